@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
+import { contacts } from './contact.ts';
+import type { Actor } from './kernel/actor.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import {
+  choice,
+  day,
+  email,
+  longText,
+  money,
+  optional,
+  phone,
+  ref,
+  requiredText,
+  sortKey,
+  tags,
+  text,
+  type FieldMeta,
+} from './kernel/fields.ts';
+import { acceptFields, mutation } from './kernel/mutation.ts';
+import { full, permit, readOnly, write } from './kernel/permission.ts';
+import { everything, where } from './kernel/predicate.ts';
+import type { AnyEntity } from './kernel/entity.ts';
+
+/** domain.md section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
+export const accountStatuses = [
+  'lead',
+  'contacted',
+  'appointment_set',
+  'quoted',
+  'sold',
+  'installed',
+  'active',
+  'at_risk',
+  'cancelled',
+  'lost',
+] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** Moves that a person makes by hand. */
+export const manualTransitions: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
+  lead: ['contacted', 'appointment_set', 'lost'],
+  contacted: ['appointment_set', 'lost'],
+  appointment_set: ['contacted', 'lost'],
+  quoted: ['lost'],
+  sold: ['installed', 'cancelled'],
+  installed: ['active', 'cancelled'],
+  active: ['at_risk', 'cancelled'],
+  at_risk: ['active', 'cancelled'],
+  cancelled: ['active'],
+  lost: ['lead'],
+};
+
+const owns = (actor: Actor) => where({ ownerUserId: actor.id });
+
+export const accounts = defineEntity({
+  collection: 'accounts',
+  one: 'Account',
+  many: 'Accounts',
+  shape: {
+    type: choice('Type', ['residential', 'commercial'] as const),
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    status: choice('Status', accountStatuses, { server: true }),
+    ownerUserId: optional(ref('Rep', 'users')),
+    organizationId: optional(ref('Organization', 'organizations')),
+    phone: optional(phone('Phone')),
+    email: optional(email('E-mail')),
+    site: optional(postalAddressSchema.meta({ label: 'Site address', kind: 'object' } satisfies FieldMeta)),
+    city: text('City', 100, { server: true }),
+    leadSource: optional(text('Lead source', 80)),
+    tags: tags('Tags'),
+    temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),
+    followUpOn: optional(day('Follow up')),
+    rmr: money('RMR', { server: true, help: 'Recurring monthly revenue of the signed contract, before tax' }),
+    soldOn: optional(day('Sold', { server: true })),
+    notes: optional(longText('Notes')),
+    closeReason: optional(text('Reason lost or cancelled', 200, { server: true })),
+  },
+  defaults: { type: 'residential', status: 'lead', tags: [], rmr: 0, nameKey: '', city: '' },
+  permission: (actor) =>
+    permit(actor, {
+      super: full,
+      admin: full,
+      manager: write,
+      office: write,
+      installer: readOnly,
+      auditor: readOnly,
+      sales: {
+        read: actor.settings.salesSeeAll ? everything : owns(actor),
+        create: true,
+        update: actor.settings.salesSeeAll
+          ? { any: [owns(actor), where({ ownerUserId: null })] }
+          : owns(actor),
+      },
+    }),
+  title: (row) => row.name,
+  parents: (row) => [
+    row.organizationId && pathOf('organizations', row.organizationId),
+    row.ownerUserId && pathOf('users', row.ownerUserId),
+  ],
+  derive: (row) => ({ nameKey: sortKey(row.name), city: row.site?.city ?? '' }),
+  check: (row) => {
+    if (row.site) checkPostalAddress(row.site);
+  },
+  search: (row) => ({
+    title: row.name,
+    subtitle: [row.city, row.phone].filter(Boolean).join(' · '),
+    text: [row.name, row.phone, row.email, row.site?.line1, row.city, row.site?.postal]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
+  generic: { create: false, delete: false },
+  sample: (n) => ({
+    type: n % 4 === 0 ? 'commercial' : 'residential',
+    name: `Sample Household ${n}`,
+    phone: `+1 555 010 ${String(1000 + n).slice(-4)}`,
+    email: `household${n}@example.com`,
+    site: { line1: `${100 + n} Maple Street`, city: 'Dayton', region: 'OH', postal: '45402', country: 'us' },
+  }),
+});
+
+const fields = z.record(z.string().max(60), z.unknown());
+
+export const accountMutations = {
+  /** Opens an account, with its first contact and site address when they are known. */
+  'accounts.create': mutation({
+    args: z.strictObject({ account: fields, contact: fields.optional() }),
+    allow: () => true,
+    async run(tx, { account: input, contact }) {
+      acceptFields(accounts as unknown as AnyEntity, tx.actor, input);
+      const ownerUserId = input['ownerUserId'] ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
+      const account = await tx.create(accounts, { ...input, ownerUserId } as Parameters<
+        typeof tx.create<typeof accounts.shape>
+      >[1]);
+      if (account.site)
+        await tx.create(addresses, { address: account.site, type: 'site', accountId: account.id });
+      if (contact) {
+        acceptFields(contacts as unknown as AnyEntity, tx.actor, contact);
+        await tx.create(contacts, { ...contact, accountId: account.id });
+      }
+      return { id: account.id };
+    },
+  }),
+
+  /** Moves an account along by hand; losing or cancelling it needs a reason. */
+  'accounts.setStatus': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      status: z.enum(accountStatuses),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    allow: () => true,
+    async run(tx, { id, status, reason }) {
+      const account = await tx.get(accounts, id);
+      if (account.status === status) return;
+      if (!manualTransitions[account.status].includes(status)) {
+        throw new AppError('ILLEGAL_TRANSITION', { what: 'account', from: account.status, to: status });
+      }
+      const closing = status === 'lost' || status === 'cancelled';
+      if (closing && !reason) {
+        throw new AppError('NOT_READY', {
+          message:
+            'A reason is needed to close this account. Nothing was changed. Say why it was lost or cancelled.',
+          field: 'reason',
+        });
+      }
+      await tx.update(accounts, account, { status, closeReason: closing ? (reason ?? null) : null });
+    },
+  }),
+
+  /** Removes a lead that never got anything; anything further along is closed instead, so that history stays. */
+  'accounts.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: () => true,
+    async run(tx, { id }) {
+      const account = await tx.get(accounts, id);
+      if (account.status !== 'lead') {
+        throw new AppError('NOT_READY', {
+          message: 'Only a lead can be deleted. The account is kept. Mark it lost or cancelled instead.',
+        });
+      }
+      for (const contact of await tx.list(contacts, { where: where({ accountId: id }) }))
+        await tx.delete(contacts, contact);
+      for (const address of await tx.list(addresses, { where: where({ accountId: id }) }))
+        await tx.delete(addresses, address);
+      await tx.delete(accounts, account);
+    },
+  }),
+};

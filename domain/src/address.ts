@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { canWorkAccounts, seesAccounts } from './account-access.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { choice, object, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
+import { regionsOf } from './regions.ts';
+
+const countryWords: Readonly<Record<string, 'ca' | 'us'>> = {
+  ca: 'ca',
+  canada: 'ca',
+  us: 'us',
+  usa: 'us',
+  'u.s.a': 'us',
+  'u.s.a.': 'us',
+  'united states': 'us',
+};
+
+/** A country as `ca` or `us`; anything else, and nothing, is `us` (specification section 3). */
+export function normaliseCountry(input: unknown): 'ca' | 'us' {
+  return typeof input === 'string' ? (countryWords[input.trim().toLowerCase()] ?? 'us') : 'us';
+}
+
+/** A postal code in its country's way of writing: `A1A 1A1`, `12345` or `12345-6789`. */
+export function normalisePostal(country: 'ca' | 'us', input: string): string {
+  const raw = input.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (country === 'ca' && raw.length === 6) return `${raw.slice(0, 3)} ${raw.slice(3)}`;
+  if (country === 'us' && raw.length === 9) return `${raw.slice(0, 5)}-${raw.slice(5)}`;
+  return country === 'us' ? raw : input.trim().toUpperCase();
+}
+
+const postalPattern = {
+  ca: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/,
+  us: /^\d{5}(-\d{4})?$/,
+} as const;
+
+const countryField = z
+  .preprocess(normaliseCountry, z.enum(['ca', 'us']))
+  .default('us')
+  .meta({ label: 'Country', kind: 'choice' } satisfies FieldMeta);
+
+/** The postal address itself, as accounts, companies and documents embed it. */
+export const postalAddressShape = {
+  line1: text('Street', 160),
+  line2: text('Apartment, suite', 160).default(''),
+  city: text('City', 100),
+  region: text('State or province', 3),
+  postal: text('ZIP or postal code', 12),
+  county: text('County', 80).default(''),
+  country: countryField,
+  type: choice('Kind', ['residential', 'commercial'] as const).default('residential'),
+};
+
+export const postalAddressSchema = z.object(postalAddressShape).transform((address) => ({
+  ...address,
+  region: address.region.toUpperCase(),
+  postal: normalisePostal(address.country, address.postal),
+}));
+export type PostalAddress = z.output<typeof postalAddressSchema>;
+
+/** Refuses a region or postal code that its country does not have. Empty parts pass: a lead may know only a city. */
+export function checkPostalAddress(address: PostalAddress): void {
+  if (address.region && !regionsOf(address.country).some((region) => region.code === address.region)) {
+    throw new AppError('INVALID', {
+      message: `State or province: “${address.region}” is not one of ${address.country === 'ca' ? 'Canada’s provinces' : 'the United States’ states'}. Nothing was saved. Choose it from the list.`,
+      field: 'region',
+    });
+  }
+  if (address.postal && !postalPattern[address.country].test(address.postal)) {
+    const example = address.country === 'ca' ? 'K1A 0B1' : '12345 or 12345-6789';
+    throw new AppError('INVALID', {
+      message: `ZIP or postal code: write it like ${example}. Nothing was saved.`,
+      field: 'postal',
+    });
+  }
+}
+
+/** One line, as lists and the record's head show it. */
+export function addressLine(address: PostalAddress | null | undefined): string {
+  if (!address) return '';
+  const street = [address.line1, address.line2].filter(Boolean).join(', ');
+  return [street, address.city, [address.region, address.postal].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const addresses = defineEntity({
+  collection: 'addresses',
+  one: 'Address',
+  many: 'Addresses',
+  shape: {
+    address: postalAddressSchema.meta({ label: 'Address', kind: 'object' } satisfies FieldMeta),
+    coords: optional(
+      object('Coordinates', { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+    ),
+    type: choice('Use', ['site', 'billing', 'mailing', 'other'] as const),
+    accountId: optional(ref('Account', 'accounts')),
+    organizationId: optional(ref('Organization', 'organizations')),
+  },
+  defaults: { type: 'other' },
+  permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
+  title: (row) => addressLine(row.address),
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.organizationId && pathOf('organizations', row.organizationId),
+  ],
+  check: (row) => checkPostalAddress(row.address),
+  columns: ['address', 'type', 'accountId', 'updatedAt'],
+  generic: { delete: true },
+  sample: (n) => ({
+    address: {
+      line1: `${100 + n} Maple Street`,
+      city: 'Dayton',
+      region: 'OH',
+      postal: '45402',
+      country: 'us',
+    },
+    type: 'site',
+  }),
+});

@@ -1,0 +1,55 @@
+import { defineEntity } from './kernel/entity.ts';
+import {
+  choice,
+  count,
+  email,
+  longText,
+  optional,
+  phone,
+  ppm,
+  requiredText,
+  sortKey,
+  text,
+} from './kernel/fields.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+
+export const affiliates = defineEntity({
+  collection: 'affiliates',
+  one: 'Affiliate',
+  many: 'Affiliates',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    type: choice('Type', ['lead_source', 'program', 'sub_dealer', 'referral', 'vendor'] as const),
+    contactName: optional(text('Contact')),
+    phone: optional(phone('Phone')),
+    email: optional(email('E-mail')),
+    multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
+    holdbackPpm: ppm('Holdback'),
+    guaranteeMonths: count('Guarantee in months', {}, 60),
+    status: choice('Status', ['active', 'inactive'] as const),
+    notes: optional(longText('Notes')),
+  },
+  defaults: { multiple: 0, holdbackPpm: 0, guaranteeMonths: 0, status: 'active', nameKey: '' },
+  permission: (actor) =>
+    permit(actor, {
+      super: full,
+      admin: full,
+      manager: readOnly,
+      office: readOnly,
+      sales: readOnly,
+      auditor: readOnly,
+    }),
+  hidden: (actor) =>
+    actor.roles.some((role) => role !== 'sales') || actor.kind === 'system'
+      ? []
+      : ['multiple', 'holdbackPpm', 'guaranteeMonths', 'notes'],
+  title: (row) => row.name,
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  search: (row) => ({
+    title: row.name,
+    text: [row.name, row.contactName, row.email].filter(Boolean).join(' '),
+  }),
+  columns: ['name', 'type', 'contactName', 'phone', 'multiple', 'status', 'updatedAt'],
+  sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),
+});

@@ -1,0 +1,77 @@
+/** A calendar day 'YYYY-MM-DD' without time or zone (proleptic Gregorian). */
+export interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+/** Days of a month; months count from 1. RangeError for any other month. */
+export function daysInMonth(year: number, month: number): number {
+  const days = MONTH_DAYS[month - 1];
+  if (days === undefined) throw new RangeError(`No such month: ${month}`);
+  return month === 2 && isLeapYear(year) ? 29 : days;
+}
+
+/** Parts of 'YYYY-MM-DD'; RangeError when it is not a day of the calendar. */
+export function splitDate(date: string): DateParts {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (!match) throw new RangeError(`Not a date: ${date}`);
+  const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  if (parts.day < 1 || parts.day > daysInMonth(parts.year, parts.month)) {
+    throw new RangeError(`Not a date: ${date}`);
+  }
+  return parts;
+}
+
+/** 'YYYY-MM-DD' of a day given by parts. */
+export function joinDate({ year, month, day }: DateParts): string {
+  if (year < 0 || year > 9999) throw new RangeError(`Year out of range: ${year}`);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The day moved by whole months; a day the month lacks becomes its last (Jan 31 + 1 is Feb 28 or 29). */
+export function addMonths(date: string, months: number): string {
+  const { year, month, day } = splitDate(date);
+  const index = year * 12 + (month - 1) + months;
+  const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
+  return joinDate({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
+}
+
+/** The day moved by whole days. */
+export function addDays(date: string, days: number): string {
+  let { year, month, day } = splitDate(date);
+  day += days;
+  while (day < 1) {
+    month = month === 1 ? 12 : month - 1;
+    if (month === 12) year -= 1;
+    day += daysInMonth(year, month);
+  }
+  while (day > daysInMonth(year, month)) {
+    day -= daysInMonth(year, month);
+    month = month === 12 ? 1 : month + 1;
+    if (month === 1) year += 1;
+  }
+  return joinDate({ year, month, day });
+}
+
+/** Day of the week, Sunday is 0 (Zeller's congruence). */
+export function weekday(date: string): number {
+  const { year, month, day } = splitDate(date);
+  const shifted = month < 3 ? { year: year - 1, month: month + 12 } : { year, month };
+  const century = Math.floor(shifted.year / 100);
+  const inCentury = shifted.year % 100;
+  const saturdayFirst =
+    day +
+    Math.floor((13 * (shifted.month + 1)) / 5) +
+    inCentury +
+    Math.floor(inCentury / 4) +
+    Math.floor(century / 4) +
+    5 * century;
+  return (saturdayFirst + 6) % 7;
+}

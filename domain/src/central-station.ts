@@ -1,0 +1,43 @@
+import { defineEntity } from './kernel/entity.ts';
+import { choice, money, optional, phone, requiredText, sortKey, tags, text } from './kernel/fields.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+
+/** Monitoring centres: one catalogue for the platform, written by super, read by every company. */
+export const centralStations = defineEntity({
+  collection: 'central-stations',
+  one: 'Central station',
+  many: 'Central stations',
+  scope: 'platform',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    dispatchPhone: optional(phone('Dispatch phone')),
+    dataEntryPhone: optional(phone('Data entry phone')),
+    formats: tags('Signal formats'),
+    listing: optional(text('Listing', 80, { help: 'UL 827, FM' })),
+    monthlyFee: money('Monthly fee'),
+    status: choice('Status', ['active', 'inactive'] as const),
+  },
+  defaults: { formats: ['Contact ID'], monthlyFee: 0, status: 'active', nameKey: '' },
+  permission: (actor) =>
+    permit(actor, {
+      super: full,
+      admin: readOnly,
+      manager: readOnly,
+      office: readOnly,
+      sales: readOnly,
+      installer: readOnly,
+      auditor: readOnly,
+    }),
+  hidden: (actor) =>
+    actor.roles.includes('super') ||
+    actor.roles.includes('admin') ||
+    actor.roles.includes('office') ||
+    actor.kind === 'system'
+      ? []
+      : ['monthlyFee'],
+  title: (row) => row.name,
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  columns: ['name', 'dispatchPhone', 'dataEntryPhone', 'formats', 'listing', 'status'],
+  sample: (n) => ({ name: `Sample Central ${n}`, dispatchPhone: '+1 555 010 0500', listing: 'UL 827' }),
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { checkPostalAddress, postalAddressSchema } from './address.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
+import { idSchema } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import {
+  choice,
+  colour,
+  email,
+  longText,
+  optional,
+  phone,
+  requiredText,
+  text,
+  url,
+  type FieldMeta,
+} from './kernel/fields.ts';
+import { mutation } from './kernel/mutation.ts';
+import { everything, nothing, where } from './kernel/predicate.ts';
+
+export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
+export type CompanyStatus = (typeof companyStatuses)[number];
+
+/** Statuses in which nobody but super works in the company (specification section 4). */
+export const isClosed = (status: CompanyStatus): boolean => status === 'inactive' || status === 'cancelled';
+
+/** The tenant: one dealership. Its id is its companyId. */
+export const companies = defineEntity({
+  collection: 'companies',
+  one: 'Company',
+  many: 'Companies',
+  shape: {
+    name: requiredText('Name', 120),
+    legalName: optional(text('Legal name', 160)),
+    status: choice('Status', companyStatuses, { server: true }),
+    phone: optional(phone('Phone')),
+    email: optional(email('E-mail')),
+    website: optional(url('Website')),
+    address: optional(postalAddressSchema.meta({ label: 'Address', kind: 'object' } satisfies FieldMeta)),
+    country: choice('Country', ['us', 'ca'] as const),
+    timeZone: requiredText('Time zone', 60),
+    currency: choice('Currency', ['USD', 'CAD'] as const),
+    licence: optional(text('Licence printed on estimates', 120)),
+    brandColor: colour('Brand colour'),
+    privacyPolicy: optional(longText('Privacy policy', 20_000)),
+  },
+  defaults: {
+    status: 'trial',
+    country: 'us',
+    timeZone: 'America/New_York',
+    currency: 'USD',
+    brandColor: '#0f766e',
+  },
+  permission: (actor) => {
+    const own = where({ id: actor.companyId });
+    const staff = actor.kind === 'user';
+    if (isSystem(actor)) return { read: everything, create: everything, update: everything, delete: nothing };
+    return {
+      read: staff ? own : nothing,
+      create: nothing,
+      update: hasRole(actor, 'admin', 'super') ? own : nothing,
+      delete: nothing,
+    };
+  },
+  check: (row) => {
+    if (row.address) checkPostalAddress(row.address);
+  },
+  title: (row) => row.name,
+  columns: ['name', 'status', 'country', 'timeZone', 'phone', 'createdAt'],
+  generic: { create: false },
+  sample: (n) => ({ name: `Sample Security ${n}` }),
+});
+
+export const companyMutations = {
+  /** Opens or closes a company; only the platform decides that. */
+  'companies.setStatus': mutation({
+    args: z.strictObject({ id: idSchema, status: z.enum(companyStatuses) }),
+    allow: (actor) => hasRole(actor, 'super'),
+    async run(tx, { id, status }) {
+      const company = await tx.get(companies, id);
+      await tx.update(companies, company, { status });
+    },
+  }),
+};

@@ -1,0 +1,75 @@
+import { canWorkAccounts, seesAccounts } from './account-access.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import {
+  choice,
+  count,
+  email,
+  flag,
+  optional,
+  phone,
+  ref,
+  requiredText,
+  sortKey,
+  tags,
+  text,
+} from './kernel/fields.ts';
+
+export const contacts = defineEntity({
+  collection: 'contacts',
+  one: 'Contact',
+  many: 'Contacts',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    accountId: optional(ref('Account', 'accounts')),
+    organizationId: optional(ref('Organization', 'organizations')),
+    relation: optional(
+      choice('Relation', [
+        'owner',
+        'spouse',
+        'tenant',
+        'manager',
+        'neighbour',
+        'keyholder',
+        'other',
+      ] as const),
+    ),
+    phone: optional(phone('Phone')),
+    email: optional(email('E-mail')),
+    language: choice('Language', ['en', 'fr', 'es'] as const),
+    roles: tags('Roles', { help: 'signer, billing, emergency' }),
+    callOrder: optional(count('Call order', {}, 99)),
+    hasKeys: flag('Has keys'),
+    status: choice('Status', ['active', 'inactive'] as const),
+  },
+  defaults: { language: 'en', roles: ['signer'], hasKeys: false, status: 'active', nameKey: '' },
+  permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
+  title: (row) => row.name,
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.organizationId && pathOf('organizations', row.organizationId),
+  ],
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  check: (row) => {
+    if (!row.accountId && !row.organizationId)
+      throw new AppError('INVALID', {
+        message: 'A contact belongs to an account or an organization. Nothing was saved. Choose one.',
+        field: 'accountId',
+      });
+    if (!row.phone && !row.email)
+      throw new AppError('INVALID', {
+        message: 'A contact needs a phone or an e-mail address. Nothing was saved. Add one of them.',
+        field: 'email',
+      });
+  },
+  search: (row) => ({
+    title: row.name,
+    subtitle: [row.email, row.phone].filter(Boolean).join(' · '),
+    text: [row.name, row.email, row.phone].filter(Boolean).join(' '),
+  }),
+  columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
+  generic: { delete: true },
+  sample: (n) => ({ name: `Sample Contact ${n}`, email: `contact${n}@example.com`, relation: 'owner' }),
+});

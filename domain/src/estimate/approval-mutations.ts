@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { hasRole } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { formatPercent } from '../percent.ts';
+import { draftOf } from './draft-mutations.ts';
+import { estimates } from './estimate.ts';
+import { checkMove } from './lifecycle.ts';
+import { tell } from './people.ts';
+import { discountSharePpm } from './readiness.ts';
+import { discountLimitPpm } from './send-mutations.ts';
+
+const byId = z.strictObject({ id: idSchema });
+const approves = (actor: Parameters<typeof hasRole>[0]) => hasRole(actor, 'manager', 'admin', 'super');
+
+export const approvalMutations = {
+  /** Asks a manager to approve a draft; it is frozen until they answer or the rep takes it back. */
+  'estimates.requestApproval': mutation({
+    args: byId,
+    allow: (actor) => actor.kind === 'user',
+    serverOnly: true,
+    async run(tx, { id }) {
+      const estimate = await draftOf(tx, id);
+      const share = discountSharePpm(estimate);
+      const limit = await discountLimitPpm(tx);
+      if (share <= limit)
+        throw new AppError('NOT_READY', {
+          message: 'This estimate needs no approval. Nothing was changed. Send it.',
+        });
+      const reasons = [`Discount of ${formatPercent(share)} is above the limit of ${formatPercent(limit)}.`];
+      const pending = await tx.update(estimates, estimate, {
+        status: 'pending_approval',
+        approval: { reasons, requestedBy: tx.actor.id, decidedBy: null, note: null },
+      });
+      await tell(
+        tx,
+        pending,
+        {
+          kind: 'approval_needed',
+          title: `${pending.reference} needs your approval`,
+          body: reasons.join(' '),
+        },
+        'managers',
+      );
+    },
+  }),
+
+  /** Approves what someone else asked for (four eyes), within the approver's own limit. */
+  'estimates.approve': mutation({
+    args: byId,
+    allow: approves,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const estimate = await tx.get(estimates, id);
+      checkMove(estimate.status, 'approved');
+      if (estimate.approval?.requestedBy === tx.actor.id)
+        throw new AppError('NOT_READY', {
+          message: 'Your own request must be approved by someone else. Nothing was changed.',
+        });
+      if (discountSharePpm(estimate) > (await discountLimitPpm(tx)))
+        throw new AppError('NOT_READY', {
+          message: 'The discount is above your own limit too. Nothing was changed. Ask an administrator.',
+        });
+      const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id };
+      const approved = await tx.update(estimates, estimate, { status: 'approved', approval });
+      await tell(
+        tx,
+        approved,
+        { kind: 'approval_given', title: `${approved.reference} was approved`, body: 'You can send it now.' },
+        'rep',
+      );
+    },
+  }),
+
+  'estimates.rejectApproval': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      reason: z.string().trim().min(1, 'Say what should change.').max(300),
+    }),
+    allow: approves,
+    serverOnly: true,
+    async run(tx, { id, reason }) {
+      const estimate = await tx.get(estimates, id);
+      if (estimate.status !== 'pending_approval') checkMove(estimate.status, 'pending_approval');
+      const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id, note: reason };
+      const back = await tx.update(estimates, estimate, { status: 'draft', approval });
+      await tell(
+        tx,
+        back,
+        { kind: 'approval_refused', title: `${back.reference} was not approved`, body: reason },
+        'rep',
+      );
+    },
+  }),
+
+  /** Takes a request back to go on editing. */
+  'estimates.recallApproval': mutation({
+    args: byId,
+    allow: (actor) => actor.kind === 'user',
+    serverOnly: true,
+    async run(tx, { id }) {
+      const estimate = await tx.get(estimates, id);
+      if (estimate.status !== 'pending_approval' && estimate.status !== 'approved')
+        checkMove(estimate.status, 'pending_approval');
+      await tx.update(estimates, estimate, { status: 'draft', approval: null });
+    },
+  }),
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { postalAddressShape } from '../address.ts';
+import type { accounts } from '../account.ts';
+import type { companies } from '../company.ts';
+import type { contacts } from '../contact.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import type { users } from '../user.ts';
+import { estimateTaxSchema } from './estimate.ts';
+import { carriesMoney, lineKinds } from './line.ts';
+import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
+import type { PricingInput } from './pricing-input.ts';
+import type { EstimateRow, LineRow } from './reprice.ts';
+
+const address = z.object({ ...postalAddressShape, country: z.enum(['ca', 'us']) });
+const person = z.object({
+  name: z.string(),
+  title: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+/** One line of a sent version: only what the customer may see. Money in cents, quantity in thousandths. */
+export const contentLineSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(lineKinds),
+  bucket: z.enum(['one-time', 'monthly']),
+  name: z.string(),
+  description: z.string().nullable(),
+  quantityMilli: z.int(),
+  unitPrice: z.int(),
+  discount: discountSchema.nullable(),
+  taxable: z.boolean(),
+  optional: z.boolean(),
+  selected: z.boolean(),
+  frequency: frequencySchema.nullable(),
+  gross: z.int(),
+  net: z.int(),
+});
+export type ContentLine = z.output<typeof contentLineSchema>;
+
+/**
+ * A sent version, whole: what the customer's page, the PDF, the signature's hash and the API read. It is written once
+ * and never changes; no cost, margin or internal note is in it.
+ */
+export const estimateContentSchema = z.object({
+  reference: z.string(),
+  revision: z.int(),
+  title: z.string(),
+  issuedOn: z.iso.date(),
+  currency: z.enum(['USD', 'CAD']),
+  company: z.object({
+    name: z.string(),
+    legalName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    address: address.nullable(),
+    licence: z.string().nullable(),
+    brandColor: z.string(),
+    timeZone: z.string(),
+  }),
+  account: z.object({
+    name: z.string(),
+    type: z.enum(['residential', 'commercial']),
+    site: address.nullable(),
+  }),
+  contact: person.nullable(),
+  preparedBy: person.nullable(),
+  message: z.string().nullable(),
+  terms: z.string().nullable(),
+  termMonths: z.int(),
+  lines: z.array(contentLineSchema).max(1000),
+  oneTimeDiscount: discountSchema.nullable(),
+  monthlyDiscount: discountSchema.nullable(),
+  tax: estimateTaxSchema,
+  deposit: depositSchema.nullable(),
+  firstMonthDueAtSigning: z.boolean(),
+  totals: estimateTotalsSchema.omit({
+    cost: true,
+    grossProfit: true,
+    grossProfitPpm: true,
+    rmrCost: true,
+    rmrMargin: true,
+  }),
+});
+export type EstimateContent = z.output<typeof estimateContentSchema>;
+
+export interface ContentSources {
+  readonly estimate: EstimateRow;
+  readonly lines: readonly LineRow[];
+  readonly company: RowOf<typeof companies>;
+  readonly account: RowOf<typeof accounts>;
+  readonly contact: RowOf<typeof contacts> | null;
+  readonly rep: RowOf<typeof users> | null;
+  readonly issuedOn: string;
+}
+
+/** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
+export function contentOf({
+  estimate,
+  lines,
+  company,
+  account,
+  contact,
+  rep,
+  issuedOn,
+}: ContentSources): EstimateContent {
+  return estimateContentSchema.parse({
+    reference: estimate.reference,
+    revision: estimate.revision,
+    title: estimate.title,
+    issuedOn,
+    currency: company.currency,
+    company,
+    account,
+    contact: contact && { ...contact, title: contact.relation },
+    preparedBy: rep,
+    message: estimate.message,
+    terms: estimate.terms,
+    termMonths: estimate.termMonths,
+    lines,
+    oneTimeDiscount: estimate.oneTimeDiscount,
+    monthlyDiscount: estimate.monthlyDiscount,
+    tax: estimate.tax,
+    deposit: estimate.deposit,
+    firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    totals: estimate.totals,
+  });
+}
+
+/** Which optional lines the customer switched on, by line id; what is left out stays as it was sent. */
+export type Selection = Readonly<Record<string, boolean>>;
+
+/** A sent version with the customer's choice as the engine's input. */
+export function contentPricingInput(content: EstimateContent, selection: Selection = {}): PricingInput {
+  return {
+    lines: content.lines.map((line) => ({
+      id: line.id,
+      bucket: line.bucket,
+      quantityMilli: line.quantityMilli,
+      unitPrice: line.unitPrice,
+      frequency: line.frequency ?? 'monthly',
+      discount: line.discount,
+      taxable: line.taxable,
+      included: carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected)),
+    })),
+    discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
+    tax: content.tax,
+    deposit: content.deposit,
+    termMonths: content.termMonths,
+    firstMonthDueAtSigning: content.firstMonthDueAtSigning,
+  };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { addDays } from '../calendar-date.ts';
+import { companies } from '../company.ts';
+import { contacts } from '../contact.ts';
+import { isSystem } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import type { AnyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { acceptFields, mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { localDate } from '../local-date.ts';
+import { settings } from '../settings.ts';
+import { taxProfiles } from '../tax-profile.ts';
+import { estimates } from './estimate.ts';
+import { estimateLines, linesOf } from './line.ts';
+import { reprice, type EstimateRow } from './reprice.ts';
+import { isTaxed, taxComponentsFor } from './tax-tables.ts';
+
+/** A draft that the actor may change. A sent version is frozen (domain.md 2.6). */
+export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
+  const estimate = await tx.get(estimates, id);
+  if (estimate.status !== 'draft') throw new AppError('FROZEN', { status: estimate.status });
+  return estimate;
+}
+
+/** Settings of the company that acts. */
+export async function companySettings(tx: Transaction) {
+  const [found] = await tx.asSystem().list(settings, { where: where({ scope: 'company' }), limit: 1 });
+  if (!found)
+    throw new AppError('NOT_READY', {
+      message: 'The company has no settings yet. Nothing was changed. Finish setting up the company first.',
+    });
+  return found;
+}
+
+/** Today in the company's time zone. */
+export async function companyToday(tx: Transaction): Promise<string> {
+  const company = await tx.asSystem().get(companies, tx.actor.companyId);
+  return localDate(tx.env.now, company.timeZone);
+}
+
+/** The profile for a place: the same region first, then the company's first by name. */
+async function profileFor(tx: Transaction, region: string | undefined) {
+  const all = await tx.list(taxProfiles, { orderBy: [{ field: 'nameKey', direction: 'asc' }], limit: 500 });
+  return all.find((profile) => profile.region === region) ?? all[0];
+}
+
+/** The snapshot of a profile's taxes on a day. */
+async function taxOf(tx: Transaction, profileId: string, date: string): Promise<Partial<EstimateRow>> {
+  const profile = await tx.get(taxProfiles, profileId);
+  return {
+    taxProfileId: profile.id,
+    tax: {
+      profileName: profile.name,
+      components: taxComponentsFor(profile, date),
+      componentRounding: profile.componentRounding,
+      rounding: profile.rounding,
+    },
+  };
+}
+
+const estimateFields = z.record(z.string().max(60), z.unknown());
+
+export const draftMutations = {
+  /** A new draft for an account, numbered by the company's counter without gaps. */
+  'estimates.create': mutation({
+    args: z.strictObject({ accountId: idSchema, title: z.string().trim().max(160).optional() }),
+    allow: (actor) => actor.kind === 'user',
+    serverOnly: true,
+    async run(tx, { accountId, title }) {
+      const account = await tx.get(accounts, accountId);
+      const company = await companySettings(tx);
+      const today = await companyToday(tx);
+      const profile = await profileFor(tx, account.site?.region);
+      const people = await tx.list(contacts, {
+        where: where({ accountId, status: 'active' }),
+        orderBy: [{ field: 'createdAt', direction: 'asc' }],
+        limit: 50,
+      });
+      const signer = people.find((person) => person.roles.includes('signer')) ?? people[0];
+      const number = await tx.nextNumber('estimates');
+      const estimate = await tx.create(estimates, {
+        number,
+        reference: `${company.estimatePrefix}${number}`,
+        title: title || `Security system for ${account.name}`.slice(0, 160),
+        accountId,
+        contactId: signer?.id ?? null,
+        ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,
+        expiresOn: addDays(today, company.estimateExpiryDays),
+        termMonths: company.termMonths,
+        deposit: company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
+        terms: company.estimateTerms,
+        ...(profile && (await taxOf(tx, profile.id, today))),
+      });
+      await reprice(tx, estimate);
+      return { id: estimate.id, number };
+    },
+  }),
+
+  /** Changes the head of a draft; a new tax profile re-decides which lines are taxed. */
+  'estimates.update': mutation({
+    args: z.strictObject({ id: idSchema, patch: estimateFields }),
+    allow: (actor) => actor.kind === 'user',
+    async run(tx, { id, patch }) {
+      acceptFields(estimates as unknown as AnyEntity, tx.actor, patch);
+      const estimate = await draftOf(tx, id);
+      const fields = patch as Partial<EstimateRow>;
+      if (typeof fields.contactId === 'string') await tx.get(contacts, fields.contactId);
+      if (fields.taxProfileId === undefined || fields.taxProfileId === estimate.taxProfileId) {
+        await reprice(tx, estimate, fields);
+        return;
+      }
+      const chosen = fields.taxProfileId;
+      const tax = chosen ? await taxOf(tx, chosen, await companyToday(tx)) : { tax: null };
+      const profile = chosen ? await tx.get(taxProfiles, chosen) : null;
+      for (const line of await tx.list(estimateLines, linesOf(id))) {
+        await tx.update(estimateLines, line, { taxable: profile ? isTaxed(profile, line.taxClass) : false });
+      }
+      await reprice(tx, estimate, { ...fields, ...tax });
+    },
+  }),
+
+  /** Removes a draft that was never sent. Its number stays used: the audit trail keeps it as a tombstone. */
+  'estimates.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => actor.kind === 'user',
+    async run(tx, { id }) {
+      const estimate = await draftOf(tx, id);
+      if (estimate.revision > 1) throw new AppError('FROZEN');
+      for (const line of await tx.list(estimateLines, linesOf(id))) await tx.delete(estimateLines, line);
+      await tx.delete(estimates, estimate);
+    },
+  }),
+};

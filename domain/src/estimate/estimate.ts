@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { canSeeCost, isSystem } from '../kernel/actor.ts';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity } from '../kernel/entity.ts';
+import {
+  choice,
+  count,
+  day,
+  flag,
+  instant,
+  longText,
+  money,
+  optional,
+  ref,
+  requiredText,
+  text,
+  type FieldMeta,
+} from '../kernel/fields.ts';
+import { permit, readOnly } from '../kernel/permission.ts';
+import { everything, nothing, where } from '../kernel/predicate.ts';
+import { declineReasons, estimateStatuses } from './lifecycle.ts';
+import {
+  componentRoundingSchema,
+  depositSchema,
+  discountSchema,
+  estimateTotalsSchema,
+  taxComponentSchema,
+  taxRoundingSchema,
+} from './pricing-schema.ts';
+
+const object = (label: string, server = false) => ({ label, kind: 'object', server }) satisfies FieldMeta;
+
+/** Taxes as they were chosen for this estimate, so that totals can be computed again at any later day. */
+export const estimateTaxSchema = z.object({
+  profileName: z.string().max(80),
+  components: z.array(taxComponentSchema).max(12),
+  componentRounding: componentRoundingSchema,
+  rounding: taxRoundingSchema,
+});
+export type EstimateTax = z.output<typeof estimateTaxSchema>;
+
+/** What the totals say with cost in them; hidden from everyone who may not see cost. */
+export const marginSchema = z.object({
+  cost: z.int(),
+  grossProfit: z.int(),
+  grossProfitPpm: z.int().nullable(),
+  rmrCost: z.int(),
+  rmrMargin: z.int(),
+});
+
+const publicTotals = estimateTotalsSchema.omit({
+  cost: true,
+  grossProfit: true,
+  grossProfitPpm: true,
+  rmrCost: true,
+  rmrMargin: true,
+});
+export type StoredTotals = z.output<typeof publicTotals>;
+
+export const estimates = defineEntity({
+  collection: 'estimates',
+  one: 'Estimate',
+  many: 'Estimates',
+  shape: {
+    number: count('Number', { server: true }),
+    reference: text('Estimate', 30, { server: true, sortBy: 'number' }),
+    revision: count('Version', { server: true }, 10_000),
+    title: requiredText('Title', 160),
+    accountId: ref('Account', 'accounts', { server: true }),
+    contactId: optional(ref('Contact', 'contacts')),
+    ownerUserId: optional(ref('Rep', 'users')),
+    status: choice('Status', estimateStatuses, { server: true }),
+    expiresOn: optional(day('Expires')),
+    termMonths: count('Contract term in months', {}, 120),
+    taxProfileId: optional(ref('Tax profile', 'tax-profiles')),
+    tax: optional(estimateTaxSchema.meta(object('Taxes', true))),
+    oneTimeDiscount: optional(discountSchema.meta(object('Discount on one-time'))),
+    monthlyDiscount: optional(discountSchema.meta(object('Discount on monthly'))),
+    deposit: optional(depositSchema.meta(object('Deposit'))),
+    firstMonthDueAtSigning: flag('First month due at signing'),
+    message: optional(longText('Message to the customer', 4000)),
+    terms: optional(longText('Terms', 20_000)),
+    internalNotes: optional(longText('Internal notes', 4000)),
+    lineCount: count('Lines', { server: true }, 1000),
+    subtotal: money('Subtotal', { server: true }),
+    taxAmount: money('Tax', { server: true }),
+    total: money('Total', { server: true }),
+    rmr: money('RMR', { server: true }),
+    totals: optional(publicTotals.meta(object('Totals', true))),
+    margin: optional(marginSchema.meta(object('Margin', true))),
+    versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
+    sentAt: optional(instant('Sent', { server: true })),
+    viewedAt: optional(instant('First viewed', { server: true })),
+    decidedAt: optional(instant('Decided', { server: true })),
+    declineReason: optional(choice('Reason declined', declineReasons, { server: true })),
+    declineNote: optional(text('Note of the decline', 500, { server: true })),
+    voidReason: optional(text('Reason voided', 200, { server: true })),
+    approval: optional(
+      z
+        .object({
+          reasons: z.array(z.string().max(200)).max(10),
+          requestedBy: z.string(),
+          decidedBy: z.string().nullable(),
+          note: z.string().max(300).nullable(),
+        })
+        .meta(object('Approval', true)),
+    ),
+  },
+  defaults: {
+    revision: 1,
+    status: 'draft',
+    termMonths: 36,
+    firstMonthDueAtSigning: true,
+    lineCount: 0,
+    subtotal: 0,
+    taxAmount: 0,
+    total: 0,
+    rmr: 0,
+  },
+  permission: (actor) => {
+    if (actor.kind === 'customer')
+      return {
+        read: where({ id: actor.estimateId ?? '' }),
+        create: nothing,
+        update: nothing,
+        delete: nothing,
+      };
+    const own = { any: [where({ ownerUserId: actor.id }), where({ createdBy: actor.id })] };
+    const work = { read: true, create: true, update: true, delete: where({ status: 'draft' }) } as const;
+    return permit(actor, {
+      super: work,
+      admin: work,
+      manager: work,
+      office: { read: true, create: true, update: true },
+      auditor: readOnly,
+      sales: {
+        read: actor.settings.salesSeeAll ? everything : own,
+        create: true,
+        update: own,
+        delete: { all: [own, where({ status: 'draft' })] },
+      },
+    });
+  },
+  hidden: (actor) => {
+    if (isSystem(actor) || canSeeCost(actor)) return [];
+    return actor.kind === 'customer' ? ['margin', 'internalNotes', 'approval'] : ['margin'];
+  },
+  title: (row) => `${row.reference} ${row.title}`,
+  parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],
+  search: (row) => ({
+    title: `${row.reference} · ${row.title}`,
+    subtitle: row.status.replace('_', ' '),
+    text: `${row.reference} ${row.number} ${row.title}`,
+  }),
+  columns: [
+    'reference',
+    'title',
+    'accountId',
+    'status',
+    'total',
+    'rmr',
+    'ownerUserId',
+    'expiresOn',
+    'updatedAt',
+  ],
+  generic: { create: false, update: false },
+  sample: (n) => ({ title: `Sample estimate ${n}` }),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isSystem } from '../kernel/actor.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import { companyToday } from './draft-mutations.ts';
+import { estimates } from './estimate.ts';
+import { openStatuses } from './lifecycle.ts';
+import { tell } from './people.ts';
+import { note } from './send-mutations.ts';
+
+export const expiryMutations = {
+  /** The clock's: closes what is open past the end of its expiry day in the company's time zone. */
+  'estimates.expire': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      const today = await companyToday(tx);
+      const due = await tx.list(estimates, {
+        where: where({ status: openStatuses }, { field: 'expiresOn', op: 'lt', value: today }),
+        orderBy: [{ field: 'id', direction: 'asc' }],
+        limit: 200,
+      });
+      for (const { id } of due) {
+        // Listed without a lock: read again, a customer may be signing at this moment.
+        const estimate = await tx.get(estimates, id);
+        if (!openStatuses.includes(estimate.status) || (estimate.expiresOn ?? today) >= today) continue;
+        await note(tx, estimate, 'expired', null);
+        const expired = await tx.update(estimates, estimate, { status: 'expired', decidedAt: tx.env.now });
+        await tell(
+          tx,
+          expired,
+          { kind: 'estimate_expired', title: `${expired.reference} expired`, body: expired.title },
+          'rep',
+        );
+      }
+      return { expired: due.length };
+    },
+  }),
+};

@@ -1,0 +1,54 @@
+import { AppError } from '../kernel/errors.ts';
+
+/** domain.md 2.6. `superseded` belongs to a version, not to the estimate: revising opens the next version's draft. */
+export const estimateStatuses = [
+  'draft',
+  'pending_approval',
+  'approved',
+  'sent',
+  'viewed',
+  'changes_requested',
+  'accepted',
+  'declined',
+  'expired',
+  'voided',
+] as const;
+export type EstimateStatus = (typeof estimateStatuses)[number];
+
+const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
+  draft: ['pending_approval', 'sent', 'voided'],
+  pending_approval: ['approved', 'draft', 'voided'],
+  approved: ['sent', 'draft', 'voided'],
+  sent: ['viewed', 'changes_requested', 'accepted', 'declined', 'expired', 'draft', 'voided'],
+  viewed: ['changes_requested', 'accepted', 'declined', 'expired', 'draft', 'voided'],
+  changes_requested: ['accepted', 'declined', 'expired', 'draft', 'voided'],
+  declined: ['sent', 'draft'],
+  expired: ['sent', 'draft'],
+  accepted: [],
+  voided: [],
+};
+
+/** Open to the customer: can be accepted, declined or asked about. */
+export const openStatuses: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested'];
+
+export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => transitions[from].includes(to);
+
+/** Refuses a move that the life of an estimate does not have. */
+export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
+  if (!canMove(from, to))
+    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: words(from), to: words(to) });
+}
+
+const words = (status: EstimateStatus): string => status.replace('_', ' ');
+
+/** Why a customer says no (domain.md 2.6). */
+export const declineReasons = [
+  'price',
+  'competitor',
+  'timing',
+  'no_decision',
+  'moved',
+  'credit',
+  'other',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];

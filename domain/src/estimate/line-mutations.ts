@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { canSeeCost } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import type { AnyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { acceptFields, mutation } from '../kernel/mutation.ts';
+import { positionsBetween } from '../kernel/position.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { defaultTaxClass, products } from '../product.ts';
+import { taxProfiles } from '../tax-profile.ts';
+import { draftOf } from './draft-mutations.ts';
+import { carriesMoney, estimateLines, lineKinds, linesOf, MAX_LINES } from './line.ts';
+import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import { isTaxed } from './tax-tables.ts';
+
+const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
+const lineFields = z.record(z.string().max(60), z.unknown());
+const ids = z.array(idSchema).min(1).max(MAX_LINES);
+
+type LineInput = Readonly<Record<string, unknown>>;
+
+/** What a product puts on a line: its own words and price, cost as a snapshot, taxed as the profile says. */
+async function fromProduct(
+  tx: Transaction,
+  estimate: EstimateRow,
+  productId: string,
+): Promise<Partial<LineRow>> {
+  const product = await tx.get(products, productId);
+  if (product.status !== 'active') {
+    throw new AppError('NOT_READY', {
+      message: `“${product.name}” is ${product.status} and cannot be added. The estimate is unchanged. Choose another product.`,
+    });
+  }
+  return {
+    productId,
+    kind: product.kind,
+    name: product.name,
+    description: product.description,
+    unitPrice: product.price,
+    unitCost: product.cost ?? null,
+    taxClass: product.taxClass,
+    taxable: await taxedBy(tx, estimate, product.taxClass),
+    frequency: product.frequency,
+    points: product.points,
+  };
+}
+
+async function taxedBy(
+  tx: Transaction,
+  estimate: EstimateRow,
+  taxClass: LineRow['taxClass'],
+): Promise<boolean> {
+  if (!estimate.taxProfileId) return false;
+  const profile = await tx.find(taxProfiles, estimate.taxProfileId);
+  return profile ? isTaxed(profile, taxClass) : false;
+}
+
+async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
+  acceptFields(estimateLines as unknown as AnyEntity, tx.actor, input);
+  if ('unitCost' in input && !canSeeCost(tx.actor))
+    throw new AppError('UNKNOWN_FIELD', { field: 'unitCost' });
+  const { productId } = input;
+  if (typeof productId === 'string') return { ...(await fromProduct(tx, estimate, productId)), ...input };
+  const kind = z.enum(lineKinds).catch('equipment').parse(input['kind']);
+  const taxClass = carriesMoney(kind) ? defaultTaxClass[kind] : 'fee';
+  const taxable = carriesMoney(kind) && (await taxedBy(tx, estimate, taxClass));
+  return { kind, taxClass, taxable, ...input };
+}
+
+/** Where new or moved rows go: right behind a row, or at the front for null, or at the end for undefined. */
+function placesIn(lines: readonly LineRow[], after: string | null | undefined, many: number): string[] {
+  const sorted = lines.map((line) => line.position);
+  const index =
+    after === undefined
+      ? lines.length - 1
+      : after === null
+        ? -1
+        : lines.findIndex((line) => line.id === after);
+  if (after && index === -1) throw new AppError('NOT_FOUND', { what: 'Estimate line' });
+  return positionsBetween(sorted[index] ?? null, sorted[index + 1] ?? null, many);
+}
+
+export const lineMutations = {
+  /** Adds lines behind a line (or at the end): typed, from the catalogue, or pasted. All or none. */
+  'estimate-lines.add': mutation({
+    args: z.strictObject({
+      estimateId: idSchema,
+      lines: z.array(lineFields).min(1).max(500),
+      after: idSchema.nullable().optional(),
+    }),
+    ...staff,
+    async run(tx, { estimateId, lines: inputs, after }) {
+      const estimate = await draftOf(tx, estimateId);
+      const lines = await tx.list(estimateLines, linesOf(estimateId));
+      if (lines.length + inputs.length > MAX_LINES) {
+        throw new AppError('NOT_READY', {
+          message: `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
+        });
+      }
+      const places = placesIn(lines, after, inputs.length);
+      const added: string[] = [];
+      for (const [index, input] of inputs.entries()) {
+        const line = await lineFrom(tx, estimate, input);
+        const row = await tx.create(estimateLines, { ...line, estimateId, position: places[index] ?? '' });
+        added.push(row.id);
+      }
+      await reprice(tx, estimate);
+      return { ids: added };
+    },
+  }),
+
+  /** Changes fields of one line. */
+  'estimate-lines.update': mutation({
+    args: z.strictObject({ id: idSchema, patch: lineFields }),
+    ...staff,
+    async run(tx, { id, patch }) {
+      acceptFields(estimateLines as unknown as AnyEntity, tx.actor, patch);
+      const found = await tx.get(estimateLines, id);
+      const estimate = await draftOf(tx, found.estimateId);
+      const line = await tx.get(estimateLines, id);
+      const kind = patch['kind'] as LineRow['kind'] | undefined;
+      const chosen =
+        typeof patch['productId'] === 'string' && patch['productId'] !== line.productId
+          ? await fromProduct(tx, estimate, patch['productId'])
+          : {};
+      const retaxed =
+        kind && kind !== line.kind && carriesMoney(kind)
+          ? { taxClass: defaultTaxClass[kind], taxable: await taxedBy(tx, estimate, defaultTaxClass[kind]) }
+          : {};
+      await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...(patch as Partial<LineRow>) });
+      await reprice(tx, estimate);
+    },
+  }),
+
+  'estimate-lines.remove': mutation({
+    args: z.strictObject({ estimateId: idSchema, ids }),
+    ...staff,
+    async run(tx, { estimateId, ids: removed }) {
+      const estimate = await draftOf(tx, estimateId);
+      const lines = await tx.list(estimateLines, linesOf(estimateId));
+      for (const line of lines) if (removed.includes(line.id)) await tx.delete(estimateLines, line);
+      await reprice(tx, estimate);
+    },
+  }),
+
+  /** Moves lines, in their present order, behind another one (null: to the front). */
+  'estimate-lines.move': mutation({
+    args: z.strictObject({ estimateId: idSchema, ids, after: idSchema.nullable() }),
+    ...staff,
+    async run(tx, { estimateId, ids: moved, after }) {
+      const estimate = await draftOf(tx, estimateId);
+      const lines = await tx.list(estimateLines, linesOf(estimateId));
+      const rest = lines.filter((line) => !moved.includes(line.id));
+      const going = lines.filter((line) => moved.includes(line.id));
+      const places = placesIn(rest, after, going.length);
+      for (const [index, line] of going.entries())
+        await tx.update(estimateLines, line, { position: places[index] ?? line.position });
+      // The whole discount's odd cents go by line order, so a move can shift them between lines and so the taxable base.
+      await reprice(tx, estimate);
+    },
+  }),
+};

@@ -1,0 +1,109 @@
+import { canSeeCost, hasRole, isSystem } from '../kernel/actor.ts';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity } from '../kernel/entity.ts';
+import {
+  choice,
+  count,
+  flag,
+  longText,
+  money,
+  optional,
+  quantityMilli,
+  ref,
+  requiredText,
+  text,
+  type FieldMeta,
+} from '../kernel/fields.ts';
+import { everything, nothing } from '../kernel/predicate.ts';
+import { bucketOf, productKinds, type ProductKind } from '../product.ts';
+import { multiplyQuantity } from '../money.ts';
+import { reductionOf } from './pricing-bucket.ts';
+import { discountSchema } from './pricing-schema.ts';
+import { taxClassSchema } from './tax-tables.ts';
+
+/** Lines that carry money, and the two that only structure the page. */
+export const lineKinds = [...productKinds, 'text', 'section'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export const carriesMoney = (kind: LineKind): kind is ProductKind => kind !== 'text' && kind !== 'section';
+
+/** The most lines one estimate holds. domain.md says 300; large commercial jobs need more, and 1,000 stay fast. */
+export const MAX_LINES = 1000;
+
+export const estimateLines = defineEntity({
+  collection: 'estimate-lines',
+  one: 'Estimate line',
+  many: 'Estimate lines',
+  shape: {
+    estimateId: ref('Estimate', 'estimates', { server: true }),
+    position: text('Position', 60, { server: true }),
+    kind: choice('Kind', lineKinds),
+    bucket: choice('Bucket', ['one-time', 'monthly'] as const, { server: true }),
+    productId: optional(ref('Product', 'products')),
+    name: requiredText('Item', 200),
+    description: optional(longText('Description', 2000)),
+    quantityMilli: quantityMilli('Quantity'),
+    unitPrice: money('Unit price'),
+    unitCost: optional(money('Unit cost')),
+    discount: optional(discountSchema.meta({ label: 'Discount', kind: 'object' } satisfies FieldMeta)),
+    discountReason: optional(text('Reason for the discount', 120)),
+    taxClass: taxClassSchema,
+    taxable: flag('Taxed'),
+    optional: flag('Optional'),
+    selected: flag('Chosen'),
+    frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
+    points: count('Points', {}, 10_000),
+    gross: money('Gross', { server: true }),
+    net: money('Net', { server: true }),
+  },
+  defaults: {
+    bucket: 'one-time',
+    kind: 'equipment',
+    quantityMilli: 1000,
+    unitPrice: 0,
+    taxClass: 'equipment_sold',
+    taxable: true,
+    optional: false,
+    selected: true,
+    points: 0,
+    gross: 0,
+    net: 0,
+  },
+  // Whoever may read or change the estimate may do so with its lines: every mutation of lines asks the estimate first.
+  permission: (actor) => {
+    const staff =
+      isSystem(actor) ||
+      (actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'auditor'));
+    const works =
+      isSystem(actor) || (staff && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'));
+    const change = works ? everything : nothing;
+    return { read: staff ? everything : nothing, create: change, update: change, delete: change };
+  },
+  hidden: (actor) => (canSeeCost(actor) ? [] : ['unitCost']),
+  title: (row) => row.name,
+  parents: (row) => [pathOf('estimates', row.estimateId)],
+  derive: (row) => {
+    if (!carriesMoney(row.kind))
+      return { bucket: 'one-time' as const, gross: 0, net: 0, unitPrice: 0, discount: null, frequency: null };
+    const gross = multiplyQuantity(row.unitPrice, row.quantityMilli);
+    const bucket = bucketOf(row.kind);
+    return {
+      bucket,
+      gross,
+      net: gross - reductionOf(gross, row.discount),
+      frequency: bucket === 'monthly' ? (row.frequency ?? 'monthly') : null,
+    };
+  },
+  columns: ['name', 'kind', 'quantityMilli', 'unitPrice', 'net', 'taxable', 'estimateId'],
+  generic: { create: false, update: false },
+  sample: (n) => ({ name: `Sample line ${n}`, quantityMilli: 1000, unitPrice: 3900 }),
+});
+
+/** An estimate's lines in their order. */
+export const linesOf = (estimateId: string) =>
+  ({
+    collection: 'estimate-lines',
+    where: { field: 'estimateId', op: 'eq', value: estimateId },
+    orderBy: [{ field: 'position', direction: 'asc' }],
+    limit: MAX_LINES,
+  }) as const;

@@ -1,0 +1,101 @@
+import { WHOLE_PPM } from '../money.ts';
+import type {
+  ComponentRounding,
+  Deposit,
+  Discount,
+  EstimateTotals,
+  Frequency,
+  TaxComponent,
+  TaxRounding,
+} from './pricing-schema.ts';
+
+export type Bucket = 'one-time' | 'monthly';
+
+/** One line as the engine sees it. Price, fixed discount and cost of a recurring line are per billing period. */
+export interface PricingLine {
+  readonly id: string;
+  readonly bucket: Bucket;
+  readonly quantityMilli: number;
+  /** Cents. */
+  readonly unitPrice: number;
+  /** How often a line of the monthly bucket is billed; monthly when left out. */
+  readonly frequency?: Frequency;
+  readonly discount: Discount | null;
+  readonly taxable: boolean;
+  /** False for text lines and for optional lines that are switched off: priced, but in no total. */
+  readonly included: boolean;
+  /** Cents; undefined when unknown or hidden from the actor. */
+  readonly unitCost?: number;
+}
+
+export interface TaxSettings {
+  readonly components: readonly TaxComponent[];
+  readonly componentRounding: ComponentRounding;
+  readonly rounding: TaxRounding;
+}
+
+export interface PricingInput {
+  readonly lines: readonly PricingLine[];
+  /** Discount on the whole of a bucket. */
+  readonly discounts: { readonly oneTime: Discount | null; readonly monthly: Discount | null };
+  readonly tax: TaxSettings;
+  readonly deposit: Deposit | null;
+  readonly termMonths: number;
+  readonly firstMonthDueAtSigning: boolean;
+}
+
+/** What is billed per period of a recurring line, before the whole discount. */
+export interface BilledAmounts {
+  readonly frequency: Frequency;
+  readonly gross: number;
+  readonly discount: number;
+  readonly net: number;
+}
+
+/** The ledger of one line in cents; per month in the monthly bucket. */
+export interface PricedLine {
+  readonly id: string;
+  readonly gross: number;
+  readonly discount: number;
+  readonly net: number;
+  /** Its share of the whole discount. */
+  readonly allocation: number;
+  /** Net less allocation; 0 when the line is not included. */
+  readonly base: number;
+  /** Only where tax is rounded per line. */
+  readonly tax?: number;
+  readonly billed?: BilledAmounts;
+}
+
+export interface PricedEstimate extends EstimateTotals {
+  /** In the order of the input's lines. */
+  readonly lines: readonly PricedLine[];
+}
+
+/** Throws RangeError unless the value is a whole number from 0 to the largest safe integer. */
+export function assertAmount(value: number, name: string): void {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`${name} must be a whole number ≥ 0: ${value}`);
+}
+
+function assertReduction(reduction: Discount | Deposit | null, name: string): void {
+  if (!reduction) return;
+  if (reduction.kind === 'fixed') return assertAmount(reduction.cents, name);
+  assertAmount(reduction.ppm, name);
+  if (reduction.ppm > WHOLE_PPM) throw new RangeError(`${name} must be 100 % at most: ${reduction.ppm} ppm`);
+}
+
+/** Throws RangeError for amounts, rates or quantities that are negative, fractional, unsafe or above 100 %. */
+export function assertPricingInput(input: PricingInput): void {
+  for (const line of input.lines) {
+    assertAmount(line.unitPrice, 'Unit price');
+    assertAmount(line.quantityMilli, 'Quantity');
+    assertReduction(line.discount, 'Line discount');
+    if (line.unitCost !== undefined) assertAmount(line.unitCost, 'Unit cost');
+  }
+  assertReduction(input.discounts.oneTime, 'One-time discount');
+  assertReduction(input.discounts.monthly, 'Monthly discount');
+  assertReduction(input.deposit, 'Deposit');
+  assertAmount(input.termMonths, 'Term');
+  for (const component of input.tax.components) assertAmount(component.ratePpm, 'Tax rate');
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { count, money, ppm, requiredText } from '../kernel/fields.ts';
+
+/** A discount of a line or of a whole bucket: a share of the amount, or cents up to the amount. */
+export const discountSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), ppm: ppm('Discount') }),
+  z.object({ kind: z.literal('fixed'), cents: money('Discount') }),
+]);
+export type Discount = z.infer<typeof discountSchema>;
+
+/** The deposit has the shapes of a discount: a share of the one-time total, or cents up to it. */
+export const depositSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), ppm: ppm('Deposit') }),
+  z.object({ kind: z.literal('fixed'), cents: money('Deposit') }),
+]);
+export type Deposit = z.infer<typeof depositSchema>;
+
+export const taxComponentSchema = z.object({ name: requiredText('Tax', 60), ratePpm: ppm('Rate') });
+export type TaxComponent = z.infer<typeof taxComponentSchema>;
+
+/**
+ * `together`: the rates are summed, the tax rounded once and split over the components (US).
+ * `each`: every component is rounded alone (Canada).
+ */
+export const componentRoundingSchema = z.enum(['together', 'each']);
+export type ComponentRounding = z.infer<typeof componentRoundingSchema>;
+
+/** `document`: tax of the summed bases. `line`: the tax of every line is rounded, then summed. */
+export const taxRoundingSchema = z.enum(['document', 'line']);
+export type TaxRounding = z.infer<typeof taxRoundingSchema>;
+
+export const frequencySchema = z.enum(['monthly', 'quarterly', 'annual']);
+export type Frequency = z.infer<typeof frequencySchema>;
+
+/** A sum of many amounts may pass the limit of a single one, so totals reach to the safe integers. */
+const total = (label: string) => z.int().min(0).meta({ label, kind: 'money' });
+const signedTotal = (label: string) => z.int().meta({ label, kind: 'money' });
+
+export const bucketTotalsSchema = z.object({
+  gross: total('Gross'),
+  lineDiscount: total('Line discounts'),
+  netSum: total('Net of the lines'),
+  wholeDiscount: total('Discount'),
+  subtotal: total('Subtotal'),
+  taxable: total('Taxable'),
+  tax: total('Tax'),
+  taxParts: z.array(taxComponentSchema.extend({ amount: total('Amount') })),
+  total: total('Total'),
+});
+export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
+
+/**
+ * The totals stored with an estimate, in cents. Quarterly and annual lines count per month in `monthly` and `rmr`.
+ * The last five are undefined where a cost is hidden from the actor or unknown.
+ */
+export const estimateTotalsSchema = z.object({
+  oneTime: bucketTotalsSchema,
+  monthly: bucketTotalsSchema,
+  termMonths: count('Term'),
+  deposit: total('Deposit'),
+  balance: total('Balance'),
+  rmr: total('RMR'),
+  rmrTax: total('Tax on RMR'),
+  rmrTotal: total('RMR with tax'),
+  tcvExTax: total('Contract value'),
+  tcvIncTax: total('Contract value with tax'),
+  dueAtSigning: total('Due at signing'),
+  cost: total('Cost').optional(),
+  grossProfit: signedTotal('Gross profit').optional(),
+  grossProfitPpm: z.int().meta({ label: 'Margin', kind: 'percent' }).optional(),
+  rmrCost: total('Monthly cost').optional(),
+  rmrMargin: signedTotal('RMR margin').optional(),
+});
+export type EstimateTotals = z.infer<typeof estimateTotalsSchema>;

@@ -1,0 +1,68 @@
+import type { RowOf } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { estimates } from './estimate.ts';
+import { carriesMoney, estimateLines, linesOf } from './line.ts';
+import { priceEstimate } from './pricing.ts';
+import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
+
+export type EstimateRow = RowOf<typeof estimates>;
+export type LineRow = RowOf<typeof estimateLines>;
+
+const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
+
+/** A stored line as the engine sees it. */
+export function pricingLine(line: LineRow): PricingLine {
+  return {
+    id: line.id,
+    bucket: line.bucket,
+    quantityMilli: line.quantityMilli,
+    unitPrice: line.unitPrice,
+    frequency: line.frequency ?? 'monthly',
+    discount: line.discount ?? null,
+    taxable: line.taxable,
+    included: carriesMoney(line.kind) && (!line.optional || line.selected),
+    ...(typeof line.unitCost === 'number' && { unitCost: line.unitCost }),
+  };
+}
+
+/** An estimate with its lines as the engine's input. */
+export function pricingInput(estimate: EstimateRow, lines: readonly LineRow[]): PricingInput {
+  return {
+    lines: lines.map(pricingLine),
+    discounts: { oneTime: estimate.oneTimeDiscount ?? null, monthly: estimate.monthlyDiscount ?? null },
+    tax: estimate.tax ?? noTax,
+    deposit: estimate.deposit ?? null,
+    termMonths: estimate.termMonths,
+    firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+  };
+}
+
+/** The fields of an estimate that hold what was priced. */
+export function pricedFields(priced: PricedEstimate, lineCount: number): Partial<EstimateRow> {
+  const { cost, grossProfit, grossProfitPpm, rmrCost, rmrMargin, lines: _ledger, ...totals } = priced;
+  const margin =
+    cost === undefined || grossProfit === undefined || rmrCost === undefined || rmrMargin === undefined
+      ? null
+      : { cost, grossProfit, grossProfitPpm: grossProfitPpm ?? null, rmrCost, rmrMargin };
+  return {
+    totals,
+    margin,
+    lineCount,
+    subtotal: totals.oneTime.subtotal,
+    taxAmount: totals.oneTime.tax,
+    total: totals.oneTime.total,
+    rmr: totals.rmr,
+  };
+}
+
+/** Reads the lines, this transaction's writes included, and stores the totals with the estimate. */
+export async function reprice(
+  tx: Transaction,
+  estimate: EstimateRow,
+  patch: Partial<EstimateRow> = {},
+): Promise<EstimateRow> {
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const next = { ...estimate, ...patch };
+  const priced = priceEstimate(pricingInput(next, lines));
+  return tx.update(estimates, estimate, { ...patch, ...pricedFields(priced, lines.length) });
+}

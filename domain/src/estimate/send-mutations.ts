@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { companies } from '../company.ts';
+import { contacts } from '../contact.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { hasRole, isSystem } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { emailMessages } from '../message.ts';
+import { roles } from '../role.ts';
+import { users } from '../user.ts';
+import { contentOf, type EstimateContent } from './content.ts';
+import { companyToday } from './draft-mutations.ts';
+import { estimates } from './estimate.ts';
+import { checkMove, openStatuses } from './lifecycle.ts';
+import { estimateLines, linesOf } from './line.ts';
+import { blocksSending, discountSharePpm } from './readiness.ts';
+import { reprice, type EstimateRow } from './reprice.ts';
+import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
+
+const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
+
+/** The largest discount that the actor's roles may give without approval, in ppm. */
+export async function discountLimitPpm(tx: Transaction): Promise<number> {
+  if (isSystem(tx.actor) || hasRole(tx.actor, 'super')) return 1_000_000;
+  const known = await tx.asSystem().list(roles, { where: where({ key: tx.actor.roles }), limit: 50 });
+  return Math.max(0, ...known.map((role) => role.maxDiscountPpm));
+}
+
+export async function note(
+  tx: Transaction,
+  estimate: EstimateRow,
+  kind: 'sent' | 'extended' | 'revised' | 'voided' | 'expired',
+  text: string | null,
+): Promise<void> {
+  await tx
+    .asSystem()
+    .create(estimateEvents, {
+      estimateId: estimate.id,
+      revision: estimate.revision,
+      kind,
+      by: tx.actor.name,
+      note: text,
+    });
+}
+
+/** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
+async function freeze(
+  tx: Transaction,
+  estimate: EstimateRow,
+): Promise<{ id: string; content: EstimateContent }> {
+  const system = tx.asSystem();
+  const content = contentOf({
+    estimate,
+    lines: await tx.list(estimateLines, linesOf(estimate.id)),
+    company: await system.get(companies, tx.actor.companyId),
+    account: await tx.get(accounts, estimate.accountId),
+    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
+    issuedOn: await companyToday(tx),
+  });
+  const hash = await tx.env.digest(canonicalJson(content));
+  const version = await system.create(estimateVersions, {
+    estimateId: estimate.id,
+    revision: estimate.revision,
+    content,
+    hash,
+  });
+  return { id: version.id, content };
+}
+
+/** Mints a link for the estimate's contact. The token leaves only here; the database keeps its hash. */
+async function mintLink(
+  tx: Transaction,
+  estimate: EstimateRow,
+  versionId: string,
+): Promise<{ token: string; recipientName: string; recipientEmail: string | null }> {
+  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+  const token = tx.env.newToken();
+  const recipientName = contact?.name ?? 'Customer';
+  const recipientEmail = contact?.email ?? null;
+  await tx.asSystem().create(estimateLinks, {
+    estimateId: estimate.id,
+    versionId,
+    tokenHash: await tx.env.digest(token),
+    recipientName,
+    recipientEmail,
+  });
+  return { token, recipientName, recipientEmail };
+}
+
+/** Queues the e-mail with the link. The stored message has no token in it. */
+async function mailLink(
+  tx: Transaction,
+  estimate: EstimateRow,
+  content: EstimateContent,
+  link: Awaited<ReturnType<typeof mintLink>>,
+): Promise<void> {
+  if (!link.recipientEmail) return;
+  const body = [
+    `Hello ${link.recipientName},`,
+    '',
+    estimate.message || `your estimate ${content.reference} from ${content.company.name} is ready.`,
+    '',
+    'Open it to see what is included, choose, ask or sign:',
+    '{{link}}',
+    '',
+    content.preparedBy?.name ?? content.company.name,
+    content.company.name,
+    content.company.phone ?? '',
+  ].join('\n');
+  const message = await tx.asSystem().create(emailMessages, {
+    to: link.recipientEmail,
+    subject: `${content.company.name}: estimate ${content.reference}`,
+    body,
+    accountId: estimate.accountId,
+    estimateId: estimate.id,
+  });
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, token: link.token } });
+}
+
+export const sendMutations = {
+  /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the e-mail. */
+  'estimates.send': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...staff,
+    async run(tx, { id }) {
+      const draft = await tx.get(estimates, id);
+      checkMove(draft.status, 'sent');
+      if (draft.status !== 'draft' && draft.status !== 'approved')
+        throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: draft.status, to: 'sent' });
+      const lines = await tx.list(estimateLines, linesOf(id));
+      const contact = draft.contactId ? ((await tx.find(contacts, draft.contactId)) ?? null) : null;
+      const blocks = blocksSending(draft, lines, contact, await companyToday(tx));
+      if (blocks.length > 0)
+        throw new AppError('NOT_READY', {
+          message: `This estimate cannot be sent yet. The draft is kept. ${blocks.join(' ')}`,
+          blocks,
+        });
+      const priced = draft.status === 'draft' ? await reprice(tx, draft) : draft;
+      if (draft.status === 'draft' && discountSharePpm(priced) > (await discountLimitPpm(tx)))
+        throw new AppError('NEEDS_APPROVAL');
+      const version = await freeze(tx, priced);
+      const sent = await tx.update(estimates, priced, {
+        status: 'sent',
+        versionId: version.id,
+        sentAt: tx.env.now,
+        decidedAt: null,
+        viewedAt: null,
+        declineReason: null,
+        declineNote: null,
+      });
+      const link = await mintLink(tx, sent, version.id);
+      await mailLink(tx, sent, version.content, link);
+      await note(
+        tx,
+        sent,
+        'sent',
+        link.recipientEmail
+          ? `To ${link.recipientName}, ${link.recipientEmail}`
+          : `Link for ${link.recipientName}`,
+      );
+      const account = await tx.get(accounts, sent.accountId);
+      if (['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status)) {
+        await tx.asSystem().update(accounts, account, { status: 'quoted', closeReason: null });
+      }
+      return { token: link.token, mailed: link.recipientEmail !== null };
+    },
+  }),
+
+  /** A fresh link to the version that is out, for showing it in person or sending it again. */
+  'estimates.link': mutation({
+    args: z.strictObject({ id: idSchema, mail: z.boolean() }),
+    ...staff,
+    async run(tx, { id, mail }) {
+      const estimate = await tx.get(estimates, id);
+      const open = openStatuses.includes(estimate.status) || estimate.status === 'accepted';
+      if (!open || !estimate.versionId)
+        throw new AppError('ILLEGAL_TRANSITION', {
+          what: 'estimate',
+          from: estimate.status.replace('_', ' '),
+          to: 'shared by link',
+        });
+      const link = await mintLink(tx, estimate, estimate.versionId);
+      if (mail)
+        await mailLink(tx, estimate, (await tx.get(estimateVersions, estimate.versionId)).content, link);
+      return { token: link.token, mailed: mail && link.recipientEmail !== null };
+    },
+  }),
+
+  /** Opens version n+1 as a draft; the old version's links say that it was replaced. */
+  'estimates.revise': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...staff,
+    async run(tx, { id }) {
+      const estimate = await tx.get(estimates, id);
+      checkMove(estimate.status, 'draft');
+      const sent = estimate.versionId !== null;
+      await note(tx, estimate, 'revised', null);
+      await tx.update(estimates, estimate, {
+        status: 'draft',
+        revision: sent ? estimate.revision + 1 : estimate.revision,
+        versionId: null,
+        approval: null,
+      });
+    },
+  }),
+
+  /** Opens an expired or declined estimate again with a later expiry day, same version. */
+  'estimates.extend': mutation({
+    args: z.strictObject({ id: idSchema, expiresOn: z.iso.date() }),
+    ...staff,
+    async run(tx, { id, expiresOn }) {
+      const estimate = await tx.get(estimates, id);
+      if (
+        estimate.status !== 'expired' &&
+        estimate.status !== 'declined' &&
+        !openStatuses.includes(estimate.status)
+      ) {
+        throw new AppError('ILLEGAL_TRANSITION', {
+          what: 'estimate',
+          from: estimate.status.replace('_', ' '),
+          to: 'extended',
+        });
+      }
+      if (expiresOn < (await companyToday(tx)))
+        throw new AppError('NOT_READY', {
+          message: 'The new expiry day has passed already. Nothing was changed. Choose a later one.',
+          field: 'expiresOn',
+        });
+      await note(tx, estimate, 'extended', `Until ${expiresOn}`);
+      const reopened = openStatuses.includes(estimate.status) ? estimate.status : 'sent';
+      await tx.update(estimates, estimate, {
+        status: reopened,
+        expiresOn,
+        decidedAt: null,
+        declineReason: null,
+        declineNote: null,
+      });
+    },
+  }),
+
+  /** Takes an open estimate off the table; its links die. */
+  'estimates.void': mutation({
+    args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    ...staff,
+    async run(tx, { id, reason }) {
+      const estimate = await tx.get(estimates, id);
+      checkMove(estimate.status, 'voided');
+      await note(tx, estimate, 'voided', reason);
+      await tx.update(estimates, estimate, { status: 'voided', voidReason: reason, decidedAt: tx.env.now });
+    },
+  }),
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { choice, day, list, optional, requiredText } from '../kernel/fields.ts';
+import { componentRoundingSchema, taxComponentSchema } from './pricing-schema.ts';
+import type { TaxComponent } from './pricing-schema.ts';
+
+export const taxClasses = [
+  'equipment_sold',
+  'equipment_leased',
+  'installation_labor',
+  'monitoring',
+  'service_plan',
+  'fee',
+] as const;
+export const taxClassSchema = choice('Tax class', taxClasses);
+export type TaxClass = z.infer<typeof taxClassSchema>;
+
+/** A rate with the days it holds, both included; null leaves that end open. */
+export const datedTaxComponentSchema = taxComponentSchema.extend({
+  validFrom: optional(day('Valid from')),
+  validTo: optional(day('Valid to')),
+});
+export type DatedTaxComponent = z.infer<typeof datedTaxComponentSchema>;
+
+export const taxProfileSchema = z.object({
+  country: choice('Country', ['ca', 'us']),
+  /** Province or state in two letters. */
+  region: requiredText('Region', 2),
+  components: list('Taxes', datedTaxComponentSchema, 12),
+  componentRounding: componentRoundingSchema,
+  taxableClasses: list('Taxed', taxClassSchema, taxClasses.length),
+});
+export type TaxProfile = z.infer<typeof taxProfileSchema>;
+
+const always = (name: string, ratePpm: number): DatedTaxComponent => ({
+  name,
+  ratePpm,
+  validFrom: null,
+  validTo: null,
+});
+const GST = always('GST', 50_000);
+
+/** Rates by place of supply: CRA; SOR/2025-77 and CRA Notice 342 for Nova Scotia. */
+const canadianComponents = {
+  AB: [GST],
+  BC: [GST, always('PST', 70_000)],
+  MB: [GST, always('RST', 70_000)],
+  NB: [always('HST', 150_000)],
+  NL: [always('HST', 150_000)],
+  NS: [
+    { name: 'HST', ratePpm: 150_000, validFrom: null, validTo: '2025-03-31' },
+    { name: 'HST', ratePpm: 140_000, validFrom: '2025-04-01', validTo: null },
+  ],
+  NT: [GST],
+  NU: [GST],
+  ON: [always('HST', 130_000)],
+  PE: [always('HST', 150_000)],
+  QC: [GST, always('QST', 99_750)],
+  SK: [GST, always('PST', 60_000)],
+  YT: [GST],
+} as const satisfies Record<string, readonly DatedTaxComponent[]>;
+
+export type Province = keyof typeof canadianComponents;
+
+export function isProvince(region: string): region is Province {
+  return Object.hasOwn(canadianComponents, region);
+}
+
+/** The built-in profile of a province or territory: every class taxed, each tax rounded alone, no tax on tax. */
+export function canadianTaxProfile(province: Province): TaxProfile {
+  return {
+    country: 'ca',
+    region: province,
+    components: canadianComponents[province].map((component) => ({ ...component })),
+    componentRounding: 'each',
+    taxableClasses: [...taxClasses],
+  };
+}
+
+/** The taxes of a profile that hold on a day 'YYYY-MM-DD', in the profile's order. */
+export function taxComponentsFor(profile: TaxProfile, date: string): TaxComponent[] {
+  const holds = ({ validFrom, validTo }: DatedTaxComponent) =>
+    (!validFrom || validFrom <= date) && (!validTo || date <= validTo);
+  return profile.components.filter(holds).map(({ name, ratePpm }) => ({ name, ratePpm }));
+}
+
+/** Whether the profile taxes lines of a class. */
+export function isTaxed(profile: TaxProfile, taxClass: TaxClass): boolean {
+  return profile.taxableClasses.includes(taxClass);
+}

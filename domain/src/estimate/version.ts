@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type Permissions } from '../kernel/entity.ts';
+import {
+  choice,
+  count,
+  day,
+  flag,
+  instant,
+  longText,
+  money,
+  optional,
+  ref,
+  requiredText,
+  text,
+  type FieldMeta,
+} from '../kernel/fields.ts';
+import { everything, nothing, where } from '../kernel/predicate.ts';
+import { estimateContentSchema } from './content.ts';
+
+/** Staff read what belongs to estimates; only the product writes it. */
+const kept = (actor: Actor): Permissions => {
+  const staff =
+    actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'auditor');
+  const make = isSystem(actor) ? everything : nothing;
+  return {
+    read: isSystem(actor) || staff ? everything : nothing,
+    create: make,
+    update: make,
+    delete: nothing,
+  };
+};
+
+/** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
+export const estimateVersions = defineEntity({
+  collection: 'estimate-versions',
+  one: 'Sent version',
+  many: 'Sent versions',
+  insertOnly: true,
+  shape: {
+    estimateId: ref('Estimate', 'estimates', { server: true }),
+    revision: count('Version', { server: true }),
+    content: estimateContentSchema.meta({
+      label: 'Content',
+      kind: 'object',
+      server: true,
+    } satisfies FieldMeta),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ label: 'SHA-256', kind: 'text', server: true } satisfies FieldMeta),
+  },
+  permission: kept,
+  title: (row) => `${row.content.reference} version ${row.revision}`,
+  parents: (row) => [pathOf('estimates', row.estimateId)],
+  columns: ['revision', 'estimateId', 'hash', 'createdAt', 'createdBy'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+/** One recipient's public link. The token itself is never stored, only its SHA-256. */
+export const estimateLinks = defineEntity({
+  collection: 'estimate-links',
+  one: 'Customer link',
+  many: 'Customer links',
+  shape: {
+    estimateId: ref('Estimate', 'estimates', { server: true }),
+    versionId: ref('Sent version', 'estimate-versions', { server: true }),
+    tokenHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ label: 'Token hash', kind: 'text', server: true } satisfies FieldMeta),
+    recipientName: requiredText('Recipient', 120, { server: true }),
+    recipientEmail: optional(text('E-mail', 254, { server: true })),
+    revokedAt: optional(instant('Revoked', { server: true })),
+    viewedAt: optional(instant('First viewed', { server: true })),
+  },
+  permission: kept,
+  hidden: (actor) => (isSystem(actor) ? [] : ['tokenHash']),
+  title: (row) => row.recipientName,
+  parents: (row) => [pathOf('estimates', row.estimateId)],
+  columns: ['recipientName', 'recipientEmail', 'viewedAt', 'revokedAt', 'createdAt'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export const estimateEventKinds = [
+  'sent',
+  'viewed',
+  'question',
+  'accepted',
+  'declined',
+  'extended',
+  'revised',
+  'voided',
+  'expired',
+] as const;
+
+/** What happened to an estimate between the dealer and the customer, for the history and the evidence page. */
+export const estimateEvents = defineEntity({
+  collection: 'estimate-events',
+  one: 'Estimate event',
+  many: 'Estimate events',
+  insertOnly: true,
+  shape: {
+    estimateId: ref('Estimate', 'estimates', { server: true }),
+    revision: count('Version', { server: true }),
+    kind: choice('What happened', estimateEventKinds, { server: true }),
+    by: text('By', 160, { server: true }),
+    note: optional(longText('Note', 4000, { server: true })),
+    ipAddress: optional(text('IP address', 60, { server: true })),
+    userAgent: optional(text('Browser', 400, { server: true })),
+  },
+  permission: kept,
+  hidden: (actor) =>
+    isSystem(actor) || hasRole(actor, 'super', 'admin', 'auditor') ? [] : ['ipAddress', 'userAgent'],
+  title: (row) => row.kind,
+  parents: (row) => [pathOf('estimates', row.estimateId)],
+  columns: ['createdAt', 'kind', 'by', 'note', 'revision'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+/** Pen strokes in a box of 600 × 200: each a flat list x0, y0, x1, y1, …; or the name typed as a signature. */
+export const signatureSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('drawn'),
+    strokes: z
+      .array(z.array(z.number().min(-50).max(650)).min(2).max(4000))
+      .min(1)
+      .max(200),
+  }),
+  z.strictObject({ kind: z.literal('typed'), text: z.string().trim().min(2).max(120) }),
+]);
+export type Signature = z.output<typeof signatureSchema>;
+
+/** The customer's acceptance with its evidence (ESIGN/UETA: intent, consent, attribution, retention). Insert-only. */
+export const estimateSignatures = defineEntity({
+  collection: 'estimate-signatures',
+  one: 'Signature',
+  many: 'Signatures',
+  insertOnly: true,
+  shape: {
+    estimateId: ref('Estimate', 'estimates', { server: true }),
+    versionId: ref('Sent version', 'estimate-versions', { server: true }),
+    linkId: ref('Customer link', 'estimate-links', { server: true }),
+    signerName: requiredText('Signer', 120, { server: true }),
+    signature: signatureSchema.meta({ label: 'Signature', kind: 'object', server: true } satisfies FieldMeta),
+    consentText: longText('Consent', 2000, { server: true }),
+    consented: flag('Consented', { server: true }),
+    versionHash: text('SHA-256 of the version', 64, { server: true }),
+    selection: z
+      .record(z.uuid(), z.boolean())
+      .meta({ label: 'Chosen options', kind: 'list', server: true } satisfies FieldMeta),
+    totals: z
+      .record(z.string(), z.unknown())
+      .meta({ label: 'Totals accepted', kind: 'list', server: true } satisfies FieldMeta),
+    total: money('Total', { server: true }),
+    rmr: money('RMR', { server: true }),
+    signedAt: instant('Signed', { server: true }),
+    signedOn: day('Signed on', { server: true }),
+    ipAddress: optional(text('IP address', 60, { server: true })),
+    forwardedFor: optional(text('Forwarded address', 200, { server: true })),
+    userAgent: optional(text('Browser', 400, { server: true })),
+  },
+  permission: kept,
+  hidden: (actor) =>
+    isSystem(actor) || hasRole(actor, 'super', 'admin', 'auditor')
+      ? []
+      : ['ipAddress', 'forwardedFor', 'userAgent'],
+  title: (row) => row.signerName,
+  parents: (row) => [pathOf('estimates', row.estimateId)],
+  columns: ['signerName', 'signedAt', 'total', 'rmr', 'versionHash'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});

@@ -1,0 +1,65 @@
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { choice, flag, instant, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
+
+/** An appointment in the calendar. */
+export const events = defineEntity({
+  collection: 'events',
+  one: 'Event',
+  many: 'Events',
+  shape: {
+    title: requiredText('Title', 160),
+    type: choice('Type', ['sales', 'install', 'service', 'follow_up', 'block'] as const),
+    startsAt: instant('Starts'),
+    endsAt: instant('Ends'),
+    allDay: flag('All day'),
+    userId: optional(ref('With', 'users')),
+    accountId: optional(ref('Account', 'accounts')),
+    location: optional(text('Place', 200)),
+    notes: optional(longText('Notes', 2000)),
+    status: choice('Status', [
+      'scheduled',
+      'confirmed',
+      'on_the_way',
+      'on_site',
+      'done',
+      'no_show',
+      'cancelled',
+    ] as const),
+  },
+  defaults: { type: 'sales', allDay: false, status: 'scheduled' },
+  permission: (actor) => {
+    const own: Predicate = { any: [where({ userId: actor.id }), where({ createdBy: actor.id })] };
+    return permit(actor, {
+      super: full,
+      admin: full,
+      manager: full,
+      office: full,
+      auditor: readOnly,
+      sales: { read: true, create: true, update: own, delete: own },
+      installer: { read: own, update: own },
+    });
+  },
+  check: (row) => {
+    if (row.endsAt <= row.startsAt)
+      throw new AppError('INVALID', {
+        message: 'The end must be later than the start. Nothing was saved. Correct the times.',
+        field: 'endsAt',
+      });
+  },
+  title: (row) => row.title,
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.userId && pathOf('users', row.userId),
+  ],
+  columns: ['startsAt', 'title', 'type', 'userId', 'accountId', 'location', 'status'],
+  generic: { delete: true },
+  sample: (n) => ({
+    title: `Sample visit ${n}`,
+    startsAt: '2026-03-02T15:00:00.000Z',
+    endsAt: '2026-03-02T16:00:00.000Z',
+  }),
+});

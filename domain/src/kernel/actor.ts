@@ -1,0 +1,56 @@
+/** System roles, from the widest to the narrowest. A company may add its own; these keys are reserved. */
+export const systemRoles = [
+  'dev',
+  'super',
+  'admin',
+  'manager',
+  'office',
+  'sales',
+  'installer',
+  'affiliate',
+  'auditor',
+] as const;
+export type SystemRole = (typeof systemRoles)[number];
+
+/** The company that owns platform catalogues and application settings. */
+export const PLATFORM_COMPANY = '00000000-0000-7000-8000-000000000000';
+
+/** Company rules that decide what an actor may see; taken from the company's settings when the request begins. */
+export interface ActorSettings {
+  /** Sales see every account of the company (product.md, default true) or only their own. */
+  readonly salesSeeAll: boolean;
+}
+
+/** Who acts. Born from a session, a customer's link or the product itself; never from what a client says. */
+export interface Actor {
+  readonly kind: 'user' | 'customer' | 'system';
+  /** The user's id; for a customer the id of the link; `system` for the product itself. */
+  readonly id: string;
+  readonly name: string;
+  readonly companyId: string;
+  readonly roles: readonly string[];
+  readonly settings: ActorSettings;
+  /** For a customer: the one estimate that the link opens. */
+  readonly estimateId?: string;
+}
+
+export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
+  roles.some((role) => actor.roles.includes(role));
+
+export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
+
+/** Staff who may see cost, landed cost and margin (security.md, field limits). */
+export const canSeeCost = (actor: Actor): boolean =>
+  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
+
+/** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */
+export function systemActor(companyId: string): Actor {
+  return {
+    kind: 'system',
+    id: 'system',
+    name: 'Sable',
+    companyId,
+    roles: [],
+    settings: { salesSeeAll: true },
+  };
+}

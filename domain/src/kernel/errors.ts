@@ -1,0 +1,143 @@
+/**
+ * Every refusal of the product: code → HTTP status and the words a person sees. Words say what happened, what was kept
+ * and what to do. `{name}` is filled from the error's details.
+ */
+export const errorTable = {
+  BAD_REQUEST: [400, 'The request could not be read. Nothing was changed. Reload the page and try again.'],
+  INVALID: [422, '{message}'],
+  UNKNOWN_FIELD: [
+    422,
+    'There is no field “{field}” here. Nothing was changed. Check the spelling or the column choice.',
+  ],
+  SERVER_FIELD: [
+    422,
+    'The field “{field}” is set by the server. Nothing was changed. Leave it out and send again.',
+  ],
+  NOT_AUTHENTICATED: [
+    401,
+    'You are signed out. What you typed is kept on this screen. Sign in again to go on.',
+  ],
+  'account-inactive': [
+    403,
+    'Your access has been switched off. Nothing is lost. Ask an administrator of your company to restore it.',
+  ],
+  'company-inactive': [
+    403,
+    'This company is not active. Its data is kept. Ask its administrator or our support to restore it.',
+  ],
+  NOT_AUTHORIZED: [403, 'Not Authorized!'],
+  BAD_ORIGIN: [
+    403,
+    'This request came from another site and was refused. Nothing was changed. Open the product directly.',
+  ],
+  NOT_FOUND: [
+    404,
+    'This record is not here: it may have been removed, or it belongs to someone else. Go back to the list.',
+  ],
+  CONFLICT: [
+    409,
+    '{who} changed {field} to {theirs} while you were editing. Your value is kept here. Choose which one should stand.',
+  ],
+  KEY_REUSED: [
+    409,
+    'This request was sent before with other content. The first one stands. Reload and try again.',
+  ],
+  CONTENTION: [409, 'Several people changed this at once. Nothing of yours was saved. Try again.'],
+  ILLEGAL_TRANSITION: [
+    409,
+    'This {what} is {from} and cannot become {to}. Nothing was changed. Reload to see its present state.',
+  ],
+  DUPLICATE: [
+    409,
+    'There is already a {what} with this {field}. Nothing was changed. Open that one or choose another.',
+  ],
+  FROZEN: [
+    409,
+    'This estimate was sent and cannot be edited. Nothing was changed. Revise it to make a new version.',
+  ],
+  NOT_READY: [422, '{message}'],
+  NEEDS_APPROVAL: [
+    422,
+    'This needs approval before it can be sent. The draft is kept. Ask a manager to approve it.',
+  ],
+  LINK_UNKNOWN: [404, 'This link is not valid. Nothing was changed. Ask your contact for a new one.'],
+  LINK_EXPIRED: [410, 'This offer has expired. Nothing was changed. Ask your contact to extend it.'],
+  LINK_SUPERSEDED: [
+    410,
+    'This offer was replaced by a newer version. Nothing was changed. Look for the newer link, or ask your contact.',
+  ],
+  LINK_CLOSED: [
+    410,
+    'This offer is closed. Nothing was changed. Ask your contact if you think it should be open.',
+  ],
+  HASH_MISMATCH: [
+    409,
+    'The document changed since you opened it. Nothing was signed. Reload and read it again.',
+  ],
+  TOO_LARGE: [413, 'This is larger than allowed. Nothing was saved. Send it in smaller parts.'],
+  RATE_LIMITED: [429, 'Too many attempts. Nothing was changed. Wait {seconds} seconds and try again.'],
+  INTERNAL: [
+    500,
+    'Something went wrong on our side. Nothing was half-saved. Try again; if it stays, give your administrator the number {requestId}.',
+  ],
+  UNAVAILABLE: [
+    503,
+    'The server is busy or restarting. What you typed is kept. It will be sent again by itself.',
+  ],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/** An expected refusal. `details` fill the words and travel to the client; never put a hidden value in them. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(errorWords(code, details));
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorTable[this.code][0];
+  }
+}
+
+/** The words for a code, with its details filled in. */
+export function errorWords(code: ErrorCode, details: ErrorDetails = {}): string {
+  return errorTable[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = details[name];
+    return value === undefined ? whole : String(value);
+  });
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}
+
+/** A mistake of the programmer, with the specification's exact words (section 8, developer-facing). */
+export class DeveloperError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DeveloperError';
+  }
+}
+
+/** Developer-facing messages of the specification, section 8: exact texts. */
+export const developerMessages = {
+  maxAttempts: 'Max attempts must be at least 1.',
+  projectId: 'projectId not provided when the database is set up.',
+  creator: (collection: string) => `You need a creator on the update or the ${collection} document.`,
+  noTransaction: 'An Update needs to be written on a WriteBatch or Transaction.',
+  notInitialized: 'Your document needs to be initialized before creating an update.',
+  collectionSize: 'Collection size required when paginating end queries.',
+} as const;
+
+/** Asserts the impossible; use for states that correct code cannot reach. */
+export function must<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`Impossible: ${what}`);
+  return value;
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { positionBetween, positionsBetween } from './position.ts';
+
+test('keys made at random places always sort where they were put', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1000), { maxLength: 200 }), (places) => {
+      const keys: string[] = [];
+      for (const place of places) {
+        const at = place % (keys.length + 1);
+        keys.splice(at, 0, positionBetween(keys[at - 1] ?? null, keys[at] ?? null));
+      }
+      expect(keys).toEqual([...keys].sort());
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+  );
+});
+
+test('a thousand appended rows keep short keys', () => {
+  const keys = positionsBetween(null, null, 1000);
+  expect(keys).toEqual([...keys].sort());
+  expect(Math.max(...keys.map((key) => key.length))).toBeLessThan(40);
+});
+
+test('an impossible place is refused', () => {
+  expect(() => positionBetween('b', 'a')).toThrow(RangeError);
+});

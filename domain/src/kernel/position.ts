@@ -1,0 +1,34 @@
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/**
+ * A key that sorts between two others as plain text, so that moving one row among its siblings writes one row.
+ * `null` stands for the open end. Keys never end in the lowest digit, so there is always room before them.
+ */
+export function positionBetween(before: string | null, after: string | null): string {
+  const low = before ?? '';
+  if (after !== null && low >= after) throw new RangeError('The first position must sort before the second.');
+  let prefix = '';
+  for (let index = 0; ; index++) {
+    const lowDigit = index < low.length ? DIGITS.indexOf(low.charAt(index)) : 0;
+    const bounded = after !== null && after.startsWith(prefix);
+    const highDigit = bounded && index < after.length ? DIGITS.indexOf(after.charAt(index)) : DIGITS.length;
+    if (highDigit - lowDigit > 1) {
+      // Appending is the common case: step by one instead of halving, so that long lists keep short keys.
+      const open = after === null && lowDigit + 1 < DIGITS.length;
+      const digit = open && low !== '' ? lowDigit + 1 : Math.floor((lowDigit + highDigit) / 2);
+      return prefix + DIGITS.charAt(digit);
+    }
+    prefix += DIGITS.charAt(lowDigit);
+  }
+}
+
+/** Several keys in order between two others. */
+export function positionsBetween(before: string | null, after: string | null, many: number): string[] {
+  const keys: string[] = [];
+  let last = before;
+  for (let index = 0; index < many; index++) {
+    last = positionBetween(last, after);
+    keys.push(last);
+  }
+  return keys;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+/** A value that a stored field can be compared with. */
+export type Comparable = string | number | boolean | null;
+
+/** How a field is compared. `contains` asks whether a stored list holds the value; `includes` is a case-insensitive substring. */
+export const comparisonOps = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'contains',
+  'startsWith',
+  'includes',
+] as const;
+export type ComparisonOp = (typeof comparisonOps)[number];
+
+export interface Comparison {
+  readonly field: string;
+  readonly op: ComparisonOp;
+  readonly value: Comparable | readonly Comparable[];
+}
+
+/**
+ * A condition on one row, as data. The server compiles it to SQL, the live hub and the browser evaluate it with
+ * {@link matches}: one meaning in three places. `{all: []}` is always true, `{any: []}` never.
+ */
+export type Predicate =
+  | { readonly all: readonly Predicate[] }
+  | { readonly any: readonly Predicate[] }
+  | { readonly not: Predicate }
+  | Comparison;
+
+export const everything: Predicate = { all: [] };
+export const nothing: Predicate = { any: [] };
+
+const comparable = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
+const comparison = z.strictObject({
+  field: z.string().min(1).max(120),
+  op: z.enum(comparisonOps),
+  value: z.union([comparable, z.array(comparable).max(500)]),
+});
+
+/** Parses a predicate that came from outside; depth and breadth are bounded. */
+export const predicateSchema: z.ZodType<Predicate> = boundedPredicate(5);
+
+function boundedPredicate(depth: number): z.ZodType<Predicate> {
+  if (depth === 0) return comparison;
+  const inner = boundedPredicate(depth - 1);
+  return z.union([
+    comparison,
+    z.strictObject({ all: z.array(inner).max(50) }),
+    z.strictObject({ any: z.array(inner).max(50) }),
+    z.strictObject({ not: inner }),
+  ]);
+}
+
+type Shorthand = Readonly<Record<string, Comparable | readonly Comparable[] | undefined>>;
+
+/**
+ * Writes equality conditions short: a list means "one of", `undefined` drops the condition.
+ * @example where({ status: ['sent', 'viewed'], accountId }) // status in (…) and accountId = …
+ */
+export function where(fields: Shorthand, ...more: Predicate[]): Predicate {
+  const comparisons = Object.entries(fields).flatMap(([field, value]): Predicate[] => {
+    if (value === undefined) return [];
+    return [
+      Array.isArray(value) ? { field, op: 'in', value } : { field, op: 'eq', value: value as Comparable },
+    ];
+  });
+  const parts = [...comparisons, ...more];
+  return parts.length === 1 && parts[0] ? parts[0] : { all: parts };
+}
+
+/** Conjunction that drops what is trivially true. */
+export function and(...parts: Predicate[]): Predicate {
+  const real = parts.filter((part) => !('all' in part && part.all.length === 0));
+  return real.length === 1 && real[0] ? real[0] : { all: real };
+}
+
+/** Reads a field of a row; a dotted name walks into an embedded object (`roles.COMPANY.sales.id`). */
+export function fieldValue(row: object, field: string): unknown {
+  const direct = (row as Record<string, unknown>)[field];
+  if (direct !== undefined || !field.includes('.')) return direct ?? null;
+  let value: unknown = row;
+  for (const key of field.split('.')) {
+    if (value === null || typeof value !== 'object') return null;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value ?? null;
+}
+
+/** Compares like PostgreSQL's "C" collation for text and numerically for numbers; null sorts last. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
+  if (b === null || b === undefined) return -1;
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : 1;
+  return Number(a) < Number(b) ? -1 : Number(a) > Number(b) ? 1 : 0;
+}
+
+/** Says whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). */
+export function matches(row: object, predicate: Predicate): boolean {
+  if ('all' in predicate) return predicate.all.every((part) => matches(row, part));
+  if ('any' in predicate) return predicate.any.some((part) => matches(row, part));
+  if ('not' in predicate) return !matches(row, predicate.not);
+  return compares(fieldValue(row, predicate.field), predicate);
+}
+
+function compares(actual: unknown, { op, value }: Comparison): boolean {
+  if (op === 'eq') return actual === value;
+  if (op === 'ne') return actual !== value;
+  if (op === 'in') return Array.isArray(value) && value.includes(actual);
+  if (op === 'contains') return Array.isArray(actual) && actual.includes(value);
+  if (actual === null || value === null) return false;
+  if (op === 'startsWith') return String(actual).startsWith(String(value));
+  if (op === 'includes') return String(actual).toLowerCase().includes(String(value).toLowerCase());
+  const order = compareValues(actual, value);
+  if (op === 'lt') return order < 0;
+  if (op === 'lte') return order <= 0;
+  if (op === 'gt') return order > 0;
+  return order >= 0;
+}
+
+/** Every field that a predicate looks at, so that a hidden one can be refused. */
+export function fieldsOf(predicate: Predicate): string[] {
+  if ('all' in predicate) return predicate.all.flatMap(fieldsOf);
+  if ('any' in predicate) return predicate.any.flatMap(fieldsOf);
+  if ('not' in predicate) return fieldsOf(predicate.not);
+  return [predicate.field];
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { visibleFields, type AnyEntity } from './entity.ts';
+import { AppError, DeveloperError, developerMessages } from './errors.ts';
+import { and, compareValues, fieldsOf, fieldValue, predicateSchema, type Predicate } from './predicate.ts';
+
+export interface Order {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** A place in an ordered list: the order fields' values of a row, then its id. */
+export type Cursor = readonly (string | number | boolean | null)[];
+
+export const MAX_PAGE = 1000;
+export const DEFAULT_PAGE = 100;
+
+/** Which rows, in which order, and which page of them. */
+export interface ListSpec {
+  readonly where?: Predicate | undefined;
+  readonly orderBy?: readonly Order[] | undefined;
+  readonly limit?: number | undefined;
+  /** Rows behind this place. */
+  readonly after?: Cursor | undefined;
+  /** Rows up to and including this place; with it the page has two fixed ends. */
+  readonly through?: Cursor | undefined;
+  /** The last page; needs `collectionSize`, or the page would not align with those counted from the front. */
+  readonly end?: boolean | undefined;
+  readonly collectionSize?: number | undefined;
+}
+
+/** Counts and sums over a where-clause, in groups. */
+export interface Aggregate {
+  readonly groupBy?: readonly string[] | undefined;
+  readonly sum?: readonly string[] | undefined;
+}
+
+/** A query is data over one collection: it can be compiled, matched, permission-checked and compared. */
+export interface QuerySpec extends ListSpec {
+  readonly collection: string;
+  readonly aggregate?: Aggregate | undefined;
+}
+
+const field = z.string().min(1).max(120);
+const cursor = z.array(z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])).max(5);
+
+export const querySchema: z.ZodType<QuerySpec> = z.strictObject({
+  collection: z.string().max(60),
+  where: predicateSchema.optional(),
+  orderBy: z
+    .array(z.strictObject({ field, direction: z.enum(['asc', 'desc']) }))
+    .max(3)
+    .optional(),
+  limit: z.int().min(1).max(MAX_PAGE).optional(),
+  after: cursor.optional(),
+  through: cursor.optional(),
+  end: z.boolean().optional(),
+  collectionSize: z.int().min(0).optional(),
+  aggregate: z
+    .strictObject({ groupBy: z.array(field).max(3).optional(), sum: z.array(field).max(5).optional() })
+    .optional(),
+});
+
+/** The order of a list made total by the id, so that pages never overlap. */
+export function totalOrder(spec: ListSpec): readonly Order[] {
+  const order = spec.orderBy ?? [];
+  const last = order.at(-1);
+  return [...order, { field: 'id', direction: last?.direction ?? 'asc' }];
+}
+
+/** Rows per page, with the end page holding the remainder. Throws the specification's text without a collection size. */
+export function pageLimit(spec: ListSpec): number {
+  const limit = spec.limit ?? DEFAULT_PAGE;
+  if (!spec.end) return limit;
+  if (spec.collectionSize === undefined) throw new DeveloperError(developerMessages.collectionSize);
+  return spec.collectionSize % limit || limit;
+}
+
+/** Compares two rows in the order of a list. */
+export function compareRows(spec: ListSpec): (a: object, b: object) => number {
+  const order = totalOrder(spec);
+  return (a, b) => {
+    for (const { field: name, direction } of order) {
+      const result = compareValues(fieldValue(a, name), fieldValue(b, name));
+      if (result !== 0) return direction === 'asc' ? result : -result;
+    }
+    return 0;
+  };
+}
+
+/** The place of a row in a list, to page on from. */
+export const cursorOf = (spec: ListSpec, row: object): Cursor =>
+  totalOrder(spec).map(({ field: name }) => fieldValue(row, name) as string | number | boolean | null);
+
+/** The cursors of a page as a condition, so that one matcher serves lists and pages. */
+export function pageBounds(spec: ListSpec): Predicate {
+  const order = totalOrder(spec);
+  return and(
+    ...(spec.after ? [beyond(order, spec.after)] : []),
+    ...(spec.through ? [{ not: beyond(order, spec.through) }] : []),
+  );
+}
+
+/** (a, b, id) lies behind a place: a > x or (a = x and (b > y or …)); null sorts last going up and first going down. */
+function beyond(order: readonly Order[], place: Cursor): Predicate {
+  const [head, ...rest] = order;
+  if (!head) return { any: [] };
+  const value = place[0] ?? null;
+  const further = beyondOne(head, value);
+  const same: Predicate = { field: head.field, op: 'eq', value };
+  return rest.length === 0 ? further : { any: [further, and(same, beyond(rest, place.slice(1)))] };
+}
+
+function beyondOne({ field: name, direction }: Order, value: string | number | boolean | null): Predicate {
+  const isNull: Predicate = { field: name, op: 'eq', value: null };
+  if (direction === 'asc') {
+    return value === null ? { any: [] } : { any: [{ field: name, op: 'gt', value }, isNull] };
+  }
+  return value === null ? { not: isNull } : { field: name, op: 'lt', value };
+}
+
+/** Refuses a query that names a field which does not exist for the actor. */
+export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): void {
+  const visible = visibleFields(entity, actor);
+  const named = [
+    ...(spec.where ? fieldsOf(spec.where) : []),
+    ...(spec.orderBy ?? []).map((order) => order.field),
+    ...(spec.aggregate?.groupBy ?? []),
+    ...(spec.aggregate?.sum ?? []),
+  ];
+  for (const name of named) {
+    const root = name.split('.')[0] ?? name;
+    if (!visible.has(root)) throw new AppError('UNKNOWN_FIELD', { field: name });
+    if (root !== name && entity.meta[root]?.kind !== 'object')
+      throw new AppError('UNKNOWN_FIELD', { field: name });
+  }
+  for (const name of spec.aggregate?.sum ?? []) {
+    const kind = entity.meta[name]?.kind;
+    if (kind !== 'money' && kind !== 'count') throw new AppError('UNKNOWN_FIELD', { field: name });
+  }
+}

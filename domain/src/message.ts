@@ -1,0 +1,117 @@
+import { seesAccounts } from './account-access.ts';
+import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity, type Permissions } from './kernel/entity.ts';
+import {
+  choice,
+  email,
+  flag,
+  instant,
+  longText,
+  optional,
+  phone,
+  ref,
+  requiredText,
+} from './kernel/fields.ts';
+import { brand } from './brand.ts';
+import { canWorkAccounts } from './account-access.ts';
+import { everything, nothing, where } from './kernel/predicate.ts';
+
+const sent = (actor: Actor): Permissions => {
+  const all = isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
+  const make = isSystem(actor) ? everything : nothing;
+  return {
+    read: all ? everything : actor.kind === 'user' ? where({ createdBy: actor.id }) : nothing,
+    create: make,
+    update: make,
+    delete: nothing,
+  };
+};
+
+const deliveryStatuses = ['queued', 'sent', 'captured', 'failed'] as const;
+
+/** E-mail addresses of people (the original's `emails` collection). */
+export const emails = defineEntity({
+  collection: 'emails',
+  one: 'E-mail address',
+  many: 'E-mail addresses',
+  shape: {
+    address: email('Address'),
+    type: choice('Type', ['personal', 'work', 'billing', 'other'] as const),
+    primary: flag('Primary'),
+    deliverability: choice('Deliverability', ['unknown', 'good', 'bounced'] as const, { server: true }),
+    accountId: optional(ref('Account', 'accounts')),
+    contactId: optional(ref('Contact', 'contacts')),
+  },
+  defaults: { type: 'personal', primary: false, deliverability: 'unknown' },
+  permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
+  title: (row) => row.address,
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.contactId && pathOf('contacts', row.contactId),
+  ],
+  search: (row) => ({ title: row.address, text: row.address }),
+  columns: ['address', 'type', 'primary', 'deliverability', 'updatedAt'],
+  generic: { delete: true },
+  sample: (n) => ({ address: `address${n}@example.com` }),
+});
+
+/** An e-mail that was sent or is on its way. Its body never holds a live link: that travels in the outbox alone. */
+export const emailMessages = defineEntity({
+  collection: 'email-messages',
+  one: 'E-mail',
+  many: 'E-mails',
+  shape: {
+    to: email('To'),
+    subject: requiredText('Subject', 200),
+    body: longText('Text', 20_000),
+    status: choice('Status', deliveryStatuses, { server: true }),
+    sentAt: optional(instant('Sent', { server: true })),
+    failure: optional(longText('Why it failed', 500, { server: true })),
+    accountId: optional(ref('Account', 'accounts')),
+    estimateId: optional(ref('Estimate', 'estimates')),
+  },
+  defaults: { status: 'queued' },
+  permission: sent,
+  title: (row) => row.subject,
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+  ],
+  columns: ['subject', 'to', 'status', 'sentAt', 'createdAt'],
+  generic: { create: false, update: false },
+  sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
+});
+
+const doNotReply = `This is an automated message from ${brand.name}. Please do not reply.`;
+const optOut = 'Reply STOP to unsubscribe.';
+
+/** The body with the do-not-reply and the reply-STOP line (specification section 3); adding them twice changes nothing. */
+export function withFooter(body: string): string {
+  const plain = body
+    .split('\n')
+    .filter((line) => line !== doNotReply && line !== optOut)
+    .join('\n')
+    .trimEnd();
+  return `${plain}\n${doNotReply}\n${optOut}`;
+}
+
+export const textMessages = defineEntity({
+  collection: 'text-messages',
+  one: 'Text message',
+  many: 'Text messages',
+  shape: {
+    to: phone('To'),
+    body: longText('Text', 1600),
+    status: choice('Status', deliveryStatuses, { server: true }),
+    accountId: optional(ref('Account', 'accounts')),
+  },
+  defaults: { status: 'queued' },
+  permission: sent,
+  derive: (row) => ({ body: withFooter(row.body) }),
+  title: (row) => row.body.slice(0, 60),
+  parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
+  columns: ['to', 'body', 'status', 'createdAt'],
+  generic: { create: false, update: false },
+  sample: () => ({ to: '+1 555 010 0600', body: 'Your installer is on the way.' }),
+});

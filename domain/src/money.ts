@@ -1,0 +1,127 @@
+import { formatMagnitude, parseDecimal } from './decimal.ts';
+
+/** 100 % in parts per million. */
+export const WHOLE_PPM = 1_000_000;
+const MILLI = 1000;
+
+export interface MoneyFormat {
+  readonly locale?: string;
+  readonly currency?: string;
+}
+
+/**
+ * numerator / denominator rounded to the nearest integer, ties away from zero.
+ * The rounding rule of every amount in the product. Throws RangeError when the denominator is zero.
+ */
+export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
+  if (denominator === 0n) throw new RangeError('Cannot divide by zero');
+  const negative = numerator < 0n !== denominator < 0n;
+  const size = numerator < 0n ? -numerator : numerator;
+  const divisor = denominator < 0n ? -denominator : denominator;
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return negative ? -rounded : rounded;
+}
+
+/** The cents of a bigint; RangeError when they do not fit a safe integer. */
+export function toCents(value: bigint): number {
+  const cents = Number(value);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Amount is too large: ${value} cents`);
+  return cents;
+}
+
+function assertSafe(value: number): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number within range: ${value}`);
+}
+
+/**
+ * cents × multiplier / divisor, rounded half away from zero. All whole numbers, divisor > 0; RangeError
+ * otherwise or when the result is no safe integer.
+ *
+ * A product that is a safe integer is exact, because rounding to a double is monotone: a true product of 2^53 or
+ * more never lands below it. `%` and the division of a multiple are exact too, so only larger products need bigint.
+ */
+export function scaleCents(cents: number, multiplier: number, divisor: number): number {
+  assertSafe(cents);
+  assertSafe(multiplier);
+  assertSafe(divisor);
+  if (divisor <= 0) throw new RangeError(`Cannot divide by ${divisor}`);
+  const product = cents * multiplier;
+  if (!Number.isSafeInteger(product)) {
+    return toCents(roundHalfAway(BigInt(cents) * BigInt(multiplier), BigInt(divisor)));
+  }
+  const size = Math.abs(product);
+  const rest = size % divisor;
+  const rounded = (size - rest) / divisor + (2 * rest >= divisor ? 1 : 0);
+  return product < 0 && rounded > 0 ? -rounded : rounded;
+}
+
+/** A share of an amount in cents, the share in parts per million. */
+export function percentOf(cents: number, ppm: number): number {
+  return scaleCents(cents, ppm, WHOLE_PPM);
+}
+
+/** Price of a quantity (milli-units) at a unit price (cents). */
+export function multiplyQuantity(unitPriceCents: number, quantityMilli: number): number {
+  return scaleCents(unitPriceCents, quantityMilli, MILLI);
+}
+
+/** part / whole in parts per million; undefined when the whole is zero. */
+export function ratioPpm(part: number, whole: number): number | undefined {
+  if (whole === 0) return undefined;
+  return whole < 0 ? scaleCents(-part, WHOLE_PPM, -whole) : scaleCents(part, WHOLE_PPM, whole);
+}
+
+/** Exact sum of amounts; RangeError when an amount or the sum is no safe integer. */
+export function sumCents(amounts: readonly number[]): number {
+  let sum = 0;
+  for (const amount of amounts) {
+    sum += amount;
+    assertSafe(sum);
+  }
+  return sum;
+}
+
+const currencyFormats = new Map<string, Intl.NumberFormat>();
+
+function currencyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const known = currencyFormats.get(key);
+  if (known) return known;
+  const created = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    numberingSystem: 'latn',
+    maximumFractionDigits: 0,
+  });
+  currencyFormats.set(key, created);
+  return created;
+}
+
+/** Cents as people of the locale write them: `$1,234.56`, `1 234,56 $`. Throws RangeError for unsafe amounts. */
+export function formatMoney(cents: number, format: MoneyFormat = {}): string {
+  const { locale = 'en-US', currency = 'USD' } = format;
+  const amount = formatMagnitude(cents, 2, { locale, minDecimals: 2 });
+  // Intl only places sign and symbol around a 1; the digits are ours.
+  const parts = currencyFormat(locale, currency).formatToParts(cents < 0 ? -1n : 1n);
+  return parts.map((part) => (part.type === 'integer' ? amount : part.value)).join('');
+}
+
+const PREFIX = /^(?:[A-Z]{1,3}\s?)?\p{Sc}\s?|^[A-Z]{3}\s?/u;
+const SUFFIX = /\s?\p{Sc}(?:\s?[A-Z]{2})?$|\s?[A-Z]{3}$/u;
+
+/**
+ * The cents a person typed: `1,234.5`, `$12`, `(5.00)`, `1 234,56 $` (fr-CA). Undefined when the text is no
+ * amount in that locale, has more than two decimals, or does not fit a safe integer.
+ */
+export function parseMoney(text: string, locale = 'en-US'): number | undefined {
+  const trimmed = text.replace(/[\u061C\u200E\u200F]/g, '').trim();
+  const inBrackets = /^\((.*)\)$/.exec(trimmed)?.[1];
+  const signed = (inBrackets ?? trimmed).trim();
+  const negative = inBrackets !== undefined || /^[-\u2212]/.test(signed);
+  const unsigned = signed.replace(/^[-\u2212+]\s?/, '');
+  if (inBrackets !== undefined && unsigned !== signed) return undefined;
+  const bare = unsigned.replace(PREFIX, '').replace(SUFFIX, '');
+  const value = parseDecimal(bare, 2, locale);
+  if (value === undefined || (value < 0 && negative)) return undefined;
+  return negative && value !== 0 ? -value : value;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isSystem } from './kernel/actor.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { choice, instant, optional, ref, requiredText, text } from './kernel/fields.ts';
+import { mutation } from './kernel/mutation.ts';
+import { everything, nothing, where } from './kernel/predicate.ts';
+
+export const notifications = defineEntity({
+  collection: 'notifications',
+  one: 'Notification',
+  many: 'Notifications',
+  shape: {
+    userId: ref('For', 'users', { server: true }),
+    kind: choice(
+      'Kind',
+      [
+        'estimate_viewed',
+        'estimate_accepted',
+        'estimate_declined',
+        'estimate_question',
+        'estimate_expired',
+        'approval_needed',
+        'approval_given',
+        'approval_refused',
+        'system',
+      ] as const,
+      { server: true },
+    ),
+    title: requiredText('Title', 160, { server: true }),
+    body: optional(text('Text', 500, { server: true })),
+    link: optional(text('Link', 200, { server: true })),
+    readAt: optional(instant('Read', { server: true })),
+  },
+  permission: (actor) => {
+    if (isSystem(actor))
+      return { read: everything, create: everything, update: everything, delete: everything };
+    const mine = actor.kind === 'user' ? where({ userId: actor.id }) : nothing;
+    return { read: mine, create: nothing, update: mine, delete: mine };
+  },
+  title: (row) => row.title,
+  parents: (row) => [pathOf('users', row.userId)],
+  columns: ['title', 'kind', 'body', 'createdAt', 'readAt'],
+  generic: { create: false, update: false },
+  sample: (n) => ({ title: `Sample notice ${n}`, kind: 'system' }),
+});
+
+export const notificationMutations = {
+  'notifications.read': mutation({
+    args: z.strictObject({ ids: z.array(idSchema).max(500) }),
+    allow: (actor) => actor.kind === 'user',
+    async run(tx, { ids }) {
+      for (const id of ids) {
+        const notice = await tx.get(notifications, id);
+        if (!notice.readAt) await tx.update(notifications, notice, { readAt: tx.env.now });
+      }
+    },
+  }),
+};

@@ -1,0 +1,79 @@
+import { postalAddressSchema, checkPostalAddress } from './address.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import {
+  choice,
+  count,
+  email,
+  longText,
+  optional,
+  phone,
+  ref,
+  requiredText,
+  sortKey,
+  text,
+  type FieldMeta,
+} from './kernel/fields.ts';
+import { full, permit, readOnly, write } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
+
+export const organizations = defineEntity({
+  collection: 'organizations',
+  one: 'Organization',
+  many: 'Organizations',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    legalName: optional(text('Legal name', 160)),
+    kind: choice('Kind', [
+      'builder',
+      'chain',
+      'property_manager',
+      'association',
+      'government',
+      'other',
+    ] as const),
+    parentId: optional(ref('Parent organization', 'organizations')),
+    ownerUserId: optional(ref('Rep', 'users')),
+    phone: optional(phone('Phone')),
+    email: optional(email('E-mail')),
+    billing: optional(
+      postalAddressSchema.meta({ label: 'Billing address', kind: 'object' } satisfies FieldMeta),
+    ),
+    terms: count('Payment terms in days', {}, 365),
+    status: choice('Status', ['active', 'inactive'] as const),
+    notes: optional(longText('Notes')),
+  },
+  defaults: { kind: 'other', terms: 30, status: 'active', nameKey: '' },
+  permission: (actor) =>
+    permit(actor, {
+      super: full,
+      admin: full,
+      manager: write,
+      office: write,
+      auditor: readOnly,
+      sales: { read: true, create: true, update: where({ ownerUserId: actor.id }) },
+    }),
+  title: (row) => row.name,
+  parents: (row) => [
+    row.parentId && pathOf('organizations', row.parentId),
+    row.ownerUserId && pathOf('users', row.ownerUserId),
+  ],
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  check: (row) => {
+    if (row.billing) checkPostalAddress(row.billing);
+    if (row.parentId === row.id)
+      throw new AppError('INVALID', {
+        message: 'An organization cannot be its own parent. Nothing was saved. Choose another.',
+        field: 'parentId',
+      });
+  },
+  search: (row) => ({
+    title: row.name,
+    subtitle: row.billing?.city ?? '',
+    text: [row.name, row.legalName, row.phone, row.email, row.billing?.city].filter(Boolean).join(' '),
+  }),
+  columns: ['name', 'kind', 'phone', 'email', 'ownerUserId', 'status', 'updatedAt'],
+  sample: (n) => ({ name: `Sample Builders ${n}`, kind: 'builder', phone: '+1 555 010 0300' }),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEntity } from './kernel/entity.ts';
+import {
+  choice,
+  count,
+  list,
+  longText,
+  money,
+  optional,
+  requiredText,
+  sortKey,
+  text,
+} from './kernel/fields.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+
+/** A bundle of products that is put on an estimate in one go. */
+export const packages = defineEntity({
+  collection: 'packages',
+  one: 'Package',
+  many: 'Packages',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    description: optional(longText('Description', 2000)),
+    lines: list(
+      'Products',
+      z.object({ productId: z.uuid(), quantityMilli: z.int().min(1).max(9_999_000) }),
+      100,
+    ),
+    points: count('Points allowance', {}, 10_000),
+    rmrFloor: money('Lowest RMR'),
+    termMonths: count('Term in months', {}, 120),
+    status: choice('Status', ['draft', 'active', 'retired'] as const),
+  },
+  defaults: { lines: [], points: 0, rmrFloor: 0, termMonths: 36, status: 'active', nameKey: '' },
+  permission: (actor) =>
+    permit(actor, {
+      super: full,
+      admin: full,
+      manager: full,
+      office: readOnly,
+      sales: readOnly,
+      installer: readOnly,
+      auditor: readOnly,
+    }),
+  title: (row) => row.name,
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  search: (row) => ({ title: row.name, text: row.name }),
+  columns: ['name', 'points', 'rmrFloor', 'termMonths', 'status', 'updatedAt'],
+  sample: (n) => ({ name: `Sample package ${n}`, points: 12 }),
+});

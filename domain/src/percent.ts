@@ -1,0 +1,55 @@
+import { formatDecimal, formatMagnitude, parseDecimal } from './decimal.ts';
+import { roundHalfAway, toCents } from './money.ts';
+
+/** One percent is 10^4 ppm, so a percent carries four decimals. */
+const DECIMALS = 4;
+
+export interface PercentFormat {
+  readonly locale?: string;
+  /** Rounds to exactly this many decimals (0 to 4); without it every digit that matters is shown. */
+  readonly decimals?: number;
+}
+
+const percentFormats = new Map<string, Intl.NumberFormat>();
+
+function percentFormat(locale: string): Intl.NumberFormat {
+  const known = percentFormats.get(locale);
+  if (known) return known;
+  const created = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' });
+  percentFormats.set(locale, created);
+  return created;
+}
+
+/** Parts per million of a typed percent (`9.975` or `9.975 %` is 99750); undefined when it is no percent. */
+export function parsePercent(text: string, locale = 'en-US'): number | undefined {
+  return parseDecimal(text.trim().replace(/\s?%$/, ''), DECIMALS, locale);
+}
+
+interface ShownPercent {
+  readonly value: number;
+  readonly decimals: number;
+  readonly minDecimals: number;
+}
+
+function shownPercent(ppm: number, decimals: number | undefined): ShownPercent {
+  if (decimals === undefined) return { value: ppm, decimals: DECIMALS, minDecimals: 0 };
+  const step = 10n ** BigInt(DECIMALS - decimals);
+  return { value: toCents(roundHalfAway(BigInt(ppm), step)), decimals, minDecimals: decimals };
+}
+
+/** Ppm as the number of a percent, without its sign: `9.975`. */
+export function formatPercentNumber(ppm: number, format: PercentFormat = {}): string {
+  const { locale = 'en-US' } = format;
+  const { value, decimals, minDecimals } = shownPercent(ppm, format.decimals);
+  return formatDecimal(value, decimals, { locale, minDecimals });
+}
+
+/** Ppm as a percent in the locale: `9.975%`, `9,975 %`. */
+export function formatPercent(ppm: number, format: PercentFormat = {}): string {
+  const { locale = 'en-US' } = format;
+  const { value, decimals, minDecimals } = shownPercent(ppm, format.decimals);
+  const number = formatMagnitude(value, decimals, { locale, minDecimals });
+  // Intl only places the signs around a 1; the digits are ours.
+  const parts = percentFormat(locale).formatToParts(value < 0 ? -0.01 : 0.01);
+  return parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
+}

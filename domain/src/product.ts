@@ -1,0 +1,93 @@
+import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
+import { canSeeCost } from './kernel/actor.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { choice, count, longText, money, optional, requiredText, sortKey, text } from './kernel/fields.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
+
+/** Kinds of a line that carry money; each belongs to one bucket. */
+export const productKinds = ['equipment', 'labor', 'fee', 'monitoring', 'service_plan', 'lease'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+/** One-time or monthly: the two buckets of an estimate never mix. */
+export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' =>
+  kind === 'monitoring' || kind === 'service_plan' || kind === 'lease' ? 'monthly' : 'one-time';
+
+export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
+  equipment: 'equipment_sold',
+  labor: 'installation_labor',
+  fee: 'fee',
+  monitoring: 'monitoring',
+  service_plan: 'service_plan',
+  lease: 'equipment_leased',
+};
+
+export const products = defineEntity({
+  collection: 'products',
+  one: 'Product',
+  many: 'Products',
+  shape: {
+    sku: requiredText('SKU', 40),
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    kind: choice('Kind', productKinds),
+    taxClass: choice('Tax class', taxClasses),
+    category: optional(text('Category', 60)),
+    brand: optional(text('Brand', 60)),
+    model: optional(text('Model', 60)),
+    price: money('Price'),
+    minPrice: money('Lowest price'),
+    cost: optional(money('Cost')),
+    points: count('Points', {}, 10_000),
+    laborMinutes: count('Labor minutes', {}, 100_000),
+    frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
+    description: optional(longText('Description for the customer', 2000)),
+    status: choice('Status', ['draft', 'active', 'discontinued'] as const),
+  },
+  defaults: {
+    taxClass: 'equipment_sold',
+    minPrice: 0,
+    points: 0,
+    laborMinutes: 0,
+    status: 'active',
+    nameKey: '',
+  },
+  permission: (actor) =>
+    permit(actor, {
+      super: full,
+      admin: full,
+      manager: full,
+      office: readOnly,
+      installer: readOnly,
+      auditor: readOnly,
+      sales: { read: where({ status: ['active', 'discontinued'] }) },
+    }),
+  hidden: (actor) => (canSeeCost(actor) ? [] : ['cost', 'minPrice']),
+  title: (row) => row.name,
+  derive: (row) => ({
+    nameKey: sortKey(row.name),
+    frequency: bucketOf(row.kind) === 'monthly' ? (row.frequency ?? 'monthly') : null,
+  }),
+  check: (row) => {
+    if (row.minPrice > row.price)
+      throw new AppError('INVALID', {
+        message:
+          'Price: it is below the lowest price. Nothing was saved. Raise the price or lower the floor.',
+        field: 'price',
+      });
+  },
+  search: (row) => ({
+    title: row.name,
+    subtitle: [row.sku, row.brand].filter(Boolean).join(' · '),
+    text: [row.name, row.sku, row.brand, row.model, row.category].filter(Boolean).join(' '),
+  }),
+  columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'points', 'status', 'updatedAt'],
+  sample: (n) => ({
+    sku: `SMP-${1000 + n}`,
+    name: `Sample sensor ${n}`,
+    kind: 'equipment',
+    price: 3900,
+    cost: 1250,
+  }),
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { accountAttritionPpm, estimateRates, rmrAttrition, rmrRollForward } from './rates.ts';
+
+test('rates without a base are undefined, not zero', () => {
+  expect(estimateRates({ sent: 0, accepted: 0, declined: 0, expired: 0 })).toEqual({
+    winRateSentPpm: undefined,
+    closeRateDecidedPpm: undefined,
+    decisionRatePpm: undefined,
+  });
+  expect(rmrAttrition(0, 0, 0)).toEqual({ grossPpm: undefined, netPpm: undefined });
+  expect(accountAttritionPpm(0, 0, 0)).toBeUndefined();
+});
+
+test('the win rate counts what was sent, the close rate what was decided', () => {
+  expect(estimateRates({ sent: 40, accepted: 14, declined: 10, expired: 6 })).toEqual({
+    winRateSentPpm: 350_000,
+    closeRateDecidedPpm: 466_667,
+    decisionRatePpm: 750_000,
+  });
+});
+
+test('attrition is taken on opening RMR, or on average accounts', () => {
+  expect(rmrAttrition(10_000_000, 800_000, 150_000)).toEqual({ grossPpm: 80_000, netPpm: 65_000 });
+  expect(accountAttritionPpm(120, 1000, 1101)).toBe(114_231);
+});
+
+test('RMR rolls forward to the cent', () => {
+  const moves = {
+    open: 10_000_000,
+    new: 650_000,
+    increase: 90_000,
+    reactivate: 15_000,
+    cancel: 190_000,
+    decrease: 25_000,
+  };
+  expect(rmrRollForward(moves)).toBe(10_540_000);
+});

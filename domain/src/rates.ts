@@ -1,0 +1,42 @@
+import { ratioPpm, sumCents } from './money.ts';
+
+export interface EstimateOutcomes {
+  readonly sent: number;
+  readonly accepted: number;
+  readonly declined: number;
+  readonly expired: number;
+}
+
+/** Win rate of what was sent, close rate of what was decided, share decided; ppm, undefined without a base. */
+export function estimateRates({ sent, accepted, declined, expired }: EstimateOutcomes) {
+  const decided = accepted + declined + expired;
+  return {
+    winRateSentPpm: ratioPpm(accepted, sent),
+    closeRateDecidedPpm: ratioPpm(accepted, decided),
+    decisionRatePpm: ratioPpm(decided, sent),
+  };
+}
+
+/** RMR lost as a share of the opening RMR; net leaves out what was replaced at the same premises. */
+export function rmrAttrition(openRmr: number, lostRmr: number, replacedSamePremises: number) {
+  return { grossPpm: ratioPpm(lostRmr, openRmr), netPpm: ratioPpm(lostRmr - replacedSamePremises, openRmr) };
+}
+
+/** Accounts lost as a share of the average of opening and closing accounts. */
+export function accountAttritionPpm(lost: number, open: number, close: number): number | undefined {
+  return ratioPpm(2 * lost, open + close);
+}
+
+export interface RmrMovements {
+  readonly open: number;
+  readonly new: number;
+  readonly increase: number;
+  readonly reactivate: number;
+  readonly cancel: number;
+  readonly decrease: number;
+}
+
+/** Closing RMR of a period. */
+export function rmrRollForward(moves: RmrMovements): number {
+  return sumCents([moves.open, moves.new, moves.increase, moves.reactivate, -moves.cancel, -moves.decrease]);
+}

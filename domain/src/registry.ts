@@ -1,0 +1,101 @@
+import { accountMutations, accounts } from './account.ts';
+import { addresses } from './address.ts';
+import { affiliates } from './affiliate.ts';
+import { centralStations } from './central-station.ts';
+import { companies, companyMutations } from './company.ts';
+import { contacts } from './contact.ts';
+import { courses } from './course.ts';
+import { approvalMutations } from './estimate/approval-mutations.ts';
+import { customerMutations } from './estimate/customer-mutations.ts';
+import { draftMutations } from './estimate/draft-mutations.ts';
+import { estimates } from './estimate/estimate.ts';
+import { expiryMutations } from './estimate/expiry-mutations.ts';
+import { lineMutations } from './estimate/line-mutations.ts';
+import { estimateLines } from './estimate/line.ts';
+import { sendMutations } from './estimate/send-mutations.ts';
+import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
+import { events } from './event.ts';
+import { integrations } from './integration.ts';
+import type { AnyEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { genericMutations, type AnyMutation } from './kernel/mutation.ts';
+import { emailMessages, emails, textMessages } from './message.ts';
+import { notificationMutations, notifications } from './notification.ts';
+import { organizations } from './organization.ts';
+import { packages } from './package.ts';
+import { products } from './product.ts';
+import { roles } from './role.ts';
+import { searches } from './search.ts';
+import { settings } from './settings.ts';
+import { taxProfiles } from './tax-profile.ts';
+import { updates } from './update.ts';
+import { userMutations, users } from './user.ts';
+
+/** Every entity of the product, one line each. What is listed here is stored, audited, live, searchable and served. */
+export const entities = [
+  companies,
+  users,
+  roles,
+  settings,
+  notifications,
+  searches,
+  updates,
+  accounts,
+  contacts,
+  addresses,
+  emails,
+  organizations,
+  products,
+  packages,
+  taxProfiles,
+  estimates,
+  estimateLines,
+  estimateVersions,
+  estimateLinks,
+  estimateEvents,
+  estimateSignatures,
+  emailMessages,
+  textMessages,
+  events,
+  courses,
+  affiliates,
+  centralStations,
+  integrations,
+] as unknown as readonly AnyEntity[];
+
+const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
+
+/** The entity of a collection. Throws NOT_FOUND for a name that is not registered. */
+export function entityOf(collection: string): AnyEntity {
+  const entity = byCollection.get(collection);
+  if (!entity) throw new AppError('NOT_FOUND', { what: 'Collection' });
+  return entity;
+}
+
+/** Mutations with rules of their own, by name. */
+const ownMutations = {
+  ...accountMutations,
+  ...companyMutations,
+  ...userMutations,
+  ...notificationMutations,
+  ...draftMutations,
+  ...lineMutations,
+  ...sendMutations,
+  ...approvalMutations,
+  ...customerMutations,
+  ...expiryMutations,
+};
+export type OwnMutations = typeof ownMutations;
+
+/** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
+export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([
+  ...entities.flatMap((entity) => Object.entries(genericMutations(entity))),
+  ...(Object.entries(ownMutations) as unknown as [string, AnyMutation][]),
+]);
+
+/** A mutation by name. Throws NOT_FOUND for one that is not registered. */
+export function mutationOf(name: string): AnyMutation {
+  const found = mutations.get(name);
+  if (!found) throw new AppError('NOT_FOUND', { what: 'Mutation' });
+  return found;
+}

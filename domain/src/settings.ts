@@ -1,0 +1,58 @@
+import { pathOf } from './kernel/document.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { choice, count, flag, longText, optional, ppm, ref, text } from './kernel/fields.ts';
+import { everything, nothing, where } from './kernel/predicate.ts';
+
+/** Settings of the application, a company or a user, by `scope`; precedence app < company < user. */
+export const settings = defineEntity({
+  collection: 'settings',
+  one: 'Settings',
+  many: 'Settings',
+  shape: {
+    scope: choice('Scope', ['app', 'company', 'user'] as const, { server: true }),
+    userId: optional(ref('User', 'users', { server: true })),
+    estimatePrefix: text('Estimate number prefix', 12),
+    estimateExpiryDays: count('Estimates expire after (days)', {}, 365),
+    depositPpm: ppm('Deposit asked for'),
+    termMonths: count('Contract term (months)', {}, 120),
+    estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
+    salesSeeAll: flag('Sales see all accounts of the company'),
+    showOnboarding: flag('Show the setup checklist'),
+    locale: choice('Language', ['en', 'fr', 'es'] as const),
+    emailNotifications: flag('Send notifications by e-mail'),
+  },
+  defaults: {
+    estimatePrefix: 'E-',
+    estimateExpiryDays: 30,
+    depositPpm: 300_000,
+    termMonths: 36,
+    salesSeeAll: true,
+    showOnboarding: true,
+    locale: 'en',
+    emailNotifications: true,
+    estimateTerms: null,
+  },
+  permission: (actor) => {
+    if (isSystem(actor)) return { read: everything, create: everything, update: everything, delete: nothing };
+    if (actor.kind !== 'user') return { read: nothing, create: nothing, update: nothing, delete: nothing };
+    const own = where({ scope: 'user', userId: actor.id });
+    const company = where({ scope: 'company' });
+    return {
+      read: { any: [own, company, where({ scope: 'app' })] },
+      create: nothing,
+      update: hasRole(actor, 'admin', 'super') ? { any: [own, company] } : own,
+      delete: nothing,
+    };
+  },
+  title: (row) =>
+    row.scope === 'user'
+      ? 'My settings'
+      : row.scope === 'company'
+        ? 'Company settings'
+        : 'Application settings',
+  parents: (row) => [row.userId && pathOf('users', row.userId)],
+  columns: ['scope', 'estimatePrefix', 'estimateExpiryDays', 'depositPpm', 'termMonths', 'updatedAt'],
+  generic: { create: false },
+  sample: () => ({ scope: 'company' }),
+});

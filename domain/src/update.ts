@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { isSystem } from './kernel/actor.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { choice, text, type FieldMeta } from './kernel/fields.ts';
+import { everything, nothing } from './kernel/predicate.ts';
+
+/** Kind `list`, not `object`: no query may look inside, where masked fields are. */
+const snapshot = (label: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ label, kind: 'list', server: true } satisfies FieldMeta);
+
+/**
+ * The audit trail and the change feed: the same rows (specification section 3, "Audit update record"). The writer alone
+ * makes them, in the transaction of the change; their before and after are masked to the reader's role when they leave.
+ */
+export const updates = defineEntity({
+  collection: 'updates',
+  one: 'Update',
+  many: 'Updates',
+  insertOnly: true,
+  shape: {
+    seq: z.int().meta({ label: 'Feed number', kind: 'count', server: true } satisfies FieldMeta),
+    operation: choice('Operation', ['create', 'update', 'delete'] as const, { server: true }),
+    collection: text('Collection', 60, { server: true }),
+    documentId: z.uuid().meta({ label: 'Document', kind: 'id', server: true } satisfies FieldMeta),
+    before: snapshot('Before'),
+    after: snapshot('After'),
+    related: z
+      .array(z.string())
+      .meta({ label: 'Related documents', kind: 'paths', server: true } satisfies FieldMeta),
+  },
+  // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.
+  permission: (actor) => ({
+    read: isSystem(actor) || actor.kind === 'user' ? everything : nothing,
+    create: nothing,
+    update: nothing,
+    delete: nothing,
+  }),
+  title: (row) => `${row.operation} ${row.collection}`,
+  columns: ['createdAt', 'operation', 'collection', 'documentId', 'createdBy', 'seq'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});

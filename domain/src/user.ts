@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { hasRole, systemRoles } from './kernel/actor.ts';
+import { idSchema } from './kernel/document.ts';
+import { defineEntity, type AnyEntity, type RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import {
+  choice,
+  day,
+  email,
+  optional,
+  phone,
+  requiredText,
+  sortKey,
+  text,
+  type FieldMeta,
+} from './kernel/fields.ts';
+import { acceptFields, mutation } from './kernel/mutation.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+
+export const userStatuses = ['invited', 'active', 'suspended', 'inactive'] as const;
+
+/** A person of one company. The identity that signs in (e-mail, password) is kept apart and points here. */
+export const users = defineEntity({
+  collection: 'users',
+  one: 'User',
+  many: 'Users',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    email: email('E-mail', { server: true }),
+    status: choice('Status', userStatuses, { server: true }),
+    roles: z
+      .array(z.string().max(40))
+      .max(30)
+      .meta({ label: 'Roles', kind: 'tags', server: true } satisfies FieldMeta),
+    title: optional(text('Title', 80)),
+    phone: optional(phone('Phone')),
+    licenceNumber: optional(text('Licence number', 60)),
+    licenceExpiresOn: optional(day('Licence expires')),
+  },
+  defaults: { status: 'active', roles: [], nameKey: '' },
+  permission: (actor) => {
+    const staff = permit(actor, {
+      super: full,
+      admin: { read: true, create: true, update: true },
+      manager: readOnly,
+      office: readOnly,
+      sales: readOnly,
+      installer: readOnly,
+      auditor: readOnly,
+    });
+    const self = where({ id: actor.id });
+    return { ...staff, read: { any: [staff.read, self] }, update: { any: [staff.update, self] } };
+  },
+  title: (row) => row.name,
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  search: (row) => ({
+    title: row.name,
+    subtitle: row.roles.join(', '),
+    text: [row.name, row.email, row.phone].filter(Boolean).join(' '),
+    extra: {
+      user: { id: row.id, name: row.name, status: row.status },
+      // The original's shape: lists the company's salespersons by `roles.{companyId}.sales.id == 'sales'`.
+      roles: { [row.companyId]: Object.fromEntries(row.roles.map((role) => [role, { id: role }])) },
+    },
+  }),
+  columns: ['name', 'email', 'roles', 'status', 'title', 'phone', 'updatedAt'],
+  generic: { create: false, delete: false },
+  sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
+});
+
+const fields = z.record(z.string().max(60), z.unknown());
+const rolesArg = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
+
+/** Roles that each administrator may hand out: nobody grants more than they hold. */
+function checkGrant(actorRoles: readonly string[], granted: readonly string[]): void {
+  const reserved = granted.filter((role) => role === 'dev' || role === 'super');
+  if (reserved.length > 0 && !actorRoles.includes('super')) throw new AppError('NOT_AUTHORIZED');
+}
+
+export const userMutations = {
+  /** Adds a person to the company; the server invites the e-mail address to set a password. */
+  'users.invite': mutation({
+    args: z.strictObject({ name: z.string(), email: z.string(), roles: rolesArg, fields: fields.optional() }),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    serverOnly: true,
+    async run(tx, { name, email: address, roles, fields: more = {} }) {
+      acceptFields(users as unknown as AnyEntity, tx.actor, more);
+      checkGrant(tx.actor.roles, roles);
+      const normal = address.trim().toLowerCase();
+      const [known] = await tx.list(users, { where: where({ email: normal }), limit: 1 });
+      if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'e-mail address' });
+      const user = await tx.create(users, { ...more, name, email: normal, roles, status: 'invited' });
+      tx.enqueue({ kind: 'invitation', payload: { userId: user.id, email: normal, name } });
+      return { id: user.id };
+    },
+  }),
+
+  /** Gives a person their roles. The last active administrator cannot lose that role. */
+  'users.setRoles': mutation({
+    args: z.strictObject({ id: idSchema, roles: rolesArg }),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    async run(tx, { id, roles }) {
+      const user = await tx.get(users, id);
+      checkGrant(
+        tx.actor.roles,
+        [...roles, ...user.roles].filter(
+          (role) => !(roles as string[]).includes(role) || !user.roles.includes(role),
+        ),
+      );
+      await keepAnAdmin(tx, user, roles, user.status);
+      await tx.update(users, user, { roles });
+    },
+  }),
+
+  /** Switches a person's access on or off; their sessions end with the change. */
+  'users.setStatus': mutation({
+    args: z.strictObject({ id: idSchema, status: z.enum(['active', 'suspended', 'inactive']) }),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    async run(tx, { id, status }) {
+      const user = await tx.get(users, id);
+      await keepAnAdmin(tx, user, user.roles, status);
+      await tx.update(users, user, { status });
+    },
+  }),
+};
+
+type UserRow = RowOf<typeof users>;
+
+async function keepAnAdmin(
+  tx: Transaction,
+  user: UserRow,
+  roles: readonly string[],
+  status: string,
+): Promise<void> {
+  const was = user.status === 'active' && user.roles.includes('admin');
+  const stays = status === 'active' && roles.includes('admin');
+  if (!was || stays) return;
+  // Every active administrator is read and locked in id order, so two who demote each other cannot both succeed.
+  const active = await tx.list(users, {
+    where: where({ status: 'active' }),
+    orderBy: [{ field: 'id', direction: 'asc' }],
+    limit: 500,
+  });
+  for (const person of active) {
+    if (person.id === user.id || !person.roles.includes('admin')) continue;
+    const current = await tx.get(users, person.id);
+    if (current.status === 'active' && current.roles.includes('admin')) return;
+  }
+  throw new AppError('NOT_READY', {
+    message: 'This is the last administrator. Nothing was changed. Make someone else an administrator first.',
+  });
+}
+
+/** The company's salespersons, from the search rows (specification section 3). */
+export const salespersons = (companyId: string) => ({
+  collection: 'searches',
+  where: where({ type: 'users', [`roles.${companyId}.sales.id`]: 'sales' }),
+  limit: 500,
+});
