@@ -48,7 +48,7 @@ test.each([
   expect(() => levelPayment(loan)).toThrow(RangeError);
 });
 
-describe(`properties of loans (SEED=${seed} replays them)`, () => {
+describe(`properties of loans (SEED=${seed} replays them)`, { timeout: 120_000 }, () => {
   const loans = fc.record({
     principal: fc.integer({ min: 0, max: 100_000_000 }),
     aprPpm: fc.integer({ min: 0, max: 400_000 }),

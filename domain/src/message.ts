@@ -38,12 +38,12 @@ export const emails = defineEntity({
   shape: {
     address: email('Address'),
     type: choice('Type', ['personal', 'work', 'billing', 'other'] as const),
-    primary: flag('Primary'),
+    isPrimary: flag('Primary'),
     deliverability: choice('Deliverability', ['unknown', 'good', 'bounced'] as const, { server: true }),
     accountId: optional(ref('Account', 'accounts')),
     contactId: optional(ref('Contact', 'contacts')),
   },
-  defaults: { type: 'personal', primary: false, deliverability: 'unknown' },
+  defaults: { type: 'personal', isPrimary: false, deliverability: 'unknown' },
   permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
   title: (row) => row.address,
   parents: (row) => [
@@ -51,7 +51,7 @@ export const emails = defineEntity({
     row.contactId && pathOf('contacts', row.contactId),
   ],
   search: (row) => ({ title: row.address, text: row.address }),
-  columns: ['address', 'type', 'primary', 'deliverability', 'updatedAt'],
+  columns: ['address', 'type', 'isPrimary', 'deliverability', 'updatedAt'],
   generic: { delete: true },
   sample: (n) => ({ address: `address${n}@example.com` }),
 });

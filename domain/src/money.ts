@@ -65,10 +65,13 @@ export function multiplyQuantity(unitPriceCents: number, quantityMilli: number):
   return scaleCents(unitPriceCents, quantityMilli, MILLI);
 }
 
-/** part / whole in parts per million; undefined when the whole is zero. */
+/** part / whole in parts per million; undefined when the whole is zero or too small for a ratio of any use. */
 export function ratioPpm(part: number, whole: number): number | undefined {
+  assertSafe(part);
+  assertSafe(whole);
   if (whole === 0) return undefined;
-  return whole < 0 ? scaleCents(-part, WHOLE_PPM, -whole) : scaleCents(part, WHOLE_PPM, whole);
+  const ratio = Number(roundHalfAway(BigInt(part) * BigInt(WHOLE_PPM), BigInt(whole)));
+  return Number.isSafeInteger(ratio) ? ratio : undefined;
 }
 
 /** Exact sum of amounts; RangeError when an amount or the sum is no safe integer. */

@@ -15,6 +15,7 @@ import { estimateLines } from './estimate/line.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
 import { events } from './event.ts';
+import { foundingMutations } from './founding.ts';
 import { integrations } from './integration.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -76,6 +77,7 @@ export function entityOf(collection: string): AnyEntity {
 const ownMutations = {
   ...accountMutations,
   ...companyMutations,
+  ...foundingMutations,
   ...userMutations,
   ...notificationMutations,
   ...draftMutations,

@@ -17,6 +17,7 @@ import {
 import { acceptFields, mutation } from './kernel/mutation.ts';
 import { full, permit, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
+import { settings } from './settings.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
 export const userStatuses = ['invited', 'active', 'suspended', 'inactive'] as const;
@@ -93,6 +94,7 @@ export const userMutations = {
       const [known] = await tx.list(users, { where: where({ email: normal }), limit: 1 });
       if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'e-mail address' });
       const user = await tx.create(users, { ...more, name, email: normal, roles, status: 'invited' });
+      await tx.asSystem().create(settings, { scope: 'user', userId: user.id });
       tx.enqueue({ kind: 'invitation', payload: { userId: user.id, email: normal, name } });
       return { id: user.id };
     },

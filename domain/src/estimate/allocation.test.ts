@@ -30,7 +30,7 @@ test.each([
   expect(() => allocateLargestRemainder(total, weights)).toThrow(RangeError);
 });
 
-describe(`properties of the allocation (SEED=${seed} replays them)`, () => {
+describe(`properties of the allocation (SEED=${seed} replays them)`, { timeout: 120_000 }, () => {
   const weight = fc.oneof(
     fc.nat(5),
     fc.nat(100_000),

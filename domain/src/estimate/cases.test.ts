@@ -23,7 +23,6 @@ import { formatPercentNumber, parsePercent } from '../percent.ts';
 import { parseQuantity } from '../quantity.ts';
 import { accountAttritionPpm, estimateRates, rmrAttrition, rmrRollForward } from '../rates.ts';
 import { earlyTerminationFee, proration, termEnd } from '../terms.ts';
-import { allocateLargestRemainder } from './allocation.ts';
 import workedCases from './cases.json';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { priceEstimate } from './pricing.ts';

@@ -156,14 +156,12 @@ export const customerMutations = {
       const found = await openVisit(tx, seen);
       checkMove(found.estimate.status, 'declined');
       await record(tx, found, seen, 'declined', [reason.replace('_', ' '), note].filter(Boolean).join(': '));
-      const declined = await tx
-        .asSystem()
-        .update(estimates, found.estimate, {
-          status: 'declined',
-          declineReason: reason,
-          declineNote: note ?? null,
-          decidedAt: tx.env.now,
-        });
+      const declined = await tx.asSystem().update(estimates, found.estimate, {
+        status: 'declined',
+        declineReason: reason,
+        declineNote: note ?? null,
+        decidedAt: tx.env.now,
+      });
       await tell(
         tx,
         declined,
@@ -210,7 +208,7 @@ async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
   checkMove(estimate.status, 'accepted');
   const system = tx.asSystem();
-  const version = await system.get(estimateVersions, link.versionId);
+  const version = await system.look(estimateVersions, link.versionId);
   if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
   const optional = new Set(version.content.lines.filter((line) => line.optional).map((line) => line.id));
   if (Object.keys(args.selection).some((id) => !optional.has(id))) throw new AppError('HASH_MISMATCH');

@@ -37,7 +37,7 @@ export async function companySettings(tx: Transaction) {
 
 /** Today in the company's time zone. */
 export async function companyToday(tx: Transaction): Promise<string> {
-  const company = await tx.asSystem().get(companies, tx.actor.companyId);
+  const company = await tx.asSystem().look(companies, tx.actor.companyId);
   return localDate(tx.env.now, company.timeZone);
 }
 
@@ -49,7 +49,7 @@ async function profileFor(tx: Transaction, region: string | undefined) {
 
 /** The snapshot of a profile's taxes on a day. */
 async function taxOf(tx: Transaction, profileId: string, date: string): Promise<Partial<EstimateRow>> {
-  const profile = await tx.get(taxProfiles, profileId);
+  const profile = await tx.look(taxProfiles, profileId);
   return {
     taxProfileId: profile.id,
     tax: {
@@ -70,7 +70,7 @@ export const draftMutations = {
     allow: (actor) => actor.kind === 'user',
     serverOnly: true,
     async run(tx, { accountId, title }) {
-      const account = await tx.get(accounts, accountId);
+      const account = await tx.look(accounts, accountId);
       const company = await companySettings(tx);
       const today = await companyToday(tx);
       const profile = await profileFor(tx, account.site?.region);
@@ -107,14 +107,14 @@ export const draftMutations = {
       acceptFields(estimates as unknown as AnyEntity, tx.actor, patch);
       const estimate = await draftOf(tx, id);
       const fields = patch as Partial<EstimateRow>;
-      if (typeof fields.contactId === 'string') await tx.get(contacts, fields.contactId);
+      if (typeof fields.contactId === 'string') await tx.look(contacts, fields.contactId);
       if (fields.taxProfileId === undefined || fields.taxProfileId === estimate.taxProfileId) {
         await reprice(tx, estimate, fields);
         return;
       }
       const chosen = fields.taxProfileId;
       const tax = chosen ? await taxOf(tx, chosen, await companyToday(tx)) : { tax: null };
-      const profile = chosen ? await tx.get(taxProfiles, chosen) : null;
+      const profile = chosen ? await tx.look(taxProfiles, chosen) : null;
       for (const line of await tx.list(estimateLines, linesOf(id))) {
         await tx.update(estimateLines, line, { taxable: profile ? isTaxed(profile, line.taxClass) : false });
       }

@@ -25,7 +25,7 @@ async function fromProduct(
   estimate: EstimateRow,
   productId: string,
 ): Promise<Partial<LineRow>> {
-  const product = await tx.get(products, productId);
+  const product = await tx.look(products, productId);
   if (product.status !== 'active') {
     throw new AppError('NOT_READY', {
       message: `“${product.name}” is ${product.status} and cannot be added. The estimate is unchanged. Choose another product.`,
@@ -51,7 +51,7 @@ async function taxedBy(
   taxClass: LineRow['taxClass'],
 ): Promise<boolean> {
   if (!estimate.taxProfileId) return false;
-  const profile = await tx.find(taxProfiles, estimate.taxProfileId);
+  const profile = await tx.peek(taxProfiles, estimate.taxProfileId);
   return profile ? isTaxed(profile, taxClass) : false;
 }
 
@@ -115,7 +115,7 @@ export const lineMutations = {
     ...staff,
     async run(tx, { id, patch }) {
       acceptFields(estimateLines as unknown as AnyEntity, tx.actor, patch);
-      const found = await tx.get(estimateLines, id);
+      const found = await tx.look(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
       const line = await tx.get(estimateLines, id);
       const kind = patch['kind'] as LineRow['kind'] | undefined;

@@ -46,6 +46,12 @@ function netLine(line: PricingLine): NetLine {
   };
 }
 
+/** Field by field: spreading a thousand lines on every keystroke would cost half of the whole pricing. */
+function pricedLine(net: NetLine, allocation: number, base: number, tax: number | undefined): PricedLine {
+  const { id, gross, discount, billed } = net;
+  return { id, gross, discount, net: net.net, allocation, base, tax, billed };
+}
+
 /** Prices the lines of one bucket: line discount, whole discount over the lines, tax. */
 export function priceBucket(
   lines: readonly PricingLine[],
@@ -75,11 +81,8 @@ export function priceBucket(
       taxParts,
       total: sumCents([subtotal, taxSum]),
     },
-    lines: nets.map((net, index) => ({
-      ...net,
-      allocation: allocations[index] ?? 0,
-      base: bases[index] ?? 0,
-      ...(lineTaxes && { tax: lineTaxes[index] ?? 0 }),
-    })),
+    lines: nets.map((net, index) =>
+      pricedLine(net, allocations[index] ?? 0, bases[index] ?? 0, lineTaxes?.[index]),
+    ),
   };
 }

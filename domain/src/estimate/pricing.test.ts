@@ -143,7 +143,7 @@ describe('tax', () => {
     const totals = taxBy('together', 'document');
     expect(totals.oneTime).toMatchObject({ taxable: 35_862, tax: 5379 });
     expect(parts(totals)).toEqual([3586, 1793]);
-    expect(totals.lines[0]).not.toHaveProperty('tax');
+    expect(totals.lines[0]?.tax).toBeUndefined();
   });
 
   test('components rounded alone are summed', () => {
@@ -199,6 +199,12 @@ test('cost and profit are hidden as soon as the cost of one line that counts is 
 test('a sale below cost has a negative profit', () => {
   const totals = priceEstimate(estimate([line({ unitCost: 15_000 })]));
   expect(totals).toMatchObject({ grossProfit: -5000, grossProfitPpm: -500_000 });
+});
+
+test('a cost out of all proportion hides the margin percent alone', () => {
+  const totals = priceEstimate(estimate([line({ unitPrice: 1, unitCost: 9_100_000_000 })]));
+  expect(totals.grossProfit).toBe(1 - 9_100_000_000);
+  expect(totals.grossProfitPpm).toBeUndefined();
 });
 
 test.each<[string, Partial<PricingLine>]>([

@@ -36,15 +36,13 @@ export async function note(
   kind: 'sent' | 'extended' | 'revised' | 'voided' | 'expired',
   text: string | null,
 ): Promise<void> {
-  await tx
-    .asSystem()
-    .create(estimateEvents, {
-      estimateId: estimate.id,
-      revision: estimate.revision,
-      kind,
-      by: tx.actor.name,
-      note: text,
-    });
+  await tx.asSystem().create(estimateEvents, {
+    estimateId: estimate.id,
+    revision: estimate.revision,
+    kind,
+    by: tx.actor.name,
+    note: text,
+  });
 }
 
 /** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
@@ -56,10 +54,10 @@ async function freeze(
   const content = contentOf({
     estimate,
     lines: await tx.list(estimateLines, linesOf(estimate.id)),
-    company: await system.get(companies, tx.actor.companyId),
-    account: await tx.get(accounts, estimate.accountId),
-    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
-    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
+    company: await system.look(companies, tx.actor.companyId),
+    account: await tx.look(accounts, estimate.accountId),
+    contact: estimate.contactId ? await tx.look(contacts, estimate.contactId) : null,
+    rep: estimate.ownerUserId ? ((await system.peek(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),
   });
   const hash = await tx.env.digest(canonicalJson(content));
@@ -78,7 +76,7 @@ async function mintLink(
   estimate: EstimateRow,
   versionId: string,
 ): Promise<{ token: string; recipientName: string; recipientEmail: string | null }> {
-  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+  const contact = estimate.contactId ? await tx.look(contacts, estimate.contactId) : null;
   const token = tx.env.newToken();
   const recipientName = contact?.name ?? 'Customer';
   const recipientEmail = contact?.email ?? null;
@@ -127,13 +125,14 @@ export const sendMutations = {
   'estimates.send': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
+    unstored: ['token'],
     async run(tx, { id }) {
       const draft = await tx.get(estimates, id);
       checkMove(draft.status, 'sent');
       if (draft.status !== 'draft' && draft.status !== 'approved')
         throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: draft.status, to: 'sent' });
       const lines = await tx.list(estimateLines, linesOf(id));
-      const contact = draft.contactId ? ((await tx.find(contacts, draft.contactId)) ?? null) : null;
+      const contact = draft.contactId ? ((await tx.peek(contacts, draft.contactId)) ?? null) : null;
       const blocks = blocksSending(draft, lines, contact, await companyToday(tx));
       if (blocks.length > 0)
         throw new AppError('NOT_READY', {
@@ -175,6 +174,7 @@ export const sendMutations = {
   'estimates.link': mutation({
     args: z.strictObject({ id: idSchema, mail: z.boolean() }),
     ...staff,
+    unstored: ['token'],
     async run(tx, { id, mail }) {
       const estimate = await tx.get(estimates, id);
       const open = openStatuses.includes(estimate.status) || estimate.status === 'accepted';
@@ -186,7 +186,7 @@ export const sendMutations = {
         });
       const link = await mintLink(tx, estimate, estimate.versionId);
       if (mail)
-        await mailLink(tx, estimate, (await tx.get(estimateVersions, estimate.versionId)).content, link);
+        await mailLink(tx, estimate, (await tx.look(estimateVersions, estimate.versionId)).content, link);
       return { token: link.token, mailed: mail && link.recipientEmail !== null };
     },
   }),

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { choice, day, list, optional, requiredText } from '../kernel/fields.ts';
-import { componentRoundingSchema, taxComponentSchema } from './pricing-schema.ts';
-import type { TaxComponent } from './pricing-schema.ts';
+import type { z } from 'zod';
+import { choice, day, optional } from '../kernel/fields.ts';
+import { taxComponentSchema } from './pricing-schema.ts';
+import type { ComponentRounding, TaxComponent } from './pricing-schema.ts';
 
 export const taxClasses = [
   'equipment_sold',
@@ -21,15 +21,18 @@ export const datedTaxComponentSchema = taxComponentSchema.extend({
 });
 export type DatedTaxComponent = z.infer<typeof datedTaxComponentSchema>;
 
-export const taxProfileSchema = z.object({
-  country: choice('Country', ['ca', 'us']),
-  /** Province or state in two letters. */
-  region: requiredText('Region', 2),
-  components: list('Taxes', datedTaxComponentSchema, 12),
-  componentRounding: componentRoundingSchema,
-  taxableClasses: list('Taxed', taxClassSchema, taxClasses.length),
-});
-export type TaxProfile = z.infer<typeof taxProfileSchema>;
+/** What pricing needs of a stored tax profile. */
+export interface TaxProfile {
+  readonly components: readonly DatedTaxComponent[];
+  readonly componentRounding: ComponentRounding;
+  readonly taxableClasses: readonly TaxClass[];
+}
+
+/** A profile that ships with the product, to be copied into a company's own. */
+export interface BuiltInTaxProfile extends TaxProfile {
+  readonly country: 'ca';
+  readonly region: Province;
+}
 
 const always = (name: string, ratePpm: number): DatedTaxComponent => ({
   name,
@@ -66,7 +69,7 @@ export function isProvince(region: string): region is Province {
 }
 
 /** The built-in profile of a province or territory: every class taxed, each tax rounded alone, no tax on tax. */
-export function canadianTaxProfile(province: Province): TaxProfile {
+export function canadianTaxProfile(province: Province): BuiltInTaxProfile {
   return {
     country: 'ca',
     region: province,
@@ -77,13 +80,13 @@ export function canadianTaxProfile(province: Province): TaxProfile {
 }
 
 /** The taxes of a profile that hold on a day 'YYYY-MM-DD', in the profile's order. */
-export function taxComponentsFor(profile: TaxProfile, date: string): TaxComponent[] {
+export function taxComponentsFor(profile: Pick<TaxProfile, 'components'>, date: string): TaxComponent[] {
   const holds = ({ validFrom, validTo }: DatedTaxComponent) =>
     (!validFrom || validFrom <= date) && (!validTo || date <= validTo);
   return profile.components.filter(holds).map(({ name, ratePpm }) => ({ name, ratePpm }));
 }
 
 /** Whether the profile taxes lines of a class. */
-export function isTaxed(profile: TaxProfile, taxClass: TaxClass): boolean {
+export function isTaxed(profile: Pick<TaxProfile, 'taxableClasses'>, taxClass: TaxClass): boolean {
   return profile.taxableClasses.includes(taxClass);
 }

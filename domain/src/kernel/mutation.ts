@@ -17,6 +17,8 @@ export interface Mutation<Args extends z.ZodType = z.ZodType, R extends Result =
   readonly scope?: 'company' | 'platform';
   /** Only the server can run it (numbers, tokens, documents); the browser waits for the answer. */
   readonly serverOnly?: boolean;
+  /** Parts of the answer that are never stored for a repeated request: a fresh public token. */
+  readonly unstored?: readonly string[];
   readonly run: (tx: Transaction, args: z.output<Args>) => Promise<R>;
 }
 

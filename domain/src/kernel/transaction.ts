@@ -8,8 +8,8 @@ import { compareRows, pageLimit, type ListSpec } from './query.ts';
 
 /** Where a transaction reads from: SQL with row locks in the server, the cache in the browser. */
 export interface Source {
-  /** One row of the company, locked until the transaction ends where there is anything to lock. */
-  get(entity: AnyEntity, id: string): Promise<AnyRow | undefined>;
+  /** One row of the company; with `lock` it stays as it is until the transaction ends. */
+  get(entity: AnyEntity, id: string, lock: boolean): Promise<AnyRow | undefined>;
   list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]>;
   /** The next number of a company's counter, without gaps: it is given back when the transaction fails. */
   nextNumber(counter: string): Promise<number>;
@@ -55,7 +55,7 @@ const newBuffer = (): Buffer => ({ entities: new Map(), changes: new Map(), effe
  * The one way to read and write, born with a company and an actor. It checks permissions, validates every row, keeps
  * what it wrote to itself until the caller takes `changes`, and shows its own writes to later reads.
  *
- * Rules see whole rows, hidden fields included; nothing leaves through here, only through queries.
+ * `get` and `find` lock the row they read, `look`, `peek` and `list` do not. Rules see whole rows, hidden fields included; nothing leaves through here, only through queries.
  */
 export class Transaction {
   readonly actor: Actor;
@@ -82,16 +82,29 @@ export class Transaction {
 
   /** A row that the actor may read. Throws NOT_FOUND alike for a missing and a foreign one. */
   async get<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S>> {
-    const row = await this.find(entity, id);
-    if (!row) throw new AppError('NOT_FOUND', { what: entity.one });
-    return row;
+    return found(entity.one, await this.find(entity, id));
+  }
+
+  /** Like {@link get}, without a lock. */
+  async look<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S>> {
+    return found(entity.one, await this.peek(entity, id));
   }
 
   /** Like {@link get}, with undefined in place of NOT_FOUND. */
   async find<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S> | undefined> {
+    return this.#read(entity, id, true);
+  }
+
+  /** Like {@link find}, without a lock: for what is only looked up, such as a product, a profile or a company. */
+  async peek<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S> | undefined> {
+    return this.#read(entity, id, false);
+  }
+
+  async #read<S extends z.ZodRawShape>(entity: Entity<S>, id: string, lock: boolean): Promise<Row<S> | undefined> {
+    const any = entity as unknown as AnyEntity;
     const own = this.#buffer.changes.get(pathOf(entity.collection, id));
-    const row = own ? own.after : await this.#source.get(entity as unknown as AnyEntity, id);
-    if (!row || !this.#may(entity as unknown as AnyEntity, 'read', row)) return undefined;
+    const row = own ? own.after : await this.#source.get(any, id, lock);
+    if (!row || !this.#may(any, 'read', row)) return undefined;
     return row as unknown as Row<S>;
   }
 
@@ -259,6 +272,11 @@ export class Transaction {
 
 const sentence = (label: string, problem = 'is not right'): string =>
   `${label}: ${problem.replace(/\.$/, '')}. Nothing was saved. Correct it and save again.`;
+
+function found<R>(what: string, row: R | undefined): R {
+  if (!row) throw new AppError('NOT_FOUND', { what });
+  return row;
+}
 
 function initialized(row: object): AnyRow {
   const candidate = row as AnyRow;

@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roundHalfAway } from '../money.ts';
+import type { ExplainedTotal } from './explain.ts';
+import { explainTotal } from './explain.ts';
+import type { ExplainStep, Rounding } from './explain-step.ts';
+import type { Bucket, PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
+import type { BucketTotals, Deposit, Discount } from './pricing-schema.ts';
+import { estimateTotalsSchema } from './pricing-schema.ts';
+import { priceEstimate } from './pricing.ts';
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const settings = { seed, numRuns: 10_000 };
+/** Thousands of runs on a busy machine; a hang still ends. */
+const timeout = 120_000;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const total = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n);
+
+const price = fc.oneof(
+  fc.constantFrom(0, 1, 5, 99),
+  fc.nat(100_000),
+  fc.nat(10_000_000),
+  fc.nat(1_000_000_000),
+);
+const share = fc.oneof(fc.constantFrom(0, 50_000, 333_333, 1_000_000), fc.nat(1_000_000));
+const reduction: fc.Arbitrary<Discount | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('percent' as const), ppm: share }),
+  fc.record({ kind: fc.constant('fixed' as const), cents: price }),
+);
+const line: fc.Arbitrary<PricingLine> = fc.record(
+  {
+    id: fc.uuid(),
+    bucket: fc.constantFrom<Bucket>('one-time', 'one-time', 'monthly'),
+    quantityMilli: fc.oneof(fc.constantFrom(1000, 2000, 2500), fc.integer({ min: 1, max: 9_999_000 })),
+    unitPrice: price,
+    frequency: fc.constantFrom('monthly' as const, 'quarterly' as const, 'annual' as const),
+    discount: reduction,
+    taxable: fc.boolean(),
+    included: fc.constantFrom(true, true, true, false),
+    unitCost: price,
+  },
+  { requiredKeys: ['id', 'bucket', 'quantityMilli', 'unitPrice', 'discount', 'taxable', 'included'] },
+);
+const estimate: fc.Arbitrary<PricingInput> = fc.record({
+  lines: fc.array(line, { maxLength: 8 }),
+  discounts: fc.record({ oneTime: reduction, monthly: reduction }),
+  tax: fc.record({
+    components: fc.array(
+      fc.record({ name: fc.constantFrom('State', 'Local', 'GST'), ratePpm: fc.nat(80_000) }),
+      {
+        maxLength: 3,
+      },
+    ),
+    componentRounding: fc.constantFrom('together' as const, 'each' as const),
+    rounding: fc.constantFrom('document' as const, 'line' as const),
+  }),
+  deposit: reduction,
+  termMonths: fc.integer({ min: 0, max: 60 }),
+  firstMonthDueAtSigning: fc.boolean(),
+});
+
+/** The pipeline once more, in bigint only and written straight from its formulas: the oracle of the fast path. */
+function oracleReduction(amount: bigint, given: Discount | Deposit | null): bigint {
+  if (!given) return 0n;
+  if (given.kind === 'percent') return roundHalfAway(amount * BigInt(given.ppm), 1_000_000n);
+  return BigInt(given.cents) < amount ? BigInt(given.cents) : amount;
+}
+
+function oracleSplit(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const all = total(weights);
+  if (amount === 0n) return weights.map(() => 0n);
+  const parts = weights.map((weight) => (amount * weight) / all);
+  const order = weights.map((weight, index) => ({ index, rest: (amount * weight) % all }));
+  order.sort((a, b) => (a.rest === b.rest ? a.index - b.index : b.rest > a.rest ? 1 : -1));
+  for (const { index } of order.slice(0, Number(amount - total(parts))))
+    parts[index] = (parts[index] ?? 0n) + 1n;
+  return parts;
+}
+
+function oracleTax(bases: readonly bigint[], tax: PricingInput['tax']) {
+  const rates = tax.components.map((component) => BigInt(component.ratePpm));
+  const rounded = (base: bigint, rate: bigint) => roundHalfAway(base * rate, 1_000_000n);
+  const groups = tax.rounding === 'line' ? bases : [total(bases)];
+  if (tax.componentRounding === 'each') {
+    return rates.map((rate) => total(groups.map((base) => rounded(base, rate))));
+  }
+  return oracleSplit(total(groups.map((base) => rounded(base, total(rates)))), rates);
+}
+
+function oracleBucket(input: PricingInput, bucket: Bucket, whole: Discount | null) {
+  const lines = input.lines.filter((one) => one.bucket === bucket && one.included);
+  const months = (one: PricingLine) =>
+    bucket === 'monthly' ? { monthly: 1n, quarterly: 3n, annual: 12n }[one.frequency ?? 'monthly'] : 1n;
+  const billed = lines.map((one) => roundHalfAway(BigInt(one.unitPrice) * BigInt(one.quantityMilli), 1000n));
+  const perMonth = (amounts: readonly bigint[]) =>
+    amounts.map((amount, index) => roundHalfAway(amount, months(lines[index]!)));
+  const gross = perMonth(billed);
+  const discounts = perMonth(billed.map((amount, index) => oracleReduction(amount, lines[index]!.discount)));
+  const nets = gross.map((amount, index) => amount - discounts[index]!);
+  const wholeDiscount = oracleReduction(total(nets), whole);
+  const allocations = oracleSplit(wholeDiscount, nets);
+  const bases = nets.map((net, index) => net - allocations[index]!);
+  const taxable = bases.map((base, index) => (lines[index]!.taxable ? base : 0n));
+  const parts = oracleTax(taxable, input.tax);
+  const subtotal = total(nets) - wholeDiscount;
+  return {
+    gross: total(gross),
+    lineDiscount: total(discounts),
+    netSum: total(nets),
+    wholeDiscount,
+    subtotal,
+    taxable: total(taxable),
+    tax: total(parts),
+    parts,
+    total: subtotal + total(parts),
+  };
+}
+
+function asOracle({ taxParts, ...totals }: BucketTotals) {
+  const amounts = Object.entries(totals).map(([name, amount]) => [name, BigInt(amount)]);
+  return { ...Object.fromEntries(amounts), parts: taxParts.map((part) => BigInt(part.amount)) };
+}
+
+function everyNumber(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(everyNumber);
+}
+
+const countedIn = (input: PricingInput, totals: PricedEstimate, bucket: Bucket) =>
+  totals.lines.filter((_, index) => input.lines[index]?.bucket === bucket && input.lines[index]?.included);
+
+function expectLinesToSum(input: PricingInput, totals: PricedEstimate) {
+  for (const [bucket, sums] of [
+    ['one-time', totals.oneTime],
+    ['monthly', totals.monthly],
+  ] as const) {
+    const lines = countedIn(input, totals, bucket);
+    expect(sum(lines.map((priced) => priced.gross))).toBe(sums.gross);
+    expect(sum(lines.map((priced) => priced.discount))).toBe(sums.lineDiscount);
+    expect(sum(lines.map((priced) => priced.net))).toBe(sums.netSum);
+    expect(sum(lines.map((priced) => priced.allocation))).toBe(sums.wholeDiscount);
+    expect(sum(lines.map((priced) => priced.base))).toBe(sums.subtotal);
+    expect(sum(sums.taxParts.map((part) => part.amount))).toBe(sums.tax);
+    expect(sums.netSum - sums.wholeDiscount + sums.tax).toBe(sums.total);
+    if (input.tax.rounding === 'line') expect(sum(lines.map((priced) => priced.tax ?? 0))).toBe(sums.tax);
+  }
+}
+
+describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout }, () => {
+  test('the lines sum to the totals and the totals to each other', () => {
+    fc.assert(
+      fc.property(estimate, (input) => {
+        const totals = priceEstimate(input);
+        expectLinesToSum(input, totals);
+        expect(totals.lines.map((priced) => priced.id)).toEqual(input.lines.map((one) => one.id));
+        expect(totals.deposit + totals.balance).toBe(totals.oneTime.total);
+        expect(totals.tcvExTax).toBe(totals.oneTime.subtotal + totals.rmr * input.termMonths);
+        expect(totals.tcvIncTax).toBe(totals.oneTime.total + totals.rmrTotal * input.termMonths);
+        for (const priced of totals.lines) expect(priced.gross - priced.discount).toBe(priced.net);
+      }),
+      settings,
+    );
+  });
+
+  test('nothing is negative but a profit, everything is a whole number, and no line gives away more than it has', () => {
+    fc.assert(
+      fc.property(estimate, (input) => {
+        const { grossProfit, grossProfitPpm, rmrMargin, ...totals } = priceEstimate(input);
+        expect(everyNumber(totals).every((value) => Number.isSafeInteger(value) && value >= 0)).toBe(true);
+        for (const profit of everyNumber({ grossProfit, grossProfitPpm, rmrMargin })) {
+          expect(Number.isSafeInteger(profit)).toBe(true);
+        }
+        expect(totals.lines.every((priced) => priced.allocation <= priced.net)).toBe(true);
+        expect(everyNumber(totals).some((value) => Object.is(value, -0))).toBe(false);
+      }),
+      settings,
+    );
+  });
+
+  test('the fast path gives the amounts of bigint arithmetic', () => {
+    fc.assert(
+      fc.property(estimate, (input) => {
+        const totals = priceEstimate(input);
+        const oneTime = oracleBucket(input, 'one-time', input.discounts.oneTime);
+        expect(asOracle(totals.oneTime)).toEqual(oneTime);
+        expect(asOracle(totals.monthly)).toEqual(oracleBucket(input, 'monthly', input.discounts.monthly));
+        expect(BigInt(totals.deposit)).toBe(oracleReduction(oneTime.total, input.deposit));
+      }),
+      settings,
+    );
+  });
+
+  test('priced again, or from its stored form, an estimate gives the same and stays as it was', () => {
+    fc.assert(
+      fc.property(estimate, (input) => {
+        const before = JSON.stringify(input);
+        const totals = priceEstimate(input);
+        expect(JSON.stringify(input)).toBe(before);
+        const { lines, ...stored } = priceEstimate(JSON.parse(before));
+        expect({ ...stored, lines }).toEqual(totals);
+        expect(estimateTotalsSchema.parse(JSON.parse(JSON.stringify(stored)))).toEqual(
+          JSON.parse(JSON.stringify(stored)),
+        );
+      }),
+      { ...settings, numRuns: 3_000 },
+    );
+  });
+
+  test('the order of lines changes no total', () => {
+    const shuffled = estimate.chain((input) =>
+      fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.lines], { minLength: input.lines.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.boolean(), ([input, lines], allTaxed) => {
+        // Ties of a whole discount go by line order, so with mixed taxability a cent may move between the bases.
+        const discounts = allTaxed ? input.discounts : { oneTime: null, monthly: null };
+        const tax = allTaxed ? { ...input.tax, rounding: 'document' as const } : input.tax;
+        const given = (some: readonly PricingLine[]) => ({
+          ...input,
+          discounts,
+          tax,
+          lines: some.map((one) => (allTaxed ? { ...one, taxable: true } : one)),
+        });
+        const { lines: ledger, ...totals } = priceEstimate(given(input.lines));
+        const { lines: otherLedger, ...others } = priceEstimate(given(lines));
+        expect(others).toEqual(totals);
+        expect(otherLedger).toHaveLength(ledger.length);
+      }),
+      settings,
+    );
+  });
+
+  test('with mixed taxability the order of lines moves a tie’s cents at most, and no subtotal', () => {
+    fc.assert(
+      fc.property(estimate, (input) => {
+        const totals = priceEstimate(input);
+        const reversed = priceEstimate({ ...input, lines: input.lines.toReversed() });
+        expect(reversed.oneTime.subtotal).toBe(totals.oneTime.subtotal);
+        expect(reversed.rmr).toBe(totals.rmr);
+        const moved = Math.abs(reversed.oneTime.taxable - totals.oneTime.taxable);
+        expect(moved).toBeLessThanOrEqual(input.lines.length);
+      }),
+      settings,
+    );
+  });
+
+  test('a quantity of one is its unit price, whatever the price', () => {
+    fc.assert(
+      fc.property(estimate, (input) => {
+        const lines = input.lines.map((one) => ({
+          ...one,
+          quantityMilli: 1000,
+          bucket: 'one-time' as const,
+        }));
+        const totals = priceEstimate({ ...input, lines });
+        expect(totals.lines.map((priced) => priced.gross)).toEqual(lines.map((one) => one.unitPrice));
+      }),
+      { ...settings, numRuns: 3_000 },
+    );
+  });
+});
+
+const amountOf: Record<ExplainedTotal, (totals: PricedEstimate) => number | undefined> = {
+  subtotal: (totals) => totals.oneTime.subtotal,
+  tax: (totals) => totals.oneTime.tax,
+  total: (totals) => totals.oneTime.total,
+  deposit: (totals) => totals.deposit,
+  balance: (totals) => totals.balance,
+  rmr: (totals) => totals.rmr,
+  rmrTax: (totals) => totals.rmrTax,
+  rmrTotal: (totals) => totals.rmrTotal,
+  tcv: (totals) => totals.tcvExTax,
+  tcvIncTax: (totals) => totals.tcvIncTax,
+  dueAtSigning: (totals) => totals.dueAtSigning,
+  cost: (totals) => totals.cost,
+  grossProfit: (totals) => totals.grossProfit,
+  rmrCost: (totals) => totals.rmrCost,
+  rmrMargin: (totals) => totals.rmrMargin,
+};
+
+const explainedTotals = Object.keys(amountOf) as ExplainedTotal[];
+
+function reckon({ operation, operands, contributions }: ExplainStep): number {
+  const valuesIn = (unit: string) => operands.filter((one) => one.unit === unit).map((one) => one.value);
+  const cents = valuesIn('cents');
+  switch (operation) {
+    case 'lines':
+      return sum(contributions.map((one) => one.amount));
+    case 'sum':
+      return sum(cents);
+    case 'difference':
+      return (cents[0] ?? 0) - sum(cents.slice(1));
+    case 'cap':
+      return Math.min(...cents);
+    case 'product':
+      return sum(cents) * sum(valuesIn('months'));
+    case 'share':
+      return Number(roundHalfAway(BigInt(sum(cents)) * BigInt(sum(valuesIn('ppm'))), 1_000_000n));
+  }
+}
+
+/** Within a cent of the exact value, and on the side it claims. */
+function isHonest({ exact, amount, direction }: Rounding): boolean {
+  const [numerator = '', denominator = '1'] = exact.split('/');
+  const gap = BigInt(amount) * BigInt(denominator) - BigInt(numerator);
+  const within = gap < BigInt(denominator) && -gap < BigInt(denominator);
+  return within && direction === (gap === 0n ? 'none' : gap > 0n ? 'up' : 'down');
+}
+
+function isSound(step: ExplainStep): boolean {
+  const parts = step.contributions;
+  const roundings = [...step.roundings, ...parts.flatMap((one) => one.roundings)];
+  const partsSum = parts.length === 0 || sum(parts.map((one) => one.amount)) === step.amount;
+  return partsSum && reckon(step) === step.amount && roundings.every(isHonest);
+}
+
+describe(`properties of explanations (SEED=${seed} replays them)`, { timeout }, () => {
+  test('every explanation ends at its total and every step can be reckoned from what it shows', () => {
+    fc.assert(
+      fc.property(estimate, fc.constantFrom(...explainedTotals), (input, which) => {
+        const totals = priceEstimate(input);
+        const steps = explainTotal(input, totals, which);
+        expect(steps.at(-1)?.amount).toBe(amountOf[which](totals));
+        expect(steps.filter((step) => !isSound(step))).toEqual([]);
+      }),
+      settings,
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { companies } from './company.ts';
+import { canadianTaxProfile } from './estimate/tax-tables.ts';
+import { isSystem, systemRoles } from './kernel/actor.ts';
+import { mutation } from './kernel/mutation.ts';
+import { roles, startingRoles } from './role.ts';
+import { settings } from './settings.ts';
+import { taxProfiles } from './tax-profile.ts';
+import { isTimeZone } from './local-date.ts';
+import { users } from './user.ts';
+
+/** What a new company prints on its estimates until it writes its own. */
+const startingTerms =
+  'Prices hold until the expiry date above. The deposit is due at signing, the balance on completion. Monthly services begin when the system is activated and run for the term stated.';
+
+export const foundingSchema = z.strictObject({
+  companyName: z.string().trim().min(1, 'The company needs a name.').max(120),
+  personName: z.string().trim().min(1, 'Your name is needed.').max(120),
+  email: z.string().trim().toLowerCase().pipe(z.email('Invalid email address')),
+  roles: z.array(z.enum(systemRoles)).min(1),
+  country: z.enum(['us', 'ca']).default('us'),
+  timeZone: z.string().refine(isTimeZone, 'Choose a time zone.').default('America/New_York'),
+});
+
+export const foundingMutations = {
+  /** Opens a company in one transaction: itself, its system roles, settings, a tax profile and its first person. */
+  'companies.found': mutation({
+    args: foundingSchema,
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { companyName, personName, email, roles: personRoles, country, timeZone }) {
+      const currency = country === 'ca' ? 'CAD' : 'USD';
+      await tx.create(companies, { id: tx.actor.companyId, name: companyName, country, timeZone, currency, status: 'trial' });
+      await tx.create(settings, { scope: 'company', userId: null, estimateTerms: startingTerms });
+      for (const [key, name, description, maxDiscountPpm] of startingRoles) await tx.create(roles, { key, name, description, maxDiscountPpm });
+      const ontario = canadianTaxProfile('ON');
+      if (country === 'ca') {
+        await tx.create(taxProfiles, { ...ontario, name: 'Ontario', components: [...ontario.components], taxableClasses: [...ontario.taxableClasses] });
+      }
+      if (country === 'us') await tx.create(taxProfiles, { name: 'No sales tax', country, region: '', components: [] });
+      const user = await tx.create(users, { name: personName, email, roles: [...personRoles], status: 'active' });
+      await tx.create(settings, { scope: 'user', userId: user.id });
+      return { userId: user.id };
+    },
+  }),
+
+  /** Settings shared by the whole installation, made once with the platform itself. */
+  'settings.foundApp': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      const [known] = await tx.list(settings, { where: { field: 'scope', op: 'eq', value: 'app' }, limit: 1 });
+      if (!known) await tx.create(settings, { scope: 'app', userId: null });
+    },
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { idSchema } from './document.ts';
+
+/**
+ * What a client asks to be changed: one or more mutations, all or none, under one key. `expect` names the versions that
+ * the person saw; with `fields`, only a change to one of those fields counts as a conflict.
+ */
+export const mutationRequestSchema = z.strictObject({
+  key: idSchema,
+  mutations: z.array(z.strictObject({ name: z.string().max(80), args: z.unknown() })).min(1).max(200),
+  expect: z
+    .array(z.strictObject({ collection: z.string().max(60), id: idSchema, version: z.int().min(1), fields: z.array(z.string().max(60)).max(60).optional() }))
+    .max(50)
+    .optional(),
+});
+export type MutationRequest = z.input<typeof mutationRequestSchema>;
+export type Expectation = NonNullable<z.output<typeof mutationRequestSchema>['expect']>[number];
+
+/** The server's answer: each mutation's result, and the feed number at which subscribers will have seen the change. */
+export interface MutationAnswer {
+  readonly seq: number;
+  readonly results: readonly unknown[];
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { baseFields } from '@sable/domain/kernel/document';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+
+const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A collection's table. Names come from the registry alone, never from a request. */
+export const tableOf = (entity: AnyEntity): string => entity.collection.replaceAll('-', '_');
+
+/** Field names that are words of SQL. */
+const reserved = new Set(['user', 'to']);
+
+export const columnOf = (field: string): string => (reserved.has(field) ? `"${field}"` : snake(field));
+
+export const fieldsInOrder = (entity: AnyEntity): readonly string[] => [...baseFields, ...entity.ownFields];
+
+/** `column as "field"` for each field, so that rows arrive in the schema's names. */
+export const selectList = (fields: Iterable<string>): string =>
+  [...fields].map((field) => `t.${columnOf(field)} as "${field}"`).join(', ');
+
+/** A row in the table's names, for json_populate. */
+export const toColumns = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [snake(field), value]));
+
+const nullable = new WeakMap<AnyEntity, Set<string>>();
+
+/** Whether a column may hold null; keyset paging by row comparison needs one that cannot. */
+export function isNullable(entity: AnyEntity, field: string): boolean {
+  let known = nullable.get(entity);
+  if (!known) {
+    const shape = entity.schema.shape as Record<string, z.ZodType>;
+    known = new Set(Object.keys(shape).filter((key) => shape[key]?.safeParse(null).success));
+    nullable.set(entity, known);
+  }
+  return known.has(field);
+}
+
+const textKinds = new Set(['text', 'longText', 'email', 'phone', 'url', 'choice', 'colour', 'creator']);
+
+export const isText = (entity: AnyEntity, field: string): boolean =>
+  textKinds.has(entity.meta[field]?.kind ?? '');

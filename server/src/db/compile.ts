@@ -1,0 +1,125 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { Comparison, Predicate } from '@sable/domain/kernel/predicate';
+import { AppError } from '@sable/domain/kernel/errors';
+import {
+  pageBounds,
+  pageLimit,
+  totalOrder,
+  type Cursor,
+  type ListSpec,
+  type Order,
+} from '@sable/domain/kernel/query';
+import { columnOf, isNullable, isText, selectList, tableOf } from './columns.ts';
+
+/** SQL with its values; $1 is always the company. */
+export class Compiler {
+  readonly values: unknown[];
+  readonly #entity: AnyEntity;
+
+  constructor(entity: AnyEntity, companyId: string) {
+    this.#entity = entity;
+    this.values = [companyId];
+  }
+
+  param(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** A condition that is true or not true, never null: the meaning of `matches`. */
+  predicate(predicate: Predicate): string {
+    if ('all' in predicate) return this.#join(predicate.all, ' and ', 'true');
+    if ('any' in predicate) return this.#join(predicate.any, ' or ', 'false');
+    if ('not' in predicate) return `(${this.predicate(predicate.not)}) is not true`;
+    return this.#comparison(predicate);
+  }
+
+  #join(parts: readonly Predicate[], word: string, empty: string): string {
+    return parts.length === 0 ? empty : `(${parts.map((part) => this.predicate(part)).join(word)})`;
+  }
+
+  #comparison({ field, op, value }: Comparison): string {
+    const left = this.#left(field);
+    if (op === 'contains') return this.#contains(field, value);
+    if (op === 'in') return this.#oneOf(left, value);
+    if (op === 'eq') return value === null ? `${left} is null` : `${left} = ${this.param(value)}`;
+    if (op === 'ne')
+      return value === null ? `${left} is not null` : `${left} is distinct from ${this.param(value)}`;
+    if (op === 'startsWith') return `starts_with(${left}::text, ${this.param(String(value))})`;
+    if (op === 'includes')
+      return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text)) > 0`;
+    if (value === null) return 'false';
+    const sign = { lt: '<', lte: '<=', gt: '>', gte: '>=' }[op];
+    return `${this.ordered(field)} ${sign} ${this.param(value)}`;
+  }
+
+  #left(field: string): string {
+    const [root = field, ...path] = field.split('.');
+    if (path.length === 0) return `t.${columnOf(field)}`;
+    return `(t.${columnOf(root)} #>> ${this.param(path)}::text[])`;
+  }
+
+  #oneOf(left: string, value: Comparison['value']): string {
+    const list = Array.isArray(value) ? value : [value];
+    const known = list.filter((item) => item !== null);
+    const any = known.length > 0 ? `${left} = any (${this.param(known)})` : 'false';
+    return known.length === list.length ? any : `(${any} or ${left} is null)`;
+  }
+
+  #contains(field: string, value: Comparison['value']): string {
+    if (field === 'belongsTo') {
+      const collection = this.param(this.#entity.collection);
+      return `exists (select from links l where l.company_id = t.company_id and l.parent = ${this.param(value)} and l.collection = ${collection} and l.document_id = t.id)`;
+    }
+    if (this.#entity.meta[field]?.kind === 'paths')
+      return `${this.param(value)} = any (t.${columnOf(field)})`;
+    return `t.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
+  }
+
+  /** The column in the one order that every server has. */
+  ordered(field: string): string {
+    return isText(this.#entity, field) ? `t.${columnOf(field)} collate "C"` : this.#left(field);
+  }
+
+  orderBy(order: readonly Order[], backwards: boolean): string {
+    return order
+      .map(
+        ({ field, direction }) =>
+          `${this.ordered(field)} ${(direction === 'asc') === backwards ? 'desc' : 'asc'}`,
+      )
+      .join(', ');
+  }
+
+  /** `(a, id) > (x, y)`: a range that the index of the order can start from. Only where nothing is null and all go one way. */
+  keyset(spec: ListSpec): string {
+    const order = totalOrder(spec);
+    const direction = order[0]?.direction;
+    const simple = order.every(
+      (part) => part.direction === direction && !isNullable(this.#entity, part.field),
+    );
+    if (!simple) return this.predicate(pageBounds(spec));
+    const columns = order.map(({ field }) => this.ordered(field)).join(', ');
+    const bound = (sign: string, cursor: Cursor) => {
+      if (cursor.length !== order.length)
+        throw new AppError('INVALID', {
+          message: 'The page’s place is not right. Nothing was changed. Start from the first page.',
+        });
+      return `(${columns}) ${sign} (${cursor.map((value) => this.param(value)).join(', ')})`;
+    };
+    const [beyond, within] = direction === 'asc' ? ['>', '<='] : ['<', '>='];
+    const parts = [
+      ...(spec.after ? [bound(beyond ?? '>', spec.after)] : []),
+      ...(spec.through ? [bound(within ?? '<=', spec.through)] : []),
+    ];
+    return parts.length > 0 ? parts.join(' and ') : 'true';
+  }
+}
+
+/** A page of rows. The last page is read backwards; its caller turns it round. */
+export function compileList(entity: AnyEntity, companyId: string, spec: ListSpec, fields: Iterable<string>) {
+  const sql = new Compiler(entity, companyId);
+  const where = sql.predicate(spec.where ?? { all: [] });
+  const text = `select ${selectList(fields)} from ${tableOf(entity)} t where t.company_id = $1 and ${where} and ${sql.keyset(spec)}
+    order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
+  return { text, values: sql.values };
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ServerAccount } from './embedded-account.ts';
+import type { DatabaseLog } from './connect.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+const run = promisify(execFile);
+const MAJOR = '18';
+
+/** The role that owns the database of the embedded server. */
+export const OWNER = 'sable';
+
+/**
+ * Makes sure that a whole, usable database folder is there. A new one is built beside it and renamed when all of it is on disk, so a start that
+ * is cut short leaves nothing that looks like a database; its remains are removed here.
+ *
+ * @param password only where connections come over a port (Windows); on a private socket none is needed.
+ * @throws Error in words, changing nothing, when what is there is no database of this version and account.
+ */
+export async function ensureCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+  password: string | undefined,
+  log: DatabaseLog,
+): Promise<void> {
+  const parent = dirname(cluster);
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(`${basename(cluster)}.init-`));
+  for (const draft of drafts) {
+    // An initdb cut off from its application may still be writing: it then fails by itself, and the rest goes at the next start.
+    await rm(join(parent, draft), { recursive: true, force: true }).catch(() => undefined);
+  }
+  const existing = await stat(cluster).catch(() => undefined);
+  if (existing) return refuseUnusable(cluster, existing.uid, account);
+  if (drafts.length > 0)
+    log.warn('An earlier first start was cut short; it is done again from the beginning.');
+  log.info(`Making a new database in ${cluster}.`);
+  await buildCluster(cluster, binaries, account, password);
+}
+
+async function buildCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+  password: string | undefined,
+): Promise<void> {
+  const draft = await mkdtemp(`${cluster}.init-`);
+  await chmod(draft, 0o700);
+  const passwordFile = join(dirname(cluster), `${basename(draft)}.password`);
+  const login =
+    password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  try {
+    if (account.uid !== undefined) await chown(draft, account.uid, account.gid ?? account.uid);
+    if (password !== undefined) await writeFile(passwordFile, password, { mode: 0o600 });
+    const options = [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
+    // initdb flushes every file to disk before it ends.
+    await run(binaries.initdb, ['-D', draft, '-U', OWNER, ...options, ...login], {
+      ...account,
+      cwd: dirname(binaries.initdb),
+      env: process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    });
+    await rename(draft, cluster);
+    await flushFolder(dirname(cluster));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database could not be made in ${cluster}, and nothing was kept: ${words.trim()}`, {
+      cause: error,
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function refuseUnusable(cluster: string, owner: number, account: ServerAccount): Promise<void> {
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  const control = await stat(join(cluster, 'global', 'pg_control')).catch(() => undefined);
+  const say = (words: string) =>
+    new Error(`The database in ${cluster} was not started, and nothing was changed: ${words}`);
+  if (account.uid === undefined && owner !== process.getuid?.() && process.platform !== 'win32') {
+    throw say(
+      `it belongs to another account (${owner}). Start as root or as that account, or give it to yours with chown -R.`,
+    );
+  }
+  if (account.uid !== undefined && owner !== account.uid) {
+    throw say(
+      `it belongs to account ${owner}, which cannot run PostgreSQL. Give it to account ${account.uid} with chown -R.`,
+    );
+  }
+  if (version === '' || !control) {
+    throw say(
+      'the folder is not a whole database (PG_VERSION or global/pg_control is missing). Put it back from a backup, or move it away to begin with an empty one.',
+    );
+  }
+  if (version !== MAJOR) {
+    throw say(
+      `it was made by PostgreSQL ${version}, and this is ${MAJOR}. Start the earlier release of Sable, or move the data over with its export.`,
+    );
+  }
+}
+
+// Windows cannot open a folder, and needs no flush of it.
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The password of the embedded server where it listens on a port: made once, kept in `postgres.secret` (0600). */
+export async function clusterPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres.secret');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept !== undefined) return kept.trim();
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(file, made, { mode: 0o600, flush: true });
+  return made;
+}

@@ -1,0 +1,89 @@
+import { chown, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServerAccount } from './embedded-account.ts';
+
+const PORT = 5432;
+const SOCKET = `.s.PGSQL.${PORT}`;
+// The kernel's sun_path, less its final zero.
+const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
+
+/** Where the embedded server listens. */
+export interface Endpoint {
+  /** Folder of the socket, or an address. */
+  readonly host: string;
+  readonly port: number;
+  /** Settings of the server that make it listen there and nowhere else. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Removes what was made for it. */
+  close(): Promise<void>;
+}
+
+/**
+ * A socket in the database folder, which only PostgreSQL's account (and root) may enter, so nothing else on the machine or the network can
+ * reach the server and no password travels. Where that path is too long for a socket, a private folder (0700) below the temporary folder
+ * serves for this run. Windows gets a free loopback port, to be used with a password.
+ */
+export async function privateEndpoint(cluster: string, account: ServerAccount): Promise<Endpoint> {
+  if (process.platform === 'win32') {
+    const port = await freePort();
+    return {
+      host: '127.0.0.1',
+      port,
+      settings: { listen_addresses: '127.0.0.1', port: String(port) },
+      close: async () => {},
+    };
+  }
+  const fits = Buffer.byteLength(join(cluster, SOCKET)) <= LONGEST_PATH_BYTES;
+  const folder = fits ? cluster : await temporaryFolder(account);
+  return {
+    host: folder,
+    port: PORT,
+    settings: {
+      listen_addresses: '',
+      port: String(PORT),
+      unix_socket_directories: folder,
+      unix_socket_permissions: '0700',
+    },
+    close: async () => {
+      if (!fits) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const PREFIX = 'sable-socket-';
+
+async function temporaryFolder(account: ServerAccount): Promise<string> {
+  const longest = tmpdir().length > 60 ? '/tmp' : tmpdir();
+  await removeAbandoned(longest);
+  const folder = await mkdtemp(join(longest, PREFIX));
+  if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid);
+  return folder;
+}
+
+// Folders of runs that were killed: empty once their server has shut down, and rmdir takes none that is in use.
+async function removeAbandoned(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
+  const anHourAgo = Date.now() - 3_600_000;
+  for (const name of names) {
+    const path = join(parent, name);
+    const made = await stat(path).catch(() => undefined);
+    if (made && made.mtimeMs < anHourAgo) await rmdir(path).catch(() => undefined);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object'
+          ? done(address.port)
+          : fail(new Error('No free port.')),
+      );
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { startEmbedded } from './embedded.ts';
+
+// A program for the suite beside it: holds a data folder until it is told to end, or is killed. Says "ready <cluster>" once it serves.
+const [dataDir = ''] = process.argv.slice(2);
+const say = (words: string): boolean => process.stdout.write(`${words}\n`);
+
+async function holdDataFolder(): Promise<void> {
+  const server = await startEmbedded({ dataDir, log: { debug() {}, info: say, warn: say, error: say } });
+  process.once('SIGTERM', () => void server.stop());
+  say(`ready ${server.cluster}`);
+}
+
+holdDataFolder().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { DatabaseLog } from './connect.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+const run = promisify(execFile);
+const LOOK_EVERY_MS = 10;
+const FAST_SHUTDOWN_MS = 30_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/**
+ * Stops a server of this database folder that an earlier application left behind, and clears its pid file. Call with the folder's lock held:
+ * then no application can be using that server. A pid that by now belongs to some other program is never signalled.
+ *
+ * @throws Error naming the processes when they do not end.
+ */
+export async function stopLeftBehind(
+  cluster: string,
+  binaries: PostgresBinaries,
+  log: DatabaseLog,
+): Promise<void> {
+  const [left] = await processesOf(cluster, await postmasterOf(cluster));
+  if (left !== undefined) {
+    log.warn(
+      `A database server of ${cluster} was left behind by an earlier run (process ${left}); it is stopped first.`,
+    );
+    await stopServer(cluster, binaries);
+  }
+  // A pid that is alive again as another program (usual in containers) would make PostgreSQL refuse to start.
+  await rm(pidFileOf(cluster), { force: true });
+}
+
+const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
+
+const postmasterOf = async (cluster: string): Promise<number> =>
+  Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10);
+
+/**
+ * Ends every server process of a database folder: in order if possible, at once after half a minute. Returns when none is left.
+ *
+ * @throws Error naming the processes when they do not end.
+ */
+export async function stopServer(cluster: string, binaries: PostgresBinaries): Promise<void> {
+  const postmaster = await postmasterOf(cluster);
+  const gone = async (limitMs: number): Promise<boolean> => {
+    const deadline = Date.now() + limitMs;
+    while ((await processesOf(cluster, postmaster)).length > 0) {
+      if (Date.now() > deadline) return false;
+      await pause(LOOK_EVERY_MS);
+    }
+    return true;
+  };
+  if (process.platform === 'win32') {
+    await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(() => undefined);
+    if (await gone(0)) return;
+  }
+  // Without a postmaster its children end by themselves; they must not be signalled as if they were one.
+  const running = await processesOf(cluster, postmaster);
+  if (running.includes(postmaster)) signal([postmaster], 'SIGINT');
+  if (await gone(FAST_SHUTDOWN_MS)) return;
+  // Immediate shutdown is safe: the next start recovers from the log.
+  signal(await processesOf(cluster, postmaster), 'SIGQUIT');
+  if (await gone(IMMEDIATE_SHUTDOWN_MS)) return;
+  const left = (await processesOf(cluster, postmaster)).join(', ');
+  throw new Error(
+    `An earlier database server of ${cluster} does not end (process ${left}). Nothing was changed. End it, then start again.`,
+  );
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** PostgreSQL processes at work in a database folder, the postmaster first when it is among them. */
+export async function processesOf(cluster: string, postmaster: number): Promise<number[]> {
+  if (process.platform === 'linux') return byWorkingDirectory(cluster, postmaster);
+  return Number.isInteger(postmaster) && (await isServerOf(cluster, postmaster)) ? [postmaster] : [];
+}
+
+// Every process of a PostgreSQL server works inside its folder, so this finds orphaned ones too, whose postmaster was killed.
+async function byWorkingDirectory(cluster: string, postmaster: number): Promise<number[]> {
+  const folder = await realpath(cluster);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const matches = await Promise.all(
+    pids.map(async (pid) => {
+      if ((await readlink(`/proc/${pid}/cwd`).catch(() => '')) !== folder) return false;
+      return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
+    }),
+  );
+  const found = pids.filter((_, index) => matches[index]).map(Number);
+  return found.sort((a, b) => Number(b === postmaster) - Number(a === postmaster));
+}
+
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform === 'win32') {
+    const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/NH']).catch(() => ({ stdout: '' }));
+    return stdout.startsWith('postgres');
+  }
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres') && stdout.includes(cluster);
+}

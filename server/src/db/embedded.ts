@@ -1,0 +1,192 @@
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createDataDirectory } from '../env.ts';
+import { type ConnectionConfig, type DatabaseLog, errorCode, withConnection } from './connect.ts';
+import { type ServerAccount, serverAccount } from './embedded-account.ts';
+import { clusterPassword, ensureCluster, OWNER } from './embedded-cluster.ts';
+import { type Endpoint, privateEndpoint } from './embedded-endpoint.ts';
+import { placeCluster } from './embedded-place.ts';
+import { stopLeftBehind, stopServer } from './embedded-processes.ts';
+import { embeddedSettings } from './embedded-settings.ts';
+import { lockDirectory } from './lock.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+import { type SupervisedProcess, supervise } from './supervisor.ts';
+
+const DATABASE = 'sable';
+const MAX_RESTARTS = 3;
+const RESTART_WINDOW_MS = 60_000;
+const LOOK_EVERY_MS = 10;
+const SHUTDOWN_MS = 30_000;
+const SAY_WAITING_EVERY_MS = 5_000;
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** Called once when the server died and could not be brought back. */
+  readonly onLost?: (error: Error) => void;
+  /** Settings over the usual ones, for suites whose data need not last. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedServer {
+  /** Connects as the owner of the database. */
+  readonly connection: ConnectionConfig;
+  /** The folder of the database itself. */
+  readonly cluster: string;
+  /** Shuts down in order and gives the data folder free. */
+  stop(): Promise<void>;
+}
+
+interface Prepared {
+  readonly account: ServerAccount;
+  readonly binaries: PostgresBinaries;
+  readonly cluster: string;
+  readonly endpoint: Endpoint;
+  readonly password: string | undefined;
+}
+
+/**
+ * Starts the PostgreSQL that came with the product on a data folder; on the first start the database is made. At most one application can have
+ * a folder, a killed application takes its server with it, and a server that dies is started again (three times a minute).
+ *
+ * @throws Error in words: folder in use, not a database, system unsuited.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { dataDir, log } = options;
+  await createDataDirectory(dataDir);
+  const lock = await lockDirectory(dataDir);
+  let prepared: Prepared | undefined;
+  try {
+    prepared = await prepare(dataDir, log);
+    const server = await keepRunning(prepared, options);
+    return {
+      connection: connectionTo(prepared, DATABASE),
+      cluster: prepared.cluster,
+      stop: async () => {
+        await server.stop();
+        await prepared?.endpoint.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await prepared?.endpoint.close();
+    await lock.release();
+    throw error;
+  }
+}
+
+async function prepare(dataDir: string, log: DatabaseLog): Promise<Prepared> {
+  const account = await serverAccount([`${dataDir}/postgres`, dataDir, dirname(dataDir)]);
+  const cluster = await placeCluster(dataDir, account, log);
+  const binaries = await postgresBinaries(account, dirname(cluster), log);
+  const password = process.platform === 'win32' ? await clusterPassword(dataDir) : undefined;
+  await ensureCluster(cluster, binaries, account, password, log);
+  await stopLeftBehind(cluster, binaries, log);
+  return { account, binaries, cluster, password, endpoint: await privateEndpoint(cluster, account) };
+}
+
+function connectionTo({ endpoint, password }: Prepared, database: string): ConnectionConfig {
+  return { host: endpoint.host, port: endpoint.port, user: OWNER, password, database, ssl: false };
+}
+
+async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  const starts: number[] = [];
+  const launch = async (): Promise<SupervisedProcess> => {
+    starts.push(Date.now());
+    const started = startServer(prepared, options);
+    try {
+      await untilReady(prepared, started, options.log);
+    } catch (error) {
+      await shutDown(prepared, started);
+      throw error;
+    }
+    void started.ended.then(({ lastWords }) => (stopping ? undefined : revive(lastWords)));
+    return started;
+  };
+  const revive = async (lastWords: string): Promise<void> => {
+    options.log.error(
+      `The database server ended unexpectedly and is started again. Its last words: ${lastWords}`,
+    );
+    const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS);
+    try {
+      if (recent.length > MAX_RESTARTS)
+        throw new Error(`The database server keeps ending. Its last words: ${lastWords}`);
+      await stopLeftBehind(prepared.cluster, prepared.binaries, options.log);
+      current = launch();
+      await current;
+    } catch (error) {
+      if (!stopping) options.onLost?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  let current = launch();
+  await current;
+  return {
+    stop: async () => {
+      stopping = true;
+      const running = await current.catch(() => undefined);
+      if (running) await shutDown(prepared, running);
+    },
+  };
+}
+
+async function shutDown({ cluster, binaries }: Prepared, server: SupervisedProcess): Promise<void> {
+  server.askToStop();
+  // Windows has no supervisor that could be asked.
+  const patience = new AbortController();
+  const limit = pause(process.platform === 'win32' ? 0 : SHUTDOWN_MS, undefined, { signal: patience.signal });
+  await Promise.race([server.ended, limit]);
+  patience.abort();
+  await limit.catch(() => undefined);
+  await stopServer(cluster, binaries);
+}
+
+function startServer(
+  { binaries, cluster, endpoint, account }: Prepared,
+  { log, settings }: EmbeddedOptions,
+): SupervisedProcess {
+  const all = { ...embeddedSettings(), ...settings, ...endpoint.settings };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return supervise(binaries.postgres, ['-D', cluster, ...args], account, (line) => {
+    // A FATAL concerns one connection, whose client gets the same words; these concern the whole server.
+    if (/^PANIC:|was terminated by/.test(line)) return log.error(`PostgreSQL: ${line}`);
+    return log.debug(`PostgreSQL: ${line}`);
+  });
+}
+
+/** Waits until queries are answered, however long a recovery after a crash takes, and makes the database at the first start. */
+async function untilReady(prepared: Prepared, server: SupervisedProcess, log: DatabaseLog): Promise<void> {
+  let ended: string | undefined;
+  void server.ended.then(({ lastWords }) => (ended = lastWords));
+  let sayNext = Date.now() + SAY_WAITING_EVERY_MS;
+  for (;;) {
+    const state = await tryConnect(prepared);
+    if (state === 'ready') return;
+    if (ended !== undefined) throw new Error(`The database server did not start. Its last words: ${ended}`);
+    if (Date.now() > sayNext) {
+      log.info(
+        'The database is being brought back to its last saved state; this can take a while after a power cut.',
+      );
+      sayNext = Date.now() + SAY_WAITING_EVERY_MS;
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
+
+async function tryConnect(prepared: Prepared): Promise<'ready' | 'not yet'> {
+  try {
+    await withConnection(connectionTo(prepared, DATABASE), (client) => client.query('select 1'));
+    return 'ready';
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (NOT_YET.has(code)) return 'not yet';
+    if (code !== '3D000') throw error;
+    await withConnection(connectionTo(prepared, 'postgres'), (client) =>
+      client.query(`create database ${DATABASE}`),
+    );
+    return 'ready';
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ConnectionConfig, withConnection } from './connect.ts';
+
+type OwnerClient = Parameters<Parameters<typeof withConnection>[1]>[0];
+
+// Any fixed number serves; it only has to be the same in every release.
+const LOCK = 5_417_180_615;
+
+const LEDGER = `create table if not exists public.schema_migrations (
+  version integer primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/** A database that cannot be brought to this release's form. Nothing of the failing step was kept. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/**
+ * Applies the numbered SQL files (`0001_name.sql`, …) that the database does not have yet, in order, each in a transaction of its own under
+ * one lock, so servers that start at the same time take turns. Forward only: an applied file never changes, a newer database is refused.
+ *
+ * @param owner connects as the database's owner.
+ * @param directory {@link migrationsDirectory} of this release, unless a suite brings its own.
+ * @returns names of the files applied now.
+ * @throws MigrationError in words.
+ */
+export async function migrate(owner: ConnectionConfig, directory = migrationsDirectory()): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  return withConnection(owner, async (client) => {
+    const applied: string[] = [];
+    for (
+      let name = await applyNext(client, migrations);
+      name !== undefined;
+      name = await applyNext(client, migrations)
+    ) {
+      applied.push(name);
+    }
+    return applied;
+  });
+}
+
+/** The `migrations` folder of the server package, from the source as well as from the bundle. */
+export function migrationsDirectory(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'migrations');
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+      if (number === undefined || Number(number) !== index + 1) {
+        throw new MigrationError(
+          `Migrations are numbered 0001_name.sql, 0002_…, without gaps; ${name} breaks that. Nothing was changed.`,
+        );
+      }
+      // Git may give a checkout other line ends; the content is the same.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { version: index + 1, name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function applyNext(client: OwnerClient, migrations: readonly Migration[]): Promise<string | undefined> {
+  await client.query('begin');
+  try {
+    // The lock of a transaction, not of a session: it also holds through a connection pooler.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(`set local client_min_messages = warning; ${LEDGER}`);
+    const next = await firstMissing(client, migrations);
+    if (next !== undefined) await apply(client, next);
+    await client.query('commit');
+    return next?.name;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function firstMissing(
+  client: OwnerClient,
+  migrations: readonly Migration[],
+): Promise<Migration | undefined> {
+  const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
+    'select version, name, sha256 from public.schema_migrations order by version',
+  );
+  for (const row of rows) {
+    const known = migrations[row.version - 1];
+    if (known === undefined) {
+      throw new MigrationError(
+        `This database was last used by a newer release (it has ${row.name}, which this release does not know). Nothing was changed. Start the newer release, or restore a backup made by this one.`,
+      );
+    }
+    if (known.sha256 !== row.sha256 || known.name !== row.name) {
+      throw new MigrationError(
+        `${known.name} differs from the ${row.name} this database was made with, so its form cannot be trusted. Nothing was changed. Put the file back as released; changes go into a new file.`,
+      );
+    }
+  }
+  return migrations[rows.length];
+}
+
+async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw new MigrationError(
+      `The database could not be brought up to date: ${whereAndWhy(name, sql, error)}. Nothing of this file was kept.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  await client.query('insert into public.schema_migrations (version, name, sha256) values ($1, $2, $3)', [
+    version,
+    name,
+    sha256,
+  ]);
+}
+
+function whereAndWhy(name: string, sql: string, error: unknown): string {
+  if (!(error instanceof Error)) return `${name}: ${String(error)}`;
+  const position = 'position' in error ? Number(error.position) : Number.NaN;
+  const line = Number.isNaN(position) ? '' : `, line ${sql.slice(0, position).split('\n').length}`;
+  return `${name}${line}: ${error.message}`;
+}

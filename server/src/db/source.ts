@@ -1,0 +1,40 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import type { ListSpec } from '@sable/domain/kernel/query';
+import type { Source } from '@sable/domain/kernel/transaction';
+import { fieldsInOrder, selectList, tableOf } from './columns.ts';
+import { compileList } from './compile.ts';
+import type { TenantClient } from './tenant.ts';
+
+/** A transaction's view of the database: one company, rows locked as they are read to be changed. */
+export class SqlSource implements Source {
+  readonly #client: TenantClient;
+  readonly #companyId: string;
+
+  constructor(client: TenantClient, companyId: string) {
+    this.#client = client;
+    this.#companyId = companyId;
+  }
+
+  async get(entity: AnyEntity, id: string, lock: boolean): Promise<AnyRow | undefined> {
+    // An insert-only row cannot change, and its table grants no lock.
+    const tail = lock && !entity.insertOnly ? ' for no key update' : '';
+    const text = `select ${selectList(fieldsInOrder(entity))} from ${tableOf(entity)} t where t.company_id = $1 and t.id = $2${tail}`;
+    const [row] = await this.#client.query<AnyRow>(text, [this.#companyId, id]);
+    return row;
+  }
+
+  async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
+    const { text, values } = compileList(entity, this.#companyId, spec, fieldsInOrder(entity));
+    const rows = await this.#client.query<AnyRow>(text, values);
+    return spec.end ? rows.reverse() : rows;
+  }
+
+  async nextNumber(counter: string): Promise<number> {
+    const [row] = await this.#client.query<{ value: number }>(
+      `insert into counters (company_id, name, value) values ($1, $2, 1001)
+       on conflict (company_id, name) do update set value = counters.value + 1 returning value`,
+      [this.#companyId, counter],
+    );
+    return row?.value ?? 0;
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseClient, DatabasePool } from './connect.ts';
+
+/** What code inside a tenant's transaction may do: run SQL. Named statements are planned once per connection. */
+export interface TenantClient {
+  query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  /** Planned anew each time: for search and reports, where a generic plan cannot see the pattern. */
+  queryUnnamed<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface Tenancy {
+  /** The only door to tenants' data: one transaction in which just this company's rows exist. */
+  withTenant<T>(
+    companyId: string,
+    work: (client: TenantClient) => Promise<T>,
+    mode?: 'write' | 'snapshot',
+  ): Promise<T>;
+  /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
+  acrossCompanies<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const begin = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
+const names = new Map<string, string>();
+
+function statementName(sql: string): string {
+  let name = names.get(sql);
+  if (!name) {
+    name = `s${createHash('sha1').update(sql).digest('base64url').slice(0, 16)}`;
+    names.set(sql, name);
+  }
+  return name;
+}
+
+function tenantClient(client: DatabaseClient): TenantClient {
+  return {
+    query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query<R>({ name: statementName(sql), text: sql, values: [...values] })).rows,
+    queryUnnamed: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query<R>(sql, [...values])).rows,
+  };
+}
+
+/** Opens the door over a pool whose connections act as the app's restricted role. */
+export function createTenancy(pool: DatabasePool): Tenancy {
+  return {
+    async withTenant(companyId, work, mode = 'write') {
+      if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        // A literal SET LOCAL in the same round trip; the id was checked against its pattern above.
+        await client.query(`${begin[mode]}; set local app.company_id = '${companyId}'`);
+        const result = await work(tenantClient(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async acrossCompanies<R extends object>(sql: string, values: readonly unknown[] = []) {
+      const client = await pool.connect();
+      try {
+        return (await client.query<R>(sql, [...values])).rows;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

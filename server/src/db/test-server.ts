@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { readEnv } from '../env.ts';
+import { type ConnectionConfig, type DatabaseLog, withConnection } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** What suites are told about the shared server: how to connect as owner, and the database to copy. */
+export interface TestServer {
+  readonly connection: ConnectionConfig;
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: TestServer;
+  }
+}
+
+const silent: DatabaseLog = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (words) => process.stderr.write(`${words}\n`),
+};
+
+// These data live for one run, so the flushes that make them last are only waiting time.
+const SHORT_LIVED = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+/** The same server, another database. */
+export function withDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
+  if (connection.connectionString === undefined) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { ...connection, connectionString: url.href };
+}
+
+/**
+ * Vitest's global setup: one PostgreSQL for the whole run (the embedded one in a temporary folder, or the server of DATABASE_URL) and one migrated
+ * database on it, which each test file copies.
+ *
+ * @returns the teardown.
+ */
+export async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  const { databaseUrl } = readEnv();
+  const server =
+    databaseUrl === undefined
+      ? await startTemporary()
+      : { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  const template = `sable_template_${randomBytes(6).toString('hex')}`;
+  const drop = () =>
+    withConnection(server.connection, (client) =>
+      client.query(`drop database if exists ${template} with (force)`),
+    );
+  try {
+    await withConnection(server.connection, (client) => client.query(`create database ${template}`));
+    await migrate(withDatabase(server.connection, template));
+  } catch (error) {
+    await drop();
+    await server.stop();
+    throw error;
+  }
+  project.provide('databaseServer', { connection: server.connection, template });
+  return async () => {
+    await drop();
+    await server.stop();
+  };
+}
+
+async function startTemporary(): Promise<{ connection: ConnectionConfig; stop(): Promise<void> }> {
+  const dataDir = await temporaryDataDirectory();
+  const server = await startEmbedded({ dataDir, log: silent, settings: SHORT_LIVED });
+  return {
+    connection: server.connection,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A temporary folder that PostgreSQL's own account may pass through when the suite runs as root. */
+export async function temporaryDataDirectory(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sable-test-'));
+  await chmod(folder, 0o711);
+  return folder;
+}

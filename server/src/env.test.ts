@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readEnv, resolveSecret } from './env.ts';
+
+test('nothing set is a server for this machine alone, with its data in the current folder', () => {
+  expect(readEnv({ INIT_CWD: '/home/ann', SMTP_URL: '' })).toEqual({
+    dataDir: '/home/ann/data',
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    logLevel: 'info',
+    secret: undefined,
+    mode: 'production',
+  });
+});
+
+test.each([
+  ['http://192.168.1.20:3000', undefined, '0.0.0.0'],
+  ['https://crm.example.com', undefined, '127.0.0.1'],
+  ['http://[::1]:3000', undefined, '127.0.0.1'],
+  ['http://192.168.1.20:3000', '192.168.1.20', '192.168.1.20'],
+])('links to %s with HOST %s are served on %s', (publicUrl, host, expected) => {
+  expect(readEnv({ PUBLIC_URL: publicUrl, HOST: host }).host).toBe(expected);
+});
+
+test('an absolute data folder, a closing slash and a list of proxies are read as meant', () => {
+  const env = readEnv({
+    SABLE_DATA: '/srv/sable',
+    PUBLIC_URL: 'https://crm.example.com/',
+    TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
+  });
+  expect(env).toMatchObject({
+    dataDir: '/srv/sable',
+    publicUrl: 'https://crm.example.com',
+    trustedProxies: ['127.0.0.1', 'fd00::/8'],
+  });
+});
+
+test.each([
+  ['PORT', '70000', 'PORT must be a port number'],
+  ['PORT', '3000x', 'PORT must be a port number'],
+  ['HOST', '0.0.0.0 ::', 'HOST must be one address'],
+  ['DATABASE_URL', 'mysql://root:hunter2@db/crm', 'DATABASE_URL must look like postgres://'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtps://'],
+  ['PUBLIC_URL', 'crm.example.com', 'PUBLIC_URL must be an address'],
+  ['PUBLIC_URL', 'https://crm.example.com/sable', 'PUBLIC_URL must be an address without a path'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must list IP addresses'],
+  ['TRUSTED_PROXIES', 'proxy.local', 'TRUSTED_PROXIES must list IP addresses'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+  ['SABLE_SECRET', 'hunter2', 'SABLE_SECRET must have at least 32'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production'],
+])('%s=%s is refused in words that do not repeat the value', (name, value, words) => {
+  expect(() => readEnv({ [name]: value })).toThrow(words);
+  expect(() => readEnv({ [name]: value })).not.toThrow('hunter2');
+});
+
+test('all unusable settings are named at once', () => {
+  expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT must .* LOG_LEVEL must/);
+});
+
+async function dataFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'sable-env-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  return join(parent, 'data');
+}
+
+test('the secret is made once, whoever comes first, and nobody else may read it', async () => {
+  const dataDir = await dataFolder();
+  const secrets = await Promise.all([1, 2, 3, 4].map(() => resolveSecret({ dataDir, secret: undefined })));
+  expect(new Set(secrets).size).toBe(1);
+  expect(Buffer.from(secrets[0] ?? '', 'base64url')).toHaveLength(32);
+  expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  expect((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()).toBe(secrets[0]);
+});
+
+test('a secret given from outside is used and nothing is written', async () => {
+  const dataDir = await dataFolder();
+  const secret = 'x'.repeat(32);
+  expect(await resolveSecret({ dataDir, secret })).toBe(secret);
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+});
+
+test('a key that others may read, or that was cut short, is refused', async () => {
+  const dataDir = await dataFolder();
+  await resolveSecret({ dataDir, secret: undefined });
+  const file = join(dataDir, 'secret.key');
+  await chmod(file, 0o644);
+  await expect(resolveSecret({ dataDir, secret: undefined })).rejects.toThrow('other accounts may read');
+  await chmod(file, 0o600);
+  await writeFile(file, 'short');
+  await expect(resolveSecret({ dataDir, secret: undefined })).rejects.toThrow('holds no whole key');
+});

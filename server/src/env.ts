@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const startsWithScheme = (schemes: readonly string[]) => (value: string) =>
+  URL.canParse(value) && schemes.includes(new URL(value).protocol);
+
+const publicAddress = z
+  .string()
+  .refine((value) => startsWithScheme(['http:', 'https:'])(value) && /^\/?$/.test(new URL(value).pathname), {
+    error: 'must be an address without a path, such as https://crm.example.com or http://192.168.1.20:3000',
+  })
+  .transform((value) => new URL(value).origin);
+
+const isAddressRange = (value: string): boolean => {
+  const [address = '', bits, rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(
+    z.array(
+      z.string().refine(isAddressRange, {
+        error: 'must list IP addresses or ranges, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+      }),
+    ),
+  );
+
+const schema = z.object({
+  SABLE_DATA: z.string().default('data'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a port number from 0 to 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a port number from 0 to 65535' })
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be one address to listen on, such as 127.0.0.1 or 0.0.0.0' })
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(startsWithScheme(['postgres:', 'postgresql:']), {
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(startsWithScheme(['smtp:', 'smtps:']), {
+      error: 'must look like smtps://user:password@mail.example.com:465',
+    })
+    .optional(),
+  PUBLIC_URL: publicAddress.optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  SABLE_SECRET: z
+    .string()
+    .min(32, { error: 'must have at least 32 random characters (or leave it out, and one is made for you)' })
+    .optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('production'),
+});
+
+/** The settings of this server, read once at the start. */
+export interface Env {
+  /** Absolute path of the folder that holds everything the server keeps on this machine. */
+  readonly dataDir: string;
+  readonly port: number;
+  /** Address to listen on; see {@link readEnv} for its default. */
+  readonly host: string;
+  /** Absent: the server runs its own PostgreSQL inside {@link dataDir}. */
+  readonly databaseUrl: string | undefined;
+  /** Absent: mail is kept in the data folder instead of being sent. */
+  readonly smtpUrl: string | undefined;
+  /** Origin that links in mails are made of, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Peers whose forwarded-for header is believed; nobody unless listed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
+  readonly secret: string | undefined;
+  readonly mode: 'production' | 'development' | 'test';
+}
+
+/** A setting that cannot be used. The message names each variable and what it must be; values are never repeated in it. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/**
+ * Reads every setting from the environment; nothing else in the server looks there.
+ *
+ * HOST is 127.0.0.1, so a new installation is seen by nobody else. There is one exception, because a customer's phone must be able to open
+ * its link: when PUBLIC_URL is plain http to another name (`PUBLIC_URL=http://192.168.1.20:3000 npm start`) nothing stands in front of this
+ * server, so it listens on every address. With https a proxy does, usually on the same machine; else set HOST.
+ *
+ * A relative SABLE_DATA starts at the folder where the command was typed (npm moves elsewhere and keeps that folder in INIT_CWD).
+ *
+ * @throws EnvError naming all unusable variables at once.
+ */
+export function readEnv(variables: Variables = process.env, folder?: string): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+    throw new EnvError(`The server was not started. ${[...new Set(problems)].join(' ')}`);
+  }
+  const values = parsed.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const facesOthers = publicUrl.startsWith('http:') && !LOOPBACK.has(new URL(publicUrl).hostname);
+  return {
+    dataDir: resolve(folder ?? given['INIT_CWD'] ?? process.cwd(), values.SABLE_DATA),
+    port: values.PORT,
+    host: values.HOST ?? (facesOthers ? '0.0.0.0' : '127.0.0.1'),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    publicUrl,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    secret: values.SABLE_SECRET,
+    mode: values.NODE_ENV,
+  };
+}
+
+/**
+ * Makes the data folder. Nobody else may look into it; under root other accounts may pass through (not list) it, because PostgreSQL refuses
+ * to run as root and its account must reach its own folder inside. What is secret in there is itself 0600 or 0700.
+ */
+export async function createDataDirectory(dataDir: string): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true });
+  if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+/**
+ * The installation's secret: SABLE_SECRET, or else 256 random bits kept in `secret.key` (0600) of the data folder. There is no default.
+ * Two servers that start at once on one folder agree on the same key, because the file appears whole and only once.
+ *
+ * @throws EnvError when the stored key can be read by others or was cut short.
+ */
+export async function resolveSecret(env: Pick<Env, 'dataDir' | 'secret'>): Promise<string> {
+  if (env.secret !== undefined) return env.secret;
+  await createDataDirectory(env.dataDir);
+  const file = join(env.dataDir, 'secret.key');
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readSecretFile(file);
+}
+
+async function readSecretFile(file: string): Promise<string> {
+  const [secret, { mode }] = [(await readFile(file, 'utf8')).trim(), await stat(file)];
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new EnvError(
+      `The server was not started: other accounts may read ${file}. Run "chmod 600 ${file}", and replace the key if someone may have read it.`,
+    );
+  }
+  if (secret.length < 32) {
+    throw new EnvError(
+      `The server was not started: ${file} holds no whole key. Put the key back from a backup, or remove the file to have a new one made (everybody signs in again).`,
+    );
+  }
+  return secret;
+}

@@ -1,0 +1,168 @@
+import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
+import { canonicalJson } from '@sable/domain/kernel/canonical-json';
+import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
+import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
+import { mutationRequestSchema, type Expectation, type MutationAnswer, type MutationRequest } from '@sable/domain/kernel/request';
+import { sameValue, Transaction, type Change } from '@sable/domain/kernel/transaction';
+import { entityOf, mutationOf } from '@sable/domain/registry';
+import { refusalOf } from './db/refusal.ts';
+import { ContentionError, persist } from './db/persist.ts';
+import { SqlSource } from './db/source.ts';
+import type { Tenancy, TenantClient } from './db/tenant.ts';
+import { environmentFor, sha256 } from './environment.ts';
+
+/** What became true in one company with one commit. */
+export interface Commit {
+  readonly companyId: string;
+  /** Feed number of the last change; the first is `seq - changes.length + 1`. */
+  readonly seq: number;
+  readonly changes: readonly Change[];
+  readonly effects: number;
+}
+
+export interface Writer {
+  /** Runs a client's request as its actor. Throws AppError; nothing is kept then. */
+  mutate(actor: Actor, request: MutationRequest, options?: TransactOptions): Promise<MutationAnswer>;
+}
+
+export interface TransactOptions {
+  /** How often a transaction is tried on contention, at least 1; 5 by default (specification section 5). */
+  readonly maxAttempts?: number;
+}
+
+const DEFAULT_ATTEMPTS = 5;
+const contention = new Set(['40001', '40P01']);
+
+/** Makes the one writer. `announce` hears of every commit, once, after it. */
+export function createWriter(tenancy: Tenancy, announce: (commit: Commit) => void): Writer {
+  return {
+    async mutate(actor, input, options = {}) {
+      const attempts = checkAttempts(options.maxAttempts ?? DEFAULT_ATTEMPTS);
+      const request = parseRequest(input);
+      const work = request.mutations.map(({ name, args }) => prepare(actor, name, args));
+      const companyId = companyOf(actor, work);
+      const bodyHash = sha256(canonicalJson([request.mutations, request.expect ?? null]));
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const outcome = await tenancy.withTenant(companyId, (client) => runOnce(client, { ...actor, companyId }, request, work, bodyHash));
+          if (outcome.commit) announce(outcome.commit);
+          return outcome.answer;
+        } catch (error) {
+          if (isContention(error) && attempt < attempts) continue;
+          // A request that was answered before usually fails when it runs again: its rows exist, its draft is sent.
+          const answered = await replay(tenancy, companyId, actor, request.key, bodyHash);
+          if (answered) return answered;
+          throw isContention(error) ? new AppError('CONTENTION') : refusalOf(error);
+        }
+      }
+    },
+  };
+}
+
+/** Throws the specification's text for anything but a whole number of at least 1. */
+export function checkAttempts(maxAttempts: number): number {
+  if (!Number.isInteger(maxAttempts) || maxAttempts < 1) throw new DeveloperError(developerMessages.maxAttempts);
+  return maxAttempts;
+}
+
+function parseRequest(input: MutationRequest) {
+  const parsed = mutationRequestSchema.safeParse(input);
+  if (!parsed.success) throw new AppError('BAD_REQUEST', { problem: parsed.error.issues[0]?.message });
+  return parsed.data;
+}
+
+interface Work {
+  readonly mutation: AnyMutation;
+  readonly args: unknown;
+}
+
+function prepare(actor: Actor, name: string, input: unknown): Work {
+  const mutation = mutationOf(name);
+  if (!mutation.allow(actor)) throw new AppError('NOT_AUTHORIZED');
+  const parsed = mutation.args.safeParse(input);
+  if (parsed.success) return { mutation, args: parsed.data };
+  const issue = parsed.error.issues[0];
+  throw new AppError('INVALID', {
+    message: `${issue?.message ?? 'Something is missing'}. Nothing was saved. Correct it and try again.`.replace('..', '.'),
+    field: issue?.path.join('.') ?? '',
+  });
+}
+
+/** Catalogues shared by all companies live under the platform; one request writes in one place only. */
+function companyOf(actor: Actor, work: readonly Work[]): string {
+  const platform = work.filter(({ mutation }) => mutation.scope === 'platform').length;
+  if (platform === 0) return actor.companyId;
+  if (platform === work.length) return PLATFORM_COMPANY;
+  throw new AppError('INVALID', { message: 'A shared catalogue and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.' });
+}
+
+type Parsed = ReturnType<typeof parseRequest>;
+
+async function runOnce(client: TenantClient, actor: Actor, request: Parsed, work: readonly Work[], bodyHash: string) {
+  const source = new SqlSource(client, actor.companyId);
+  const env = environmentFor(request.key);
+  const tx = new Transaction(source, actor, env);
+  for (const expectation of request.expect ?? []) await checkExpectation(client, source, actor, expectation);
+  const results: Result[] = [];
+  for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
+  const { changes, effects } = tx;
+  if (changes.length === 0 && effects.length === 0) {
+    const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [actor.companyId]);
+    return { answer: { seq: head?.seq ?? 0, results }, commit: null };
+  }
+  const stored = results.map((result, index) => withoutSecrets(result, work[index]?.mutation.unstored ?? []));
+  const seq = await persist(client, {
+    companyId: actor.companyId, changes, effects, entityOf: (collection) => tx.entityOf(collection), now: env.now,
+    request: { key: request.key, actor: actor.id, bodyHash, response: stored },
+  });
+  return { answer: { seq, results }, commit: { companyId: actor.companyId, seq, changes, effects: effects.length } };
+}
+
+const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
+  result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
+
+/** Refuses a write that was made against an older version, telling the other's name, field and value. */
+async function checkExpectation(client: TenantClient, source: SqlSource, actor: Actor, expected: Expectation): Promise<void> {
+  const entity = entityOf(expected.collection);
+  const row = await source.get(entity, expected.id, true);
+  if (!row) throw new AppError('NOT_FOUND', { what: entity.one });
+  if (row.version === expected.version) return;
+  const [first] = await client.query<{ before: AnyRow | null }>(
+    `select before from updates where company_id = $1 and document_id = $2 and (before ->> 'version')::bigint = $3`,
+    [actor.companyId, expected.id, expected.version],
+  );
+  const [last] = await client.query<{ name: string | null }>(
+    `select u.name from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by
+     where c.company_id = $1 and c.document_id = $2 order by c.seq desc limit 1`,
+    [actor.companyId, expected.id],
+  );
+  const changed = changedFields(entity, actor, first?.before ?? null, row);
+  const touching = expected.fields ? changed.filter((field) => expected.fields?.includes(field)) : changed;
+  const field = touching[0];
+  if (!field) return;
+  throw new AppError('CONFLICT', {
+    who: last?.name ?? 'Someone', field: entity.meta[field]?.label ?? field, key: field, theirs: shown(row[field]), value: row[field] ?? null,
+    version: row.version, fields: touching, collection: expected.collection, id: expected.id,
+  });
+}
+
+function changedFields(entity: AnyEntity, actor: Actor, before: AnyRow | null, now: AnyRow): string[] {
+  const visible = visibleFields(entity, actor);
+  return entity.ownFields.filter((field) => visible.has(field) && !(before && sameValue(before[field], now[field])));
+}
+
+const shown = (value: unknown): string => (value === null || value === undefined ? 'nothing' : typeof value === 'object' ? 'another value' : `“${String(value)}”`);
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+const isContention = (error: unknown): boolean => error instanceof ContentionError || contention.has(codeOf(error));
+
+/** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
+async function replay(tenancy: Tenancy, companyId: string, actor: Actor, key: string, bodyHash: string): Promise<MutationAnswer | null> {
+  const [stored] = await tenancy.withTenant(companyId, (client) =>
+    client.query<{ actor: string; body_hash: string; response: MutationAnswer }>('select actor, body_hash, response from requests where company_id = $1 and key = $2', [companyId, key]),
+  );
+  if (!stored) return null;
+  if (stored.actor !== actor.id || stored.body_hash !== bodyHash) throw new AppError('KEY_REUSED');
+  return stored.response;
+}

@@ -1,0 +1,73 @@
+import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
+import { roleView, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { and, matches, type Predicate } from '@sable/domain/kernel/predicate';
+import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
+import { entities, entityOf } from '@sable/domain/registry';
+import { columnOf, tableOf } from './db/columns.ts';
+import { compileList, Compiler } from './db/compile.ts';
+import { refusalOf } from './db/refusal.ts';
+import type { Tenancy, TenantClient } from './db/tenant.ts';
+
+export interface Answer {
+  readonly rows: readonly Record<string, unknown>[];
+  /** The company's feed number at the moment of the read. */
+  readonly seq: number;
+}
+
+/** The company whose rows a collection's are for an actor: the platform's for shared catalogues. */
+export const companyFor = (entity: AnyEntity, actor: Actor): string =>
+  entity.scope === 'platform' ? PLATFORM_COMPANY : actor.companyId;
+
+/** What a query may see: its own condition and the actor's right to read. The live hub matches changes against the same. */
+export const readSet = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predicate =>
+  and(spec.where ?? { all: [] }, entity.permission(actor).read);
+
+/** Answers a query as its actor: only rows it may read, only fields that exist for it. Throws AppError. */
+export async function runQuery(tenancy: Tenancy, actor: Actor, spec: QuerySpec): Promise<Answer> {
+  const entity = entityOf(spec.collection);
+  checkFields(entity, actor, spec);
+  try {
+    return await tenancy.withTenant(companyFor(entity, actor), (client) => answer(client, entity, actor, spec), 'snapshot');
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function answer(client: TenantClient, entity: AnyEntity, actor: Actor, spec: QuerySpec): Promise<Answer> {
+  const companyId = companyFor(entity, actor);
+  const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [companyId]);
+  const seq = head?.seq ?? 0;
+  const scoped = { ...spec, where: readSet(entity, actor, spec) };
+  if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped) };
+  const { text, values } = compileList(entity, companyId, scoped, visibleFields(entity, actor));
+  const rows = await client.query<AnyRow>(text, values);
+  if (spec.end) rows.reverse();
+  return { seq, rows: entity.collection === 'updates' ? maskUpdates(actor, rows) : rows };
+}
+
+async function aggregate(client: TenantClient, entity: AnyEntity, companyId: string, spec: QuerySpec) {
+  const sql = new Compiler(entity, companyId);
+  const groups = spec.aggregate?.groupBy ?? [];
+  const selected = [
+    ...groups.map((field) => `t.${columnOf(field)} as "${field}"`),
+    'count(*)::bigint as count',
+    ...(spec.aggregate?.sum ?? []).map((field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint as "sum.${field}"`),
+  ];
+  const where = sql.predicate(spec.where ?? { all: [] });
+  const by = groups.map((field) => `t.${columnOf(field)}`).join(', ');
+  const text = `select ${selected.join(', ')} from ${tableOf(entity)} t where t.company_id = $1 and ${where}${by ? ` group by ${by} order by ${by}` : ''} limit 1000`;
+  return client.query<Record<string, unknown>>(text, sql.values);
+}
+
+const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
+
+/** Audit rows as their reader may see them: a record that the reader may not read is left out, hidden fields are gone. */
+export function maskUpdates(actor: Actor, rows: readonly AnyRow[]): AnyRow[] {
+  return rows.flatMap((row) => {
+    const entity = byCollection.get(String(row['collection']));
+    const record = (row['after'] ?? row['before']) as AnyRow | null;
+    if (!entity || !record || !matches(record, entity.permission(actor).read)) return [];
+    const mask = (side: unknown) => (side ? roleView(entity, actor, side as AnyRow) : null);
+    return [{ ...row, before: mask(row['before']), after: mask(row['after']) }];
+  });
+}

@@ -1,0 +1,59 @@
+import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
+import type { MutationAnswer } from '@sable/domain/kernel/request';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { createTenancy, type Tenancy } from './db/tenant.ts';
+import { testDatabase } from './db/test-database.ts';
+import { newKey } from './environment.ts';
+import { foundCompany } from './found-company.ts';
+import { createWriter, type Commit, type Writer } from './mutate.ts';
+import { runQuery } from './query.ts';
+
+/** A migrated database with a writer; companies, people and records are made as a test needs them. */
+export interface World {
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly commits: Commit[];
+  /** A company with settings, roles, a tax profile and its administrator. */
+  company(name?: string): Promise<Actor>;
+  /** A further person of a company. */
+  person(admin: Actor, ...roles: SystemRole[]): Promise<Actor>;
+  run(actor: Actor, name: string, args: unknown, key?: string): Promise<MutationAnswer>;
+  /** Runs a creating mutation and gives the new row's id. */
+  make(actor: Actor, name: string, args: unknown): Promise<string>;
+  rows(actor: Actor, spec: QuerySpec): Promise<readonly Record<string, unknown>[]>;
+  /** An account with a contact, and a draft estimate on it. */
+  account(actor: Actor, name?: string): Promise<string>;
+  estimate(actor: Actor, accountId?: string): Promise<string>;
+}
+
+export async function testWorld(): Promise<World> {
+  const database = await testDatabase();
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
+  const commits: Commit[] = [];
+  const writer = createWriter(tenancy, (commit) => commits.push(commit));
+  const settings = { salesSeeAll: true };
+  const run: World['run'] = (actor, name, args, key = newKey()) => writer.mutate(actor, { key, mutations: [{ name, args }] });
+  const make: World['make'] = async (actor, name, args) => ((await run(actor, name, args)).results[0] as { id: string }).id;
+  const world: World = {
+    tenancy, writer, commits, run, make,
+    async company(name = 'Northgate Security') {
+      const { companyId, userId } = await foundCompany(writer, { companyName: name, personName: `${name} Admin`, email: `admin-${newKey()}@example.com`, roles: ['admin'] });
+      return { kind: 'user', id: userId, name: `${name} Admin`, companyId, roles: ['admin'], settings };
+    },
+    async person(admin, ...roles) {
+      const name = `${roles.join(' ')} person`;
+      const id = await make({ ...admin, roles: [...admin.roles, 'super'] }, 'users.invite', { name, email: `p-${newKey()}@example.com`, roles });
+      await run(admin, 'users.setStatus', { id, status: 'active' });
+      return { kind: 'user', id, name, companyId: admin.companyId, roles, settings };
+    },
+    rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,
+    account: (actor, name = 'Hanna Miller') =>
+      make(actor, 'accounts.create', {
+        account: { name, type: 'residential', site: { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' } },
+        contact: { name, email: 'hanna@example.com' },
+      }),
+    estimate: async (actor, accountId) => make(actor, 'estimates.create', { accountId: accountId ?? (await world.account(actor)) }),
+  };
+  return world;
+}
+

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three suites, one per room. Server suites share one PostgreSQL and get a fresh database per file. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts', 'architecture.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx'],
+          globalSetup: ['server/test-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      'web/vite.config.ts',
+    ],
+  },
+});
