@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { seesAccounts } from './account-access.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
-import { pathOf } from './kernel/document.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity, type Permissions } from './kernel/entity.ts';
 import {
   choice,
@@ -15,6 +16,7 @@ import {
 } from './kernel/fields.ts';
 import { brand } from './brand.ts';
 import { canWorkAccounts } from './account-access.ts';
+import { mutation } from './kernel/mutation.ts';
 import { everything, nothing, where } from './kernel/predicate.ts';
 
 const sent = (actor: Actor): Permissions => {
@@ -82,6 +84,33 @@ export const emailMessages = defineEntity({
   generic: { create: false, update: false },
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
+
+/** What became of an e-mail; the product alone says it, when it has tried. */
+export const messageMutations = {
+  /** The mail server took it, or, where there is none, it was captured for reading in the product. */
+  'email-messages.delivered': mutation({
+    args: z.strictObject({ id: idSchema, status: z.enum(['sent', 'captured']) }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, status }) {
+      const message = await tx.get(emailMessages, id);
+      if (message.status === 'sent' || message.status === 'captured') return;
+      await tx.update(emailMessages, message, { status, sentAt: tx.env.now, failure: null });
+    },
+  }),
+
+  /** It was given up, with the reason in words. */
+  'email-messages.failed': mutation({
+    args: z.strictObject({ id: idSchema, failure: z.string().trim().max(500) }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, failure }) {
+      const message = await tx.get(emailMessages, id);
+      if (message.status !== 'queued') return;
+      await tx.update(emailMessages, message, { status: 'failed', failure });
+    },
+  }),
+};
 
 const doNotReply = `This is an automated message from ${brand.name}. Please do not reply.`;
 const optOut = 'Reply STOP to unsubscribe.';

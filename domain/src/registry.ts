@@ -20,7 +20,7 @@ import { integrations } from './integration.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation } from './kernel/mutation.ts';
-import { emailMessages, emails, textMessages } from './message.ts';
+import { emailMessages, emails, messageMutations, textMessages } from './message.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
@@ -80,6 +80,7 @@ const ownMutations = {
   ...foundingMutations,
   ...userMutations,
   ...notificationMutations,
+  ...messageMutations,
   ...draftMutations,
   ...lineMutations,
   ...sendMutations,

@@ -12,9 +12,15 @@ export interface Founding {
 }
 
 /** Opens a company with its roles, settings, first tax profile and first person. The ids of company and person. */
-export async function foundCompany(writer: Writer, founding: Founding): Promise<{ companyId: string; userId: string }> {
+export async function foundCompany(
+  writer: Writer,
+  founding: Founding,
+): Promise<{ companyId: string; userId: string }> {
   const companyId = newKey();
-  const answer = await writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name: 'companies.found', args: founding }] });
+  const answer = await writer.mutate(systemActor(companyId), {
+    key: newKey(),
+    mutations: [{ name: 'companies.found', args: founding }],
+  });
   const { userId } = answer.results[0] as { userId: string };
   return { companyId, userId };
 }

@@ -19,8 +19,16 @@ describe('the one writer', () => {
   test('writes the document, its audit row and the feed number together', async () => {
     const before = world.commits.length;
     const id = await world.make(rep, 'accounts.create', { account });
-    const [row] = await world.rows(admin, { collection: 'updates', where: { field: 'documentId', op: 'eq', value: id } });
-    expect(row).toMatchObject({ operation: 'create', collection: 'accounts', createdBy: rep.id, before: null });
+    const [row] = await world.rows(admin, {
+      collection: 'updates',
+      where: { field: 'documentId', op: 'eq', value: id },
+    });
+    expect(row).toMatchObject({
+      operation: 'create',
+      collection: 'accounts',
+      createdBy: rep.id,
+      before: null,
+    });
     expect((row?.['after'] as { name: string }).name).toBe('Hanna Miller');
     expect(world.commits.length).toBe(before + 1);
     expect(world.commits.at(-1)?.seq).toBe(row?.['seq']);
@@ -31,7 +39,9 @@ describe('the one writer', () => {
     const first = await world.run(rep, 'accounts.create', { account }, key);
     const again = await world.run(rep, 'accounts.create', { account }, key);
     expect(again).toEqual(first);
-    await expect(world.run(rep, 'accounts.create', { account: { ...account, name: 'Other' } }, key)).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    await expect(
+      world.run(rep, 'accounts.create', { account: { ...account, name: 'Other' } }, key),
+    ).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
   test('keeps all of a batch or nothing', async () => {
@@ -40,13 +50,19 @@ describe('the one writer', () => {
       { name: 'accounts.create', args: { account: { name, type: 'residential' } } },
       { name: 'accounts.create', args: { account: { name: '', type: 'residential' } } },
     ];
-    await expect(world.writer.mutate(rep, { key: newKey(), mutations })).rejects.toMatchObject({ code: 'INVALID' });
-    expect(await world.rows(admin, { collection: 'accounts', where: { field: 'name', op: 'eq', value: name } })).toEqual([]);
+    await expect(world.writer.mutate(rep, { key: newKey(), mutations })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    expect(
+      await world.rows(admin, { collection: 'accounts', where: { field: 'name', op: 'eq', value: name } }),
+    ).toEqual([]);
   });
 
   test('refuses fields that the server keeps', async () => {
     for (const field of ['id', 'companyId', 'version', 'createdAt', 'createdBy', 'belongsTo', 'status']) {
-      await expect(world.run(rep, 'accounts.create', { account: { ...account, [field]: 'x' } })).rejects.toMatchObject({ code: 'SERVER_FIELD' });
+      await expect(
+        world.run(rep, 'accounts.create', { account: { ...account, [field]: 'x' } }),
+      ).rejects.toMatchObject({ code: 'SERVER_FIELD' });
     }
   });
 
@@ -59,7 +75,10 @@ describe('the one writer', () => {
       mutations: [{ name: 'accounts.update', args: args('+1 555 010 0002') }],
       expect: [{ collection: 'accounts', id, version: 1, fields: ['phone'] }],
     });
-    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', details: { who: admin.name, key: 'phone', value: '+1 555 010 0001', version: 2 } });
+    await expect(stale).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { who: admin.name, key: 'phone', value: '+1 555 010 0001', version: 2 },
+    });
     const other = await world.writer.mutate(rep, {
       key: newKey(),
       mutations: [{ name: 'accounts.update', args: { id, patch: { leadSource: 'Fair' } } }],
@@ -68,15 +87,31 @@ describe('the one writer', () => {
     expect(other.seq).toBeGreaterThan(0);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('refuses maxAttempts %s with the specification’s words, before anything is read', async (maxAttempts) => {
-    await expect(world.writer.mutate(rep, { key: 'not even a key', mutations: [] }, { maxAttempts })).rejects.toThrow('Max attempts must be at least 1.');
-  });
+  test.each([0, -1, 1.5, Number.NaN])(
+    'refuses maxAttempts %s with the specification’s words, before anything is read',
+    async (maxAttempts) => {
+      await expect(
+        world.writer.mutate(rep, { key: 'not even a key', mutations: [] }, { maxAttempts }),
+      ).rejects.toThrow('Max attempts must be at least 1.');
+    },
+  );
 
   test('sixteen writers of one field: each acknowledged change is an audit row, none is lost', async () => {
     const id = await world.account(rep);
-    await Promise.all(Array.from({ length: 16 }, (_, n) => world.run(rep, 'accounts.update', { id, patch: { leadSource: `Source ${n}` } })));
-    const [row] = await world.rows(admin, { collection: 'accounts', where: { field: 'id', op: 'eq', value: id } });
-    const audit = await world.rows(admin, { collection: 'updates', where: { field: 'documentId', op: 'eq', value: id }, orderBy: [{ field: 'seq', direction: 'asc' }] });
+    await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        world.run(rep, 'accounts.update', { id, patch: { leadSource: `Source ${n}` } }),
+      ),
+    );
+    const [row] = await world.rows(admin, {
+      collection: 'accounts',
+      where: { field: 'id', op: 'eq', value: id },
+    });
+    const audit = await world.rows(admin, {
+      collection: 'updates',
+      where: { field: 'documentId', op: 'eq', value: id },
+      orderBy: [{ field: 'seq', direction: 'asc' }],
+    });
     expect(row?.['version']).toBe(17);
     expect(audit).toHaveLength(17);
     expect(audit.at(-1)?.['after']).toEqual(row);
@@ -86,9 +121,13 @@ describe('the one writer', () => {
     const other = await world.company('Numbers');
     const accountId = await world.account(other);
     const tries = Array.from({ length: 40 }, (_, n) =>
-      world.run(other, 'estimates.create', n % 3 === 0 ? { accountId: newKey() } : { accountId }).catch(() => null),
+      world
+        .run(other, 'estimates.create', n % 3 === 0 ? { accountId: newKey() } : { accountId })
+        .catch(() => null),
     );
-    const made = (await Promise.all(tries)).flatMap((answer) => (answer ? [(answer.results[0] as { number: number }).number] : []));
+    const made = (await Promise.all(tries)).flatMap((answer) =>
+      answer ? [(answer.results[0] as { number: number }).number] : [],
+    );
     expect(made.sort((a, b) => a - b)).toEqual(Array.from({ length: 26 }, (_, n) => 1001 + n));
   });
 });

@@ -3,7 +3,12 @@ import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
-import { mutationRequestSchema, type Expectation, type MutationAnswer, type MutationRequest } from '@sable/domain/kernel/request';
+import {
+  mutationRequestSchema,
+  type Expectation,
+  type MutationAnswer,
+  type MutationRequest,
+} from '@sable/domain/kernel/request';
 import { sameValue, Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { refusalOf } from './db/refusal.ts';
@@ -45,7 +50,9 @@ export function createWriter(tenancy: Tenancy, announce: (commit: Commit) => voi
       const bodyHash = sha256(canonicalJson([request.mutations, request.expect ?? null]));
       for (let attempt = 1; ; attempt++) {
         try {
-          const outcome = await tenancy.withTenant(companyId, (client) => runOnce(client, { ...actor, companyId }, request, work, bodyHash));
+          const outcome = await tenancy.withTenant(companyId, (client) =>
+            runOnce(client, { ...actor, companyId }, request, work, bodyHash),
+          );
           if (outcome.commit) announce(outcome.commit);
           return outcome.answer;
         } catch (error) {
@@ -62,7 +69,8 @@ export function createWriter(tenancy: Tenancy, announce: (commit: Commit) => voi
 
 /** Throws the specification's text for anything but a whole number of at least 1. */
 export function checkAttempts(maxAttempts: number): number {
-  if (!Number.isInteger(maxAttempts) || maxAttempts < 1) throw new DeveloperError(developerMessages.maxAttempts);
+  if (!Number.isInteger(maxAttempts) || maxAttempts < 1)
+    throw new DeveloperError(developerMessages.maxAttempts);
   return maxAttempts;
 }
 
@@ -84,7 +92,11 @@ function prepare(actor: Actor, name: string, input: unknown): Work {
   if (parsed.success) return { mutation, args: parsed.data };
   const issue = parsed.error.issues[0];
   throw new AppError('INVALID', {
-    message: `${issue?.message ?? 'Something is missing'}. Nothing was saved. Correct it and try again.`.replace('..', '.'),
+    message:
+      `${issue?.message ?? 'Something is missing'}. Nothing was saved. Correct it and try again.`.replace(
+        '..',
+        '.',
+      ),
     field: issue?.path.join('.') ?? '',
   });
 }
@@ -94,12 +106,21 @@ function companyOf(actor: Actor, work: readonly Work[]): string {
   const platform = work.filter(({ mutation }) => mutation.scope === 'platform').length;
   if (platform === 0) return actor.companyId;
   if (platform === work.length) return PLATFORM_COMPANY;
-  throw new AppError('INVALID', { message: 'A shared catalogue and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.' });
+  throw new AppError('INVALID', {
+    message:
+      'A shared catalogue and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.',
+  });
 }
 
 type Parsed = ReturnType<typeof parseRequest>;
 
-async function runOnce(client: TenantClient, actor: Actor, request: Parsed, work: readonly Work[], bodyHash: string) {
+async function runOnce(
+  client: TenantClient,
+  actor: Actor,
+  request: Parsed,
+  work: readonly Work[],
+  bodyHash: string,
+) {
   const source = new SqlSource(client, actor.companyId);
   const env = environmentFor(request.key);
   const tx = new Transaction(source, actor, env);
@@ -108,59 +129,103 @@ async function runOnce(client: TenantClient, actor: Actor, request: Parsed, work
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
   const { changes, effects } = tx;
   if (changes.length === 0 && effects.length === 0) {
-    const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [actor.companyId]);
+    const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [
+      actor.companyId,
+    ]);
     return { answer: { seq: head?.seq ?? 0, results }, commit: null };
   }
   const stored = results.map((result, index) => withoutSecrets(result, work[index]?.mutation.unstored ?? []));
   const seq = await persist(client, {
-    companyId: actor.companyId, changes, effects, entityOf: (collection) => tx.entityOf(collection), now: env.now,
+    companyId: actor.companyId,
+    changes,
+    effects,
+    entityOf: (collection) => tx.entityOf(collection),
+    now: env.now,
     request: { key: request.key, actor: actor.id, bodyHash, response: stored },
   });
-  return { answer: { seq, results }, commit: { companyId: actor.companyId, seq, changes, effects: effects.length } };
+  return {
+    answer: { seq, results },
+    commit: { companyId: actor.companyId, seq, changes, effects: effects.length },
+  };
 }
 
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
 
-/** Refuses a write that was made against an older version, telling the other's name, field and value. */
-async function checkExpectation(client: TenantClient, source: SqlSource, actor: Actor, expected: Expectation): Promise<void> {
+interface PastChange {
+  readonly before: AnyRow | null;
+  readonly after: AnyRow | null;
+  readonly name: string | null;
+}
+
+/** Refuses a write that was made against an older version, telling the other's name, field and value. One's own changes count as seen. */
+async function checkExpectation(
+  client: TenantClient,
+  source: SqlSource,
+  actor: Actor,
+  expected: Expectation,
+): Promise<void> {
   const entity = entityOf(expected.collection);
   const row = await source.get(entity, expected.id, true);
   if (!row) throw new AppError('NOT_FOUND', { what: entity.one });
   if (row.version === expected.version) return;
-  const [first] = await client.query<{ before: AnyRow | null }>(
-    `select before from updates where company_id = $1 and document_id = $2 and (before ->> 'version')::bigint = $3`,
-    [actor.companyId, expected.id, expected.version],
+  const others = await client.query<PastChange>(
+    `select c.before, c.after, u.name from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by
+     where c.company_id = $1 and c.document_id = $2 and (c.after ->> 'version')::bigint > $3 and c.created_by is distinct from $4 order by c.seq limit 100`,
+    [actor.companyId, expected.id, expected.version, actor.id],
   );
-  const [last] = await client.query<{ name: string | null }>(
-    `select u.name from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by
-     where c.company_id = $1 and c.document_id = $2 order by c.seq desc limit 1`,
-    [actor.companyId, expected.id],
+  const changed = new Map(
+    others.flatMap((other) =>
+      changedFields(entity, actor, other).map((field) => [field, other.name] as const),
+    ),
   );
-  const changed = changedFields(entity, actor, first?.before ?? null, row);
-  const touching = expected.fields ? changed.filter((field) => expected.fields?.includes(field)) : changed;
-  const field = touching[0];
+  const fields = [...changed.keys()].filter((field) => expected.fields?.includes(field) ?? true);
+  const field = fields[0];
   if (!field) return;
   throw new AppError('CONFLICT', {
-    who: last?.name ?? 'Someone', field: entity.meta[field]?.label ?? field, key: field, theirs: shown(row[field]), value: row[field] ?? null,
-    version: row.version, fields: touching, collection: expected.collection, id: expected.id,
+    who: changed.get(field) ?? 'Someone',
+    field: entity.meta[field]?.label ?? field,
+    key: field,
+    theirs: shown(row[field]),
+    value: row[field] ?? null,
+    version: row.version,
+    fields,
+    collection: expected.collection,
+    id: expected.id,
   });
 }
 
-function changedFields(entity: AnyEntity, actor: Actor, before: AnyRow | null, now: AnyRow): string[] {
+function changedFields(entity: AnyEntity, actor: Actor, { before, after }: PastChange): string[] {
   const visible = visibleFields(entity, actor);
-  return entity.ownFields.filter((field) => visible.has(field) && !(before && sameValue(before[field], now[field])));
+  return entity.ownFields.filter(
+    (field) => visible.has(field) && !sameValue(before?.[field], after?.[field]),
+  );
 }
 
-const shown = (value: unknown): string => (value === null || value === undefined ? 'nothing' : typeof value === 'object' ? 'another value' : `“${String(value)}”`);
+const shown = (value: unknown): string =>
+  value === null || value === undefined
+    ? 'nothing'
+    : typeof value === 'object'
+      ? 'another value'
+      : `“${String(value)}”`;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
-const isContention = (error: unknown): boolean => error instanceof ContentionError || contention.has(codeOf(error));
+const isContention = (error: unknown): boolean =>
+  error instanceof ContentionError || contention.has(codeOf(error));
 
 /** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
-async function replay(tenancy: Tenancy, companyId: string, actor: Actor, key: string, bodyHash: string): Promise<MutationAnswer | null> {
+async function replay(
+  tenancy: Tenancy,
+  companyId: string,
+  actor: Actor,
+  key: string,
+  bodyHash: string,
+): Promise<MutationAnswer | null> {
   const [stored] = await tenancy.withTenant(companyId, (client) =>
-    client.query<{ actor: string; body_hash: string; response: MutationAnswer }>('select actor, body_hash, response from requests where company_id = $1 and key = $2', [companyId, key]),
+    client.query<{ actor: string; body_hash: string; response: MutationAnswer }>(
+      'select actor, body_hash, response from requests where company_id = $1 and key = $2',
+      [companyId, key],
+    ),
   );
   if (!stored) return null;
   if (stored.actor !== actor.id || stored.body_hash !== bodyHash) throw new AppError('KEY_REUSED');

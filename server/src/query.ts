@@ -27,15 +27,26 @@ export async function runQuery(tenancy: Tenancy, actor: Actor, spec: QuerySpec):
   const entity = entityOf(spec.collection);
   checkFields(entity, actor, spec);
   try {
-    return await tenancy.withTenant(companyFor(entity, actor), (client) => answer(client, entity, actor, spec), 'snapshot');
+    return await tenancy.withTenant(
+      companyFor(entity, actor),
+      (client) => answer(client, entity, actor, spec),
+      'snapshot',
+    );
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
-async function answer(client: TenantClient, entity: AnyEntity, actor: Actor, spec: QuerySpec): Promise<Answer> {
+async function answer(
+  client: TenantClient,
+  entity: AnyEntity,
+  actor: Actor,
+  spec: QuerySpec,
+): Promise<Answer> {
   const companyId = companyFor(entity, actor);
-  const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [companyId]);
+  const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [
+    companyId,
+  ]);
   const seq = head?.seq ?? 0;
   const scoped = { ...spec, where: readSet(entity, actor, spec) };
   if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped) };
@@ -51,7 +62,9 @@ async function aggregate(client: TenantClient, entity: AnyEntity, companyId: str
   const selected = [
     ...groups.map((field) => `t.${columnOf(field)} as "${field}"`),
     'count(*)::bigint as count',
-    ...(spec.aggregate?.sum ?? []).map((field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint as "sum.${field}"`),
+    ...(spec.aggregate?.sum ?? []).map(
+      (field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint as "sum.${field}"`,
+    ),
   ];
   const where = sql.predicate(spec.where ?? { all: [] });
   const by = groups.map((field) => `t.${columnOf(field)}`).join(', ');

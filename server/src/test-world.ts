@@ -32,28 +32,47 @@ export async function testWorld(): Promise<World> {
   const commits: Commit[] = [];
   const writer = createWriter(tenancy, (commit) => commits.push(commit));
   const settings = { salesSeeAll: true };
-  const run: World['run'] = (actor, name, args, key = newKey()) => writer.mutate(actor, { key, mutations: [{ name, args }] });
-  const make: World['make'] = async (actor, name, args) => ((await run(actor, name, args)).results[0] as { id: string }).id;
+  const run: World['run'] = (actor, name, args, key = newKey()) =>
+    writer.mutate(actor, { key, mutations: [{ name, args }] });
+  const make: World['make'] = async (actor, name, args) =>
+    ((await run(actor, name, args)).results[0] as { id: string }).id;
   const world: World = {
-    tenancy, writer, commits, run, make,
+    tenancy,
+    writer,
+    commits,
+    run,
+    make,
     async company(name = 'Northgate Security') {
-      const { companyId, userId } = await foundCompany(writer, { companyName: name, personName: `${name} Admin`, email: `admin-${newKey()}@example.com`, roles: ['admin'] });
+      const { companyId, userId } = await foundCompany(writer, {
+        companyName: name,
+        personName: `${name} Admin`,
+        email: `admin-${newKey()}@example.com`,
+        roles: ['admin'],
+      });
       return { kind: 'user', id: userId, name: `${name} Admin`, companyId, roles: ['admin'], settings };
     },
     async person(admin, ...roles) {
       const name = `${roles.join(' ')} person`;
-      const id = await make({ ...admin, roles: [...admin.roles, 'super'] }, 'users.invite', { name, email: `p-${newKey()}@example.com`, roles });
+      const id = await make({ ...admin, roles: [...admin.roles, 'super'] }, 'users.invite', {
+        name,
+        email: `p-${newKey()}@example.com`,
+        roles,
+      });
       await run(admin, 'users.setStatus', { id, status: 'active' });
       return { kind: 'user', id, name, companyId: admin.companyId, roles, settings };
     },
     rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,
     account: (actor, name = 'Hanna Miller') =>
       make(actor, 'accounts.create', {
-        account: { name, type: 'residential', site: { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' } },
+        account: {
+          name,
+          type: 'residential',
+          site: { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
+        },
         contact: { name, email: 'hanna@example.com' },
       }),
-    estimate: async (actor, accountId) => make(actor, 'estimates.create', { accountId: accountId ?? (await world.account(actor)) }),
+    estimate: async (actor, accountId) =>
+      make(actor, 'estimates.create', { accountId: accountId ?? (await world.account(actor)) }),
   };
   return world;
 }
-

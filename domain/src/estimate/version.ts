@@ -16,7 +16,7 @@ import {
   text,
   type FieldMeta,
 } from '../kernel/fields.ts';
-import { everything, nothing, where } from '../kernel/predicate.ts';
+import { everything, nothing } from '../kernel/predicate.ts';
 import { estimateContentSchema } from './content.ts';
 
 /** Staff read what belongs to estimates; only the product writes it. */

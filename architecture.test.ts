@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(join(root, file)));
+
+interface Import {
+  readonly file: string;
+  readonly from: string;
+  /** The path of the repository that is meant, or the package's name. */
+  readonly target: string;
+}
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(importPattern)].map((match) => {
+    const from = match[1] ?? match[2] ?? '';
+    const target = from.startsWith('.') ? relative(root, join(root, dirname(file), from)) : from.replace(/^@sable\/domain\//, 'domain/src/');
+    return { file, from, target };
+  });
+}
+
+const room = (name: string, tests = false) => files.filter((file) => file.startsWith(`${name}/src/`) && (tests || !/\.test\.tsx?$/.test(file)));
+const importsIn = (name: string) => room(name).flatMap(importsOf);
+const told = (found: readonly Import[]) => found.map(({ file, from }) => `${file} imports ${from}`);
+
+describe('three rooms, one direction', () => {
+  test('the domain is pure: it imports itself and zod, nothing else', () => {
+    expect(told(importsIn('domain').filter(({ target }) => target !== 'zod' && !target.startsWith('domain/src/')))).toEqual([]);
+  });
+
+  test('the domain has no clock and no random: they come as arguments', () => {
+    const impure = room('domain').filter((file) => /Date\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), 'utf8')));
+    expect(impure).toEqual([]);
+  });
+
+  test('the server does not know the web, nor the web the server', () => {
+    expect(told(importsIn('server').filter(({ target }) => target.startsWith('web/')))).toEqual([]);
+    expect(told(importsIn('web').filter(({ target }) => target.startsWith('server/') || target.startsWith('node:')))).toEqual([]);
+  });
+
+  test('only server/src/db touches the driver: there is no other way to a connection', () => {
+    expect(told(importsIn('server').filter(({ file, target }) => target === 'pg' && !file.startsWith('server/src/db/')))).toEqual([]);
+  });
+
+  test('only server/src/env.ts reads the environment', () => {
+    const readers = room('server').filter((file) => file !== 'server/src/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')));
+    expect(readers).toEqual([]);
+  });
+});
+
+describe('inside the web', () => {
+  test('the kit in ui/ knows no entity and no feature', () => {
+    const kit = importsIn('web').filter(({ file }) => file.startsWith('web/src/ui/'));
+    const allowed = /^domain\/src\/(money|quantity|percent|decimal|calendar-date|brand|kernel\/position)$/;
+    expect(told(kit.filter(({ target }) => target.startsWith('web/src/features/') || target.startsWith('web/src/live/')))).toEqual([]);
+    expect(told(kit.filter(({ target }) => target.startsWith('domain/src/') && !allowed.test(target.replace(/\.ts$/, ''))))).toEqual([]);
+  });
+
+  test('no feature imports another: they meet in a screen, except for the records that carry every entity', () => {
+    const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+    const crossing = importsIn('web').filter(({ file, target }) => {
+      const [here, there] = [featureOf(file), featureOf(target)];
+      return here && there && here !== there && there !== 'records';
+    });
+    expect(told(crossing)).toEqual([]);
+  });
+
+  test('the customer’s page loads nothing of the staff’s', () => {
+    const customer = importsIn('web').filter(({ file }) => file.startsWith('web/src/customer/'));
+    expect(told(customer.filter(({ target }) => target.startsWith('web/src/') && !target.startsWith('web/src/customer/')))).toEqual([]);
+    expect(told(customer.filter(({ target }) => target.startsWith('@mantine/') || target.startsWith('@tanstack/')))).toEqual([]);
+  });
+});
+
+describe('the repository', () => {
+  test('ARCHITECTURE.md is short and names only what exists', () => {
+    const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n');
+    expect(lines.length).toBeLessThanOrEqual(71);
+    const named = lines.flatMap((line) => [...line.matchAll(/`((?:domain|server|web|e2e|bench|docs|scripts)\/[\w./-]*)`/g)].map((match) => match[1] ?? ''));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { querySchema } from './query.ts';
+
+/** What a client says on its live socket. Ids are the client's own numbers for its subscriptions. */
+export const clientMessageSchema = z.discriminatedUnion('t', [
+  z.strictObject({
+    t: z.literal('sub'),
+    id: z.int().min(1),
+    spec: querySchema,
+    /** On a reconnect: the feed number of what the client still has. */
+    have: z.int().min(0).optional(),
+  }),
+  z.strictObject({ t: z.literal('unsub'), id: z.int().min(1) }),
+  /** Asks to hear when everything up to a feed number has been delivered. */
+  z.strictObject({ t: z.literal('sync'), seq: z.int().min(0), platform: z.boolean().optional() }),
+]);
+export type ClientMessage = z.input<typeof clientMessageSchema>;
+
+export type LiveRow = Readonly<Record<string, unknown>>;
+
+export interface LiveError {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** What the server says: rows in full, what changed in them, nothing changed, or that the stream has ended. */
+export type ServerMessage =
+  | { readonly t: 'rows'; readonly id: number; readonly seq: number; readonly rows: readonly LiveRow[] }
+  | { readonly t: 'patch'; readonly id: number; readonly seq: number; readonly put: readonly LiveRow[]; readonly del: readonly string[] }
+  | { readonly t: 'same'; readonly id: number; readonly seq: number }
+  | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
+  | { readonly t: 'synced'; readonly seq: number }
+  | { readonly t: 'beat' }
+  | { readonly t: 'bye'; readonly error: LiveError };
+
+/** Milliseconds between two beats of the server; a client that hears nothing for three of them reconnects. */
+export const BEAT_MS = 15_000;

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, failInWords, root, runStep, say, stampOf, StepError } from './prepare.mjs';
+
+// Runs on a fresh clone: only node: modules here.
+
+const SHARED = [
+  'domain/src',
+  'domain/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+];
+const NOT_BUILT = /\.(test|demo\.test)\.tsx?$/;
+
+const parts = [
+  {
+    name: 'web',
+    sources: ['web/src', 'web/public', 'web/index.html', 'web/customer.html', 'web/vite.config.ts', 'web/package.json', ...SHARED],
+    output: 'web/dist',
+    build: buildWeb,
+  },
+  {
+    name: 'server',
+    sources: ['server/src', 'server/package.json', ...SHARED],
+    output: 'server/dist',
+    build: buildServer,
+  },
+];
+
+/** Builds both parts, whether or not they changed. */
+export async function build() {
+  for (const part of parts) await buildPart(part, fingerprint(part));
+}
+
+/** Builds the parts whose sources differ from those of the last whole build. A look at times and sizes: a few milliseconds. */
+export async function ensureBuilt() {
+  for (const part of parts) {
+    const current = fingerprint(part);
+    const whole = existsSync(join(root, part.output)) && stampOf(stampFile(part)) === current;
+    if (!whole) await buildPart(part, current);
+  }
+}
+
+// Not in the output folder: what is in there is served to everybody.
+const stampFile = (part) => join(root, 'node_modules', '.cache', `sable-built-${part.name}`);
+
+async function buildPart(part, current) {
+  say(`Building ${part.name}…`);
+  const started = Date.now();
+  // The stamp goes first and comes back last: a build cut short counts as none.
+  rmSync(stampFile(part), { force: true });
+  await part.build();
+  mkdirSync(dirname(stampFile(part)), { recursive: true });
+  writeFileSync(stampFile(part), current);
+  say(`Built ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function fingerprint({ sources }) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const file of sources.flatMap(filesOf)) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(source) {
+  const path = join(root, source);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function buildWeb() {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    what: 'Building the screens',
+    cwd: join(root, 'web'),
+    env,
+  });
+}
+
+/** main, every worker and every command line program, each as one file; packages stay outside, the domain goes in. */
+function serverEntries() {
+  const folder = join(root, 'server', 'src');
+  return filesOf('server/src').flatMap((file) => {
+    const path = relative(folder, file).split(sep).join('/');
+    const { name } = parse(path);
+    if (path === 'main.ts' || /-worker\.tsx?$/.test(path)) return [{ in: file, out: name }];
+    return /^cli\/[^/]+\.ts$/.test(path) ? [{ in: file, out: `cli/${name}` }] : [];
+  });
+}
+
+async function buildServer() {
+  rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
+  // Not a static import: on a fresh clone the package is there only after the install step.
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: serverEntries(),
+      outdir: 'server/dist',
+      bundle: true,
+      platform: 'node',
+      target: 'node20.19',
+      format: 'esm',
+      jsx: 'automatic',
+      packages: 'external',
+      alias: { '@sable/domain': join(root, 'domain', 'src') },
+      sourcemap: true,
+      logLevel: 'warning',
+    });
+  } catch (error) {
+    if (!Array.isArray(error?.errors)) throw error;
+    throw new StepError('Building the server failed. The reason is shown above; nothing was started.');
+  } finally {
+    // Its service is a child process; the server that follows must not carry it.
+    await esbuild.stop();
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    ensureInstalled();
+    await build();
+  } catch (error) {
+    failInWords(error);
+  }
+}

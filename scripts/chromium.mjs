@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { say } from './prepare.mjs';
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const found = () => places.find((place) => place && existsSync(place));
+
+/** A Chromium for the end-to-end tests: what is here, else Debian's when this person may install it. Undefined when there is none. */
+export function ensureChromium() {
+  const here = found();
+  if (here) return here;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall) return undefined;
+  say('Installing Chromium from the Debian packages (once)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  return found();
+}
+
+export const howToGetChromium =
+  'There is no Chromium here and it may not be installed: the end-to-end tests were SKIPPED. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH, then run again.';

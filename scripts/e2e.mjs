@@ -1,0 +1,15 @@
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium, howToGetChromium } from './chromium.mjs';
+import { ensureInstalled, failInWords, StepError } from './prepare.mjs';
+import { runCounted, summary } from './suites.mjs';
+
+// `npm run e2e [-- name]`: the journeys in a real browser.
+try {
+  ensureInstalled();
+  const chromium = ensureChromium();
+  if (!chromium) throw new StepError(howToGetChromium);
+  await ensureBuilt();
+  process.exit(summary([runCounted({ name: 'end to end', playwright: process.argv.slice(2), env: { CHROMIUM_PATH: chromium } })]));
+} catch (error) {
+  failInWords(error);
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Runs on a fresh clone, before anything is installed: only node: modules here.
+
+/** Folder of the repository, wherever the command was typed. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const OLDEST_NODE = [20, 19];
+const LOCK = join(root, 'package-lock.json');
+const INSTALLED = join(root, 'node_modules', '.package-lock.json');
+const STAMP = join(root, 'node_modules', '.cache', 'sable-install');
+
+/** A step that failed, with words for the person at the terminal. */
+export class StepError extends Error {}
+
+/** One line of progress. */
+export const say = (words) => process.stdout.write(`${words}\n`);
+
+/** Runs a command in the repository with its output shown. Throws StepError when it fails. */
+export function runStep(command, args, { what, cwd = root, env = process.env } = {}) {
+  const { status, signal, error } = spawnSync(command, args, { cwd, env, stdio: 'inherit' });
+  if (status === 0) return;
+  const reason = error?.message ?? (signal ? `ended by ${signal}` : `ended with code ${status}`);
+  throw new StepError(`${what} failed (${reason}). The reason is shown above; nothing was started.`);
+}
+
+/** Ends a script in words: an expected failure without its stack, anything else with it. */
+export function failInWords(error) {
+  process.stderr.write(`${error instanceof StepError ? error.message : (error?.stack ?? error)}\n`);
+  process.exit(1);
+}
+
+/** Throws StepError when this Node is older than the product can run on. */
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new StepError(
+    `Node.js ${version} is too old: Sable needs ${OLDEST_NODE.join('.')} or newer. Install a current version from https://nodejs.org and start again.`,
+  );
+}
+
+/**
+ * Installs the locked packages when there are none, or when the lock file has changed since they were installed.
+ * Packages that `npm install` brought up to the lock file count as installed.
+ */
+export function ensureInstalled() {
+  checkNode();
+  const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  if (wanted === stampOf(STAMP) && timeOf(INSTALLED) > 0) return;
+  if (timeOf(INSTALLED) < timeOf(LOCK)) install();
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, wanted);
+}
+
+function install() {
+  say('Installing packages (once; about a minute)…');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  runStep(command, [...first, ...args], { what: 'Installing the packages' });
+}
+
+export function stampOf(file) {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function timeOf(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, failInWords, root, StepError } from './prepare.mjs';
+
+// `npm start`: installs what is missing, builds what is stale, then becomes the server. The server runs in this very process, so signals
+// and the exit code are its own.
+try {
+  ensureInstalled();
+  await ensureBuilt();
+  const main = join(root, 'server', 'dist', 'main.js');
+  if (!existsSync(main))
+    throw new StepError(`The built server is missing (${main}). Run "npm run build" and start again.`);
+  process.env.NODE_ENV ??= 'production';
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(main).href);
+} catch (error) {
+  failInWords(error);
+}

@@ -1,0 +1,126 @@
+import { companies } from '@sable/domain/company';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { contentPricingInput, type Selection } from '@sable/domain/estimate/content';
+import { consentText } from '@sable/domain/estimate/customer-mutations';
+import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import { pricedFields } from '@sable/domain/estimate/reprice';
+import {
+  estimateEvents,
+  estimateLinks,
+  estimateSignatures,
+  estimateVersions,
+} from '@sable/domain/estimate/version';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import { Transaction } from '@sable/domain/kernel/transaction';
+import { localDate } from '@sable/domain/local-date';
+import { SqlSource } from './db/source.ts';
+import type { Tenancy } from './db/tenant.ts';
+import { environmentFor, newKey, sha256 } from './environment.ts';
+
+/** What a public token opens. */
+export interface OpenedLink {
+  readonly companyId: string;
+  readonly linkId: string;
+  readonly estimateId: string;
+  readonly versionId: string;
+  readonly recipientName: string;
+}
+
+/** Finds the link of a token. An unknown and a revoked one look the same. */
+export async function resolveLink(tenancy: Tenancy, token: string): Promise<OpenedLink> {
+  const [found] = await tenancy.acrossCompanies<{
+    company_id: string;
+    link_id: string;
+    estimate_id: string;
+    version_id: string;
+    revoked: boolean;
+  }>('select company_id, link_id, estimate_id, version_id, revoked from resolve_link($1)', [sha256(token)]);
+  if (!found || found.revoked) throw new AppError('LINK_UNKNOWN');
+  const { recipientName } = await reading(tenancy, found.company_id, (tx) =>
+    tx.look(estimateLinks, found.link_id),
+  );
+  return {
+    companyId: found.company_id,
+    linkId: found.link_id,
+    estimateId: found.estimate_id,
+    versionId: found.version_id,
+    recipientName,
+  };
+}
+
+/** Reads as the product inside one company; a snapshot, so all rows belong together. */
+export function reading<T>(
+  tenancy: Tenancy,
+  companyId: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return tenancy.withTenant(
+    companyId,
+    (client) =>
+      work(
+        new Transaction(new SqlSource(client, companyId), systemActor(companyId), environmentFor(newKey())),
+      ),
+    'snapshot',
+  );
+}
+
+/** Whom a customer can turn to when a link no longer opens. */
+export const publicCompany = (tenancy: Tenancy, link: OpenedLink) =>
+  reading(tenancy, link.companyId, async (tx) => {
+    const { name, phone, email, brandColor } = await tx.look(companies, link.companyId);
+    return { name, phone, email, brandColor };
+  });
+
+/** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED; a decided or expired offer can still be read. */
+export function customerView(tenancy: Tenancy, link: OpenedLink) {
+  return reading(tenancy, link.companyId, async (tx) => {
+    const estimate = await tx.look(estimates, link.estimateId);
+    if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
+    if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
+    const version = await tx.look(estimateVersions, link.versionId);
+    const company = await tx.look(companies, link.companyId);
+    const late = estimate.expiresOn !== null && estimate.expiresOn < localDate(tx.env.now, company.timeZone);
+    const open = openStatuses.includes(estimate.status);
+    const [signature] = await tx.list(estimateSignatures, {
+      where: where({ estimateId: estimate.id }),
+      limit: 1,
+    });
+    const questions = await tx.list(estimateEvents, {
+      where: where({ estimateId: estimate.id, kind: 'question' }),
+      orderBy: [{ field: 'createdAt', direction: 'asc' }],
+      limit: 50,
+    });
+    return {
+      state: open ? (late ? 'expired' : 'open') : estimate.status,
+      content: version.content,
+      hash: version.hash,
+      expiresOn: estimate.expiresOn,
+      consentText,
+      recipientName: link.recipientName,
+      declineReasons,
+      signature: signature
+        ? {
+            signerName: signature.signerName,
+            signedAt: signature.signedAt,
+            total: signature.total,
+            rmr: signature.rmr,
+            selection: signature.selection,
+            totals: signature.totals,
+            signature: signature.signature,
+          }
+        : null,
+      questions: questions.map(({ note, createdAt }) => ({ text: note, at: createdAt })),
+    };
+  });
+}
+
+/** The totals of a choice, by the same engine that will decide at the signature. */
+export function priceSelection(tenancy: Tenancy, link: OpenedLink, selection: Selection) {
+  return reading(tenancy, link.companyId, async (tx) => {
+    const { content } = await tx.look(estimateVersions, link.versionId);
+    return pricedFields(priceEstimate(contentPricingInput(content, selection)), content.lines.length).totals;
+  });
+}

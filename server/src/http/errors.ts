@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, DeveloperError, errorWords } from '@sable/domain/kernel/errors';
+import { refusalOf } from '../db/refusal.ts';
+
+interface ErrorAnswer {
+  readonly status: number;
+  readonly body: {
+    readonly error: {
+      readonly code: string;
+      readonly message: string;
+      readonly details: object;
+      readonly requestId: string;
+    };
+  };
+}
+
+interface Thrown {
+  readonly statusCode?: number;
+  readonly code?: string;
+}
+
+/** What the framework itself refuses before a route is reached. */
+const frameworkCodes: Readonly<
+  Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'TOO_LARGE' | 'RATE_LIMITED' | 'UNAVAILABLE'>
+> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'BAD_REQUEST',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+};
+
+/** An error as the client may see it: an expected refusal in its own words, anything else as INTERNAL with the request's number. */
+export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
+  const error = refusalOf(thrown);
+  if (error instanceof AppError)
+    return shape(error.status, error.code, error.message, error.details, requestId);
+  if (error instanceof DeveloperError) return shape(400, 'BAD_REQUEST', error.message, {}, requestId);
+  const { statusCode = 500 } = (error ?? {}) as Thrown;
+  const code = frameworkCodes[statusCode] ?? (statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+  return shape(
+    code === 'INTERNAL' ? 500 : statusCode,
+    code,
+    errorWords(code, { requestId, seconds: 60 }),
+    {},
+    requestId,
+  );
+}
+
+const shape = (
+  status: number,
+  code: string,
+  message: string,
+  details: object,
+  requestId: string,
+): ErrorAnswer => ({
+  status,
+  body: { error: { code, message, details, requestId } },
+});
+
+/** The one place where errors become answers. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = answerOf(error, request.id);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const seconds = (body.error.details as { seconds?: unknown }).seconds;
+    if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
+    return reply.status(status).send(body);
+  });
+}

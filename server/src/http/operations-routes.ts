@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
+import { brand } from '@sable/domain/brand';
+import { companyStatuses } from '@sable/domain/company';
+import { hasRole, type Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { Tenancy } from '../db/tenant.ts';
+import { newKey } from '../environment.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Writer } from '../mutate.ts';
+
+export interface OperationsRoutes {
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly hub: Hub;
+  readonly database: 'embedded' | 'url';
+  readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
+}
+
+interface Jobs {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+const statusBody = z.strictObject({ status: z.enum(companyStatuses) });
+const companyParams = z.object({ id: z.uuid() });
+
+/** Health for load balancers, metrics for Prometheus, and the platform's console. */
+export function registerOperationsRoutes(
+  app: FastifyInstance,
+  { tenancy, writer, hub, database, actorOf }: OperationsRoutes,
+): void {
+  const jobs = async (): Promise<Jobs> =>
+    (await tenancy.acrossCompanies<Jobs>('select waiting, failed from count_jobs()'))[0] ?? {
+      waiting: 0,
+      failed: 0,
+    };
+  const health = async () => {
+    const started = performance.now();
+    const [server] = await tenancy.acrossCompanies<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
+    return {
+      status: 'ok',
+      version: brand.version,
+      database: {
+        kind: database,
+        version: server?.version ?? '',
+        answeredInMs: Math.round((performance.now() - started) * 10) / 10,
+      },
+      feed: { connections: hub.connections.size, companies: hub.companies.length },
+      jobs: await jobs(),
+    };
+  };
+  const superOnly = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await actorOf(request);
+    if (!hasRole(actor, 'super')) throw new AppError('NOT_AUTHORIZED');
+    return actor;
+  };
+
+  app.get('/healthz', async (_request, reply) =>
+    health().catch(() => reply.status(503).send({ status: 'unavailable', version: brand.version })),
+  );
+  registerMetrics(app, hub, jobs);
+
+  app.get('/api/super/health', async (request) => {
+    await superOnly(request);
+    return {
+      ...(await health()),
+      memory: process.memoryUsage().rss,
+      uptimeSeconds: Math.round(process.uptime()),
+    };
+  });
+  app.get('/api/super/companies', async (request) => {
+    await superOnly(request);
+    const rows = await tenancy.acrossCompanies(
+      'select id, name, status, time_zone as "timeZone", country, created_at as "createdAt", people, seq from all_companies()',
+    );
+    return { companies: rows };
+  });
+  app.post('/api/super/companies/:id/status', async (request) => {
+    const actor = await superOnly(request);
+    const id = companyParams.safeParse(request.params).data?.id;
+    const body = statusBody.safeParse(request.body);
+    if (!id) throw new AppError('NOT_FOUND', { what: 'Company' });
+    if (!body.success)
+      throw new AppError('INVALID', {
+        message: `Choose one of ${companyStatuses.join(', ')}. Nothing was changed.`,
+      });
+    // Acts inside the company that is meant, under the super's own name in its audit trail.
+    return writer.mutate(
+      { ...actor, companyId: id },
+      { key: newKey(), mutations: [{ name: 'companies.setStatus', args: { id, status: body.data.status } }] },
+    );
+  });
+}
+
+function registerMetrics(app: FastifyInstance, hub: Hub, jobs: () => Promise<Jobs>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'sable_http_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'sable_live_connections',
+    help: 'Live sockets open',
+    registers: [registry],
+    collect() {
+      this.set(hub.connections.size);
+    },
+  });
+  new Gauge({
+    name: 'sable_jobs',
+    help: 'Outbox jobs',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { waiting, failed } = await jobs();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'failed' }, failed);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+
+const NONCE = '__CSP_NONCE__';
+
+/** The built screens: hashed files for a year, the two pages fresh each time with their nonce, any other path to the staff's page. */
+export async function registerPages(app: FastifyInstance, folder: string): Promise<void> {
+  const page = async (name: string): Promise<string> =>
+    readFile(join(folder, name), 'utf8').catch(() => {
+      throw new AppError('UNAVAILABLE');
+    });
+  const [staff, customer] = await Promise.all([page('index.html'), page('customer.html')]);
+  const send = (request: FastifyRequest, reply: FastifyReply, html: string) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE, request.cspNonce));
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: true,
+    prefixAvoidTrailingSlash: true,
+    setHeaders: (response, path) => {
+      const hashed = path.includes(`${join(folder, 'assets')}`);
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (request, reply) => send(request, reply, staff));
+  app.get('/index.html', (request, reply) => send(request, reply, staff));
+  app.get('/e/:token', (request, reply) =>
+    send(request, reply.header('x-robots-tag', 'noindex, nofollow'), customer),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    if (isPage) return send(request, reply, staff);
+    throw new AppError('NOT_FOUND');
+  });
+}

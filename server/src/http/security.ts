@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The nonce of this answer's Content-Security-Policy. */
+    cspNonce: string;
+  }
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Scripts only from here and only with the answer's nonce; styles inline because the component kit sets sizes that way. */
+const policy = (nonce: string, https: boolean): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' ws: wss:`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+
+/** Whether a request was made by a page of this very server: its Origin is the host that was asked. */
+export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+  return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
+}
+
+/** Security headers on every answer; a change is taken only from a page of our own and only as JSON. */
+export function registerSecurity(app: FastifyInstance, publicUrl: string): void {
+  const https = publicUrl.startsWith('https:');
+  app.decorateRequest('cspNonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.cspNonce = randomBytes(16).toString('base64');
+    void reply.headers({
+      'content-security-policy': policy(request.cspNonce, https),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'x-request-id': request.id,
+      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+      ...(request.url.startsWith('/api/') && { 'cache-control': 'no-store' }),
+    });
+    const upgrade = request.headers.upgrade !== undefined;
+    if (reads.has(request.method) && !upgrade) return;
+    if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');
+  });
+}

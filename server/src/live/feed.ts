@@ -1,0 +1,58 @@
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import type { Change } from '@sable/domain/kernel/transaction';
+import type { Tenancy } from '../db/tenant.ts';
+
+/** Changes of one company in feed order, `from` being the feed number of the first. */
+export interface FeedPart {
+  readonly from: number;
+  readonly changes: readonly Change[];
+}
+
+const PAGE = 500;
+
+interface UpdateRow {
+  readonly seq: number;
+  readonly operation: Change['operation'];
+  readonly collection: string;
+  readonly id: string;
+  readonly before: AnyRow | null;
+  readonly after: AnyRow | null;
+  readonly createdBy: string;
+}
+
+/** What a company's feed holds behind a number, in order, one page. */
+export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPart | null> {
+  const rows = await tenancy.withTenant(companyId, (client) =>
+    client.query<UpdateRow>(
+      `select seq, operation, collection, document_id as id, before, after, created_by as "createdBy"
+       from updates where company_id = $1 and seq > $2 order by seq limit ${PAGE}`,
+      [companyId, after],
+    ),
+  );
+  const first = rows[0];
+  return first ? { from: first.seq, changes: rows } : null;
+}
+
+/** The ids that changed in a collection behind a feed number; null when there are too many to be worth telling one by one. */
+export async function changedSince(
+  tenancy: Tenancy,
+  companyId: string,
+  collection: string,
+  after: number,
+): Promise<ReadonlySet<string> | null> {
+  const rows = await tenancy.withTenant(companyId, (client) =>
+    client.query<{ id: string }>(
+      `select document_id as id from updates where company_id = $1 and seq > $2 and ($3 = 'updates' or collection = $3) order by seq limit ${PAGE + 1}`,
+      [companyId, after, collection],
+    ),
+  );
+  return rows.length > PAGE ? null : new Set(rows.map((row) => row.id));
+}
+
+/** A company's feed number now. */
+export async function feedHead(tenancy: Tenancy, companyId: string): Promise<number> {
+  const [row] = await tenancy.acrossCompanies<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
+    [companyId],
+  ]);
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,84 @@
+import type { DatabaseClient, DatabasePool } from '../db/connect.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import type { Hub } from './hub.ts';
+
+const CHANNEL = 'sable_feed';
+/** Milliseconds that wake-ups are gathered before one NOTIFY; in a transaction of their own, for a NOTIFY inside one serialises all commits. */
+const GATHER_MS = 10;
+const LOOK_MS = 1_000;
+const MOST_PER_NOTIFY = 150;
+
+export interface Siblings {
+  /** Tells the other servers, soon, that a company's feed has moved. */
+  announce(companyId: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps the servers on one database awake for each other. A wake-up is a hint: every second the feed heads are looked at
+ * as well, so a lost one costs a second and never a change.
+ */
+export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Siblings {
+  const moved = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let listener: DatabaseClient | undefined;
+  let closed = false;
+
+  const tell = async () => {
+    timer = undefined;
+    const companies = [...moved];
+    moved.clear();
+    for (let start = 0; start < companies.length; start += MOST_PER_NOTIFY) {
+      const payload = companies.slice(start, start + MOST_PER_NOTIFY).join(' ');
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+    }
+  };
+
+  const listen = async () => {
+    if (closed || listener) return;
+    const client = await pool.connect().catch(() => undefined);
+    if (!client) return;
+    listener = client;
+    const lost = () => {
+      if (listener !== client) return;
+      listener = undefined;
+      client.release(true);
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload }) => {
+      for (const companyId of payload?.split(' ') ?? []) hub.wake(companyId);
+    });
+    await client.query(`listen ${CHANNEL}`).catch(lost);
+  };
+
+  const look = async () => {
+    await listen();
+    const { companies } = hub;
+    if (companies.length === 0) return;
+    const heads = await tenancy
+      .acrossCompanies<{ company_id: string; seq: number }>(
+        'select company_id, seq from feed_heads($1::uuid[])',
+        [companies],
+      )
+      .catch(() => []);
+    for (const { company_id: companyId, seq } of heads) hub.wake(companyId, seq);
+  };
+
+  const clock = setInterval(() => void look(), LOOK_MS);
+  void listen();
+  return {
+    announce(companyId) {
+      moved.add(companyId);
+      timer ??= setTimeout(() => void tell(), GATHER_MS);
+    },
+    async close() {
+      closed = true;
+      clearInterval(clock);
+      clearTimeout(timer);
+      const client = listener;
+      listener = undefined;
+      client?.release(true);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
+import { and, matches, type Predicate } from '@sable/domain/kernel/predicate';
+import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
+import { sameValue, type Change } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
+import { companyFor, readSet, type Answer } from '../query.ts';
+
+/**
+ * One live query of one person: its read set, and what was sent last. It knows when a change touches it and how to tell
+ * the difference; it does no I/O. Throws AppError at birth for a query that its actor may not ask.
+ */
+export class Subscription {
+  readonly id: number;
+  readonly spec: QuerySpec;
+  readonly entity: AnyEntity;
+  readonly companyId: string;
+  /** Equal keys give equal answers, whoever asks: the answer can be shared. */
+  readonly key: string;
+  readonly #reads: Predicate;
+  #sent: Map<string, number> | undefined;
+  #groups: readonly LiveRow[] | undefined;
+
+  constructor(id: number, spec: QuerySpec, actor: Actor) {
+    this.id = id;
+    this.spec = spec;
+    this.entity = entityOf(spec.collection);
+    checkFields(this.entity, actor, spec);
+    pageLimit(spec);
+    this.companyId = companyFor(this.entity, actor);
+    const where = readSet(this.entity, actor, spec);
+    this.#reads = and(where, pageBounds(spec));
+    // Audit rows are masked one by one for their reader, so their answers are never shared.
+    const reader = this.entity.collection === 'updates' ? actor.id : [...visibleFields(this.entity, actor)];
+    this.key = JSON.stringify([{ ...spec, where }, reader]);
+  }
+
+  /** Whether a change can alter the answer: its row was in the read set before, or is after. */
+  touchedBy(change: Change, seq: number): boolean {
+    const { collection } = this.entity;
+    if (collection === 'searches') return true;
+    if (collection === 'updates')
+      return matches({ ...change, seq, documentId: change.id, belongsTo: [] }, this.#reads);
+    if (collection !== change.collection) return false;
+    return [change.before, change.after].some((row) => row !== null && matches(row, this.#reads));
+  }
+
+  /** Forgets what was sent: the next answer goes out in full. */
+  reset(): void {
+    this.#sent = undefined;
+    this.#groups = undefined;
+  }
+
+  /** What the client must hear of an answer; null when it has it already. */
+  difference({ rows, seq }: Answer): ServerMessage | null {
+    if (this.spec.aggregate) return this.#groupDifference(rows, seq);
+    const now = new Map(rows.map((row) => [String(row['id']), Number(row['version'])]));
+    const before = this.#sent;
+    this.#sent = now;
+    if (!before) return { t: 'rows', id: this.id, seq, rows };
+    const put = rows.filter((row) => before.get(String(row['id'])) !== row['version']);
+    const del = [...before.keys()].filter((id) => !now.has(id));
+    return put.length + del.length === 0 ? null : { t: 'patch', id: this.id, seq, put, del };
+  }
+
+  #groupDifference(rows: readonly LiveRow[], seq: number): ServerMessage | null {
+    const same = this.#groups !== undefined && sameValue(this.#groups, rows);
+    this.#groups = rows;
+    return same ? null : { t: 'rows', id: this.id, seq, rows };
+  }
+
+  /**
+   * The first answer after a reconnect, for a client that still has everything up to a feed number. `changed` are the
+   * ids that changed since; null when they are unknown.
+   */
+  resume({ rows, seq }: Answer, changed: ReadonlySet<string> | null): ServerMessage {
+    const full = this.difference({ rows, seq }) ?? { t: 'same', id: this.id, seq };
+    // A page that is full may have moved its edge: a row that did not change can have come in.
+    const moved =
+      rows.length >= pageLimit(this.spec) ||
+      this.spec.aggregate !== undefined ||
+      this.entity.collection === 'updates';
+    if (changed === null || (moved && changed.size > 0)) return full;
+    if (changed.size === 0) return { t: 'same', id: this.id, seq };
+    const present = new Set(rows.map((row) => String(row['id'])));
+    return {
+      t: 'patch',
+      id: this.id,
+      seq,
+      put: rows.filter((row) => changed.has(String(row['id']))),
+      del: [...changed].filter((id) => !present.has(id)),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { contentOf } from '@sable/domain/estimate/content';
+import { accounts } from '@sable/domain/account';
+import { companies } from '@sable/domain/company';
+import { contacts } from '@sable/domain/contact';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { estimateLines, linesOf } from '@sable/domain/estimate/line';
+import {
+  estimateEvents,
+  estimateLinks,
+  estimateSignatures,
+  estimateVersions,
+} from '@sable/domain/estimate/version';
+import { canonicalJson } from '@sable/domain/kernel/canonical-json';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import type { Transaction } from '@sable/domain/kernel/transaction';
+import { localDate } from '@sable/domain/local-date';
+import { users } from '@sable/domain/user';
+import { reading } from './customer-link.ts';
+import type { Tenancy } from './db/tenant.ts';
+import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
+import type { PdfRenderer } from './documents/render-pdf.ts';
+import { sha256 } from './environment.ts';
+
+export interface Pdf {
+  /** A file name safe for a header. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface PdfDocuments {
+  /** A sent version: unsigned, or the signed copy with its evidence once accepted. */
+  ofVersion(companyId: string, versionId: string): Promise<Pdf>;
+  /** An estimate as it stands: its sent version, or the draft with a mark that it is one. */
+  ofEstimate(companyId: string, estimateId: string): Promise<Pdf>;
+}
+
+const fileName = (reference: string, revision: number, suffix = ''): string =>
+  `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
+
+/** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
+export function createPdfDocuments(tenancy: Tenancy, renderer: PdfRenderer): PdfDocuments {
+  const render = async (input: EstimatePdfInput): Promise<Pdf> => {
+    const suffix = input.signature ? '-signed' : input.draft ? '-draft' : '';
+    return {
+      name: fileName(input.content.reference, input.content.revision, suffix),
+      bytes: await renderer.renderEstimate(input),
+    };
+  };
+  return {
+    ofVersion: async (companyId, versionId) =>
+      render(await reading(tenancy, companyId, (tx) => versionInput(tx, versionId))),
+    ofEstimate: async (companyId, estimateId) =>
+      render(
+        await reading(tenancy, companyId, async (tx) => {
+          const estimate = await tx.look(estimates, estimateId);
+          return estimate.versionId ? versionInput(tx, estimate.versionId) : draftInput(tx, estimateId);
+        }),
+      ),
+  };
+}
+
+async function versionInput(tx: Transaction, versionId: string): Promise<EstimatePdfInput> {
+  const version = await tx.look(estimateVersions, versionId);
+  const [signed] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
+  if (!signed) return { content: version.content, hash: version.hash };
+  const link = await tx.look(estimateLinks, signed.linkId);
+  const events = await tx.list(estimateEvents, {
+    where: where({ estimateId: version.estimateId, revision: version.revision }),
+    orderBy: [{ field: 'createdAt', direction: 'asc' }],
+    limit: 200,
+  });
+  return {
+    content: version.content,
+    hash: version.hash,
+    signature: { ...signed, linkRecipient: link.recipientName },
+    events,
+  };
+}
+
+async function draftInput(tx: Transaction, estimateId: string): Promise<EstimatePdfInput> {
+  const estimate = await tx.look(estimates, estimateId);
+  if (!estimate.tax)
+    throw new AppError('NOT_READY', {
+      message:
+        'The estimate has no tax profile yet, so it cannot be printed. The draft is kept. Choose a tax profile.',
+    });
+  const company = await tx.look(companies, tx.actor.companyId);
+  const content = contentOf({
+    estimate,
+    lines: await tx.list(estimateLines, linesOf(estimateId)),
+    company,
+    account: await tx.look(accounts, estimate.accountId),
+    contact: estimate.contactId ? await tx.look(contacts, estimate.contactId) : null,
+    rep: estimate.ownerUserId ? ((await tx.peek(users, estimate.ownerUserId)) ?? null) : null,
+    issuedOn: localDate(tx.env.now, company.timeZone),
+  });
+  return { content, hash: sha256(canonicalJson(content)), draft: true };
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { and } from '@sable/domain/kernel/predicate';
+import type { ListSpec } from '@sable/domain/kernel/query';
+import type { Change, Source } from '@sable/domain/kernel/transaction';
+import type { QueryView } from './query-view.ts';
+
+/** The browser does not have what a rule wants to read; the server decides alone then. */
+export class NotCached extends Error {
+  constructor() {
+    super('Not in this browser.');
+    this.name = 'NotCached';
+  }
+}
+
+/** A transaction's view of what this browser has: the rows of all live queries, with earlier unconfirmed changes over them. */
+export class BrowserSource implements Source {
+  readonly #views: Iterable<QueryView>;
+  readonly #changes: readonly Change[];
+  readonly #actor: Actor;
+
+  constructor(views: Iterable<QueryView>, changes: readonly Change[], actor: Actor) {
+    this.#views = views;
+    this.#changes = changes;
+    this.#actor = actor;
+  }
+
+  async get(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
+    const own = this.#changes.findLast((change) => change.collection === entity.collection && change.id === id);
+    if (own) return own.after ?? undefined;
+    for (const view of this.#views) {
+      const row = view.spec.collection === entity.collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+      if (row) return row;
+    }
+    throw new NotCached();
+  }
+
+  /** Only a list that some live query holds completely, for the same condition, can be answered. */
+  async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
+    const wanted = JSON.stringify(spec.where);
+    const { read } = entity.permission(this.#actor);
+    for (const view of this.#views) {
+      if (view.spec.collection !== entity.collection || !view.complete) continue;
+      if (JSON.stringify(and(view.spec.where ?? { all: [] }, read)) !== wanted) continue;
+      return [...(view.rowsWith(this.#changes) ?? [])];
+    }
+    throw new NotCached();
+  }
+
+  async nextNumber(): Promise<number> {
+    throw new NotCached();
+  }
+}

@@ -1,0 +1,43 @@
+import { errorWords, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
+
+/** A refusal as the browser knows it: the code, the words for the person, and what they were filled with. */
+export class ClientError extends Error {
+  readonly code: ErrorCode | 'OFFLINE';
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode | 'OFFLINE', message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'ClientError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Whether sending the same again later can succeed: the server could not be reached, or was too busy. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ClientError && ['OFFLINE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
+
+interface ErrorBody {
+  readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
+}
+
+/** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
+export async function postJson<T>(path: string, body: unknown): Promise<T> {
+  return exchange<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) });
+}
+
+export const getJson = <T>(path: string): Promise<T> => exchange<T>(path, { headers: { accept: 'application/json' } });
+
+async function exchange<T>(path: string, init: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init });
+  } catch {
+    throw new ClientError('OFFLINE', 'The server cannot be reached. What you typed is kept and will be sent by itself.');
+  }
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  const answer = (await response.json().catch(() => ({}))) as ErrorBody;
+  const known = answer.error?.code && isErrorCode(answer.error.code) ? answer.error.code : undefined;
+  const code = known ?? (response.status >= 500 ? 'UNAVAILABLE' : 'BAD_REQUEST');
+  throw new ClientError(code, answer.error?.message ?? errorWords(code), answer.error?.details);
+}

@@ -1,0 +1,241 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { derivedIds } from '@sable/domain/kernel/derived-ids';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import type { Expectation } from '@sable/domain/kernel/request';
+import { Transaction, type Change } from '@sable/domain/kernel/transaction';
+import { mutationOf } from '@sable/domain/registry';
+import { BrowserSource } from './browser-source.ts';
+import { newKey } from './key.ts';
+import { Outbox, type Pending } from './outbox.ts';
+import { QueryView, type LiveView } from './query-view.ts';
+import { LiveSocket, type SocketState } from './socket.ts';
+
+export interface MutateOptions {
+  /** While a field is typed in: entries of the same name replace each other until typing pauses (autosave). */
+  readonly draft?: string;
+  /** Versions that the person saw. Left out, an `update` of a known row expects the row as shown, for the patched fields. */
+  readonly expect?: readonly Expectation[];
+}
+
+export interface ConnectionState {
+  readonly socket: SocketState;
+  /** Mutations that the server has not answered yet. */
+  readonly waiting: number;
+}
+
+/** Milliseconds that typing must pause before a draft entry is sent. */
+const PAUSE_MS = 400;
+/** Milliseconds that a query without a screen stays subscribed, so that going back is instant. */
+const LINGER_MS = 5_000;
+
+/**
+ * Live data in the browser: subscriptions over one socket, and mutations that show at once. An unconfirmed mutation is
+ * run over the rows that are here, with the same function as in the server, and laid over them until the feed has it.
+ */
+export class LiveClient {
+  readonly actor: Actor;
+  readonly #socket: LiveSocket;
+  readonly #outbox: Outbox;
+  readonly #views = new Map<string, QueryView>();
+  readonly #byId = new Map<number, QueryView>();
+  readonly #listeners = new Set<() => void>();
+  readonly #ended: (error: { code: string; message: string }) => void;
+  #pending: Pending[] = [];
+  #nextId = 1;
+  #rebasing: Promise<void> = Promise.resolve();
+  #state: ConnectionState = { socket: 'connecting', waiting: 0 };
+
+  constructor(actor: Actor, url: string, ended: (error: { code: string; message: string }) => void) {
+    this.actor = actor;
+    this.#ended = ended;
+    this.#socket = new LiveSocket(url, {
+      opened: () => this.#reopened(),
+      received: (message) => this.#received(message),
+      changed: (socket) => this.#setState({ socket }),
+    });
+    this.#outbox = new Outbox({
+      answered: (pending) => this.#answered(pending),
+      refused: (pending) => this.#drop([pending]),
+      waiting: (waiting) => this.#setState({ waiting }),
+    });
+  }
+
+  start(): void {
+    this.#socket.start();
+  }
+
+  stop(): void {
+    this.#outbox.flush();
+    this.#socket.stop();
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** Sends at once what waits for a pause in typing; before leaving a screen or sending an estimate. */
+  flush(): void {
+    this.#outbox.flush();
+  }
+
+  onState(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Subscribes a screen to a query. Equal queries share one subscription. */
+  watch(spec: QuerySpec, listener: () => void): () => void {
+    const view = this.#viewOf(spec);
+    view.listeners.add(listener);
+    return () => {
+      view.listeners.delete(listener);
+      setTimeout(() => this.#forget(view), LINGER_MS);
+    };
+  }
+
+  look(spec: QuerySpec): LiveView {
+    return this.#viewOf(spec).view;
+  }
+
+  #viewOf(spec: QuerySpec): QueryView {
+    const key = JSON.stringify(spec);
+    const known = this.#views.get(key);
+    if (known) return known;
+    const view = new QueryView(this.#nextId++, spec);
+    this.#views.set(key, view);
+    this.#byId.set(view.id, view);
+    this.#socket.send({ t: 'sub', id: view.id, spec });
+    setTimeout(() => this.#forget(view), LINGER_MS);
+    return view;
+  }
+
+  #forget(view: QueryView): void {
+    if (view.listeners.size > 0 || !this.#byId.has(view.id)) return;
+    this.#views.delete(JSON.stringify(view.spec));
+    this.#byId.delete(view.id);
+    this.#socket.send({ t: 'unsub', id: view.id });
+  }
+
+  /**
+   * Causes a change. It shows at once where this browser can compute it; the promise settles with the server's answer.
+   * Rejects with ClientError; what was shown is taken back then.
+   */
+  mutate(name: string, args: unknown, options: MutateOptions = {}): Promise<unknown> {
+    const replaced = options.draft ? this.#outbox.draftOf(options.draft) : undefined;
+    if (replaced) {
+      replaced.args = args;
+      replaced.sendAfter = Date.now() + PAUSE_MS;
+      void this.#rebase();
+      return Promise.resolve(undefined);
+    }
+    return new Promise((resolve, reject) => {
+      const pending: Pending = {
+        key: newKey(), name, args, expect: options.expect ?? this.#expected(name, args), changes: undefined, draft: options.draft,
+        sendAfter: options.draft ? Date.now() + PAUSE_MS : 0, sent: false, seq: undefined, resolve, reject,
+      };
+      this.#pending = [...this.#pending, pending];
+      // Shown first, then sent: the overlay must not wait for a socket.
+      void this.#rebase().then(() => this.#outbox.add(pending));
+    });
+  }
+
+  /** For an update of a row that is on screen: the version shown, and the fields that are written. */
+  #expected(name: string, args: unknown): Expectation[] {
+    const { id, patch } = (args ?? {}) as { id?: string; patch?: object };
+    if (!name.endsWith('.update') || !id || !patch) return [];
+    const collection = name.slice(0, -'.update'.length);
+    const row = this.#rowOf(collection, id);
+    return row ? [{ collection, id, version: row.version, fields: Object.keys(patch) }] : [];
+  }
+
+  #rowOf(collection: string, id: string): AnyRow | undefined {
+    for (const view of this.#byId.values()) {
+      const row = view.spec.collection === collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+      if (row) return row;
+    }
+    return undefined;
+  }
+
+  #answered(pending: Pending): void {
+    if (this.#state.socket !== 'live') return;
+    const platform = mutationOf(pending.name).scope === 'platform';
+    this.#socket.send({ t: 'sync', seq: pending.seq ?? 0, ...(platform && { platform }) });
+  }
+
+  #drop(gone: readonly Pending[]): void {
+    this.#pending = this.#pending.filter((pending) => !gone.includes(pending));
+    void this.#rebase();
+  }
+
+  #reopened(): void {
+    for (const view of this.#byId.values()) {
+      this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, ...(view.base && { have: view.seq }) });
+    }
+    const answered = this.#pending.map((pending) => pending.seq ?? 0);
+    if (answered.length > 0) this.#socket.send({ t: 'sync', seq: Math.max(...answered) });
+    this.#outbox.retryNow();
+  }
+
+  #received(message: ServerMessage): void {
+    if (message.t === 'beat') return;
+    if (message.t === 'bye') return this.#ended(message.error);
+    if (message.t === 'synced') {
+      const done = this.#pending.filter((pending) => pending.seq !== undefined && pending.seq <= message.seq);
+      return this.#drop(done);
+    }
+    const view = this.#byId.get(message.id);
+    if (!view) return;
+    if (message.t === 'error') return view.show({ rows: view.view.rows, status: 'error', error: message.error });
+    if (message.t === 'rows') view.takeRows(message.seq, message.rows as readonly AnyRow[]);
+    if (message.t === 'patch') view.takePatch(message.seq, message.put as readonly AnyRow[], message.del);
+    if (message.t === 'same') view.seq = message.seq;
+    if (this.#pending.length === 0) this.#show(view, []);
+    else void this.#rebase();
+  }
+
+  /** Runs every unconfirmed mutation again over the server's present rows, one after the other. */
+  #rebase(): Promise<void> {
+    this.#rebasing = this.#rebasing.then(async () => {
+      const laid: Change[] = [];
+      for (const pending of this.#pending) {
+        pending.changes = await this.#overlay(pending, laid);
+        laid.push(...(pending.changes ?? []));
+      }
+      for (const view of this.#byId.values()) if (view.base) this.#show(view, laid);
+    });
+    return this.#rebasing;
+  }
+
+  async #overlay(pending: Pending, before: readonly Change[]): Promise<readonly Change[] | undefined> {
+    const mutation = mutationOf(pending.name);
+    const args = mutation.args.safeParse(pending.args);
+    if (mutation.serverOnly || !args.success) return undefined;
+    const source = new BrowserSource(this.#byId.values(), before, this.actor);
+    const env = { now: new Date().toISOString(), newId: derivedIds(pending.key), digest: unavailable, newToken: unavailableNow };
+    const tx = new Transaction(source, this.actor, env);
+    try {
+      await mutation.run(tx, args.data);
+      return tx.changes;
+    } catch {
+      // Not here, hidden from this role, or refused: the server's answer decides and says why.
+      return undefined;
+    }
+  }
+
+  #show(view: QueryView, changes: readonly Change[]): void {
+    const status = this.#state.socket === 'live' ? 'live' : 'stale';
+    view.show({ rows: view.rowsWith(changes), status, error: undefined });
+  }
+
+  #setState(part: Partial<ConnectionState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const unavailable = async (): Promise<string> => unavailableNow();
+function unavailableNow(): string {
+  throw new Error('Only the server can do this.');
+}

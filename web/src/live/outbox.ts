@@ -1,0 +1,122 @@
+import type { Expectation, MutationAnswer } from '@sable/domain/kernel/request';
+import type { Change } from '@sable/domain/kernel/transaction';
+import { ClientError, isPassing, postJson } from './client-error.ts';
+
+/** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
+export interface Pending {
+  readonly key: string;
+  readonly name: string;
+  args: unknown;
+  expect: readonly Expectation[];
+  /** What it changes in this browser's view; undefined when only the server can tell. */
+  changes: readonly Change[] | undefined;
+  /** Typing goes on: a newer value of the same field may still replace this one before it is sent. */
+  readonly draft: string | undefined;
+  sendAfter: number;
+  sent: boolean;
+  /** Feed number at which the change is part of the server's rows; undefined before the answer. */
+  seq: number | undefined;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 64_000;
+
+export interface OutboxEvents {
+  /** The server has taken it; the overlay stays until the feed has come as far as `seq`. */
+  answered(pending: Pending): void;
+  /** The server has refused it; its overlay must go. */
+  refused(pending: Pending, error: unknown): void;
+  waiting(count: number): void;
+}
+
+/** Sends mutations one by one, in order, with the same key until the server has answered: nothing is lost or done twice. */
+export class Outbox {
+  readonly #events: OutboxEvents;
+  readonly #queue: Pending[] = [];
+  #working = false;
+  #wait = FIRST_WAIT_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(events: OutboxEvents) {
+    this.#events = events;
+  }
+
+  get size(): number {
+    return this.#queue.length;
+  }
+
+  add(pending: Pending): void {
+    this.#queue.push(pending);
+    this.#events.waiting(this.#queue.length);
+    this.#kick();
+  }
+
+  /** The last unsent entry of a field that is being typed in, to be replaced by its newer value. */
+  draftOf(draft: string): Pending | undefined {
+    const last = this.#queue.findLast((pending) => pending.draft === draft);
+    return last && !last.sent ? last : undefined;
+  }
+
+  /** Sends what waits for typing to pause. */
+  flush(): void {
+    for (const pending of this.#queue) pending.sendAfter = 0;
+    this.#kick();
+  }
+
+  /** The network is back. */
+  retryNow(): void {
+    this.#wait = FIRST_WAIT_MS;
+    this.#kick();
+  }
+
+  #kick(): void {
+    clearTimeout(this.#timer);
+    if (!this.#working) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    try {
+      for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+        const pause = next.sendAfter - Date.now();
+        if (pause > 0) return this.#later(pause);
+        if (!(await this.#send(next))) return;
+        this.#queue.shift();
+        this.#events.waiting(this.#queue.length);
+      }
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  /** True when the entry is settled, either way. */
+  async #send(next: Pending): Promise<boolean> {
+    next.sent = true;
+    try {
+      const body = { key: next.key, mutations: [{ name: next.name, args: next.args }], ...(next.expect.length > 0 && { expect: next.expect }) };
+      const answer = await postJson<MutationAnswer>('/api/mutate', body);
+      this.#wait = FIRST_WAIT_MS;
+      next.seq = answer.seq;
+      this.#events.answered(next);
+      next.resolve(answer.results[0]);
+      return true;
+    } catch (error) {
+      if (isPassing(error)) {
+        const seconds = error instanceof ClientError ? Number(error.details['seconds'] ?? 0) : 0;
+        this.#later(Math.max(this.#wait * (0.5 + Math.random() / 2), seconds * 1000));
+        this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+        return false;
+      }
+      this.#events.refused(next, error);
+      next.reject(error);
+      return true;
+    }
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#kick(), milliseconds);
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { loadSession, useSession, type Session } from '../session/session.ts';
+import { LiveClient } from './client.ts';
+import { LiveContext } from './hooks.ts';
+
+/** The person as the domain's rules know them. The server has its own view and decides by that. */
+export function actorOf(session: Session): Actor | null {
+  const { user, company, roles, settings } = session;
+  if (!user || !company) return null;
+  return { kind: 'user', id: user.id, name: user.name, companyId: company.id, roles, settings };
+}
+
+const socketUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/live`;
+
+/** Gives the screens below it the live data of the signed-in person; a new person or company gets a new client. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const key = JSON.stringify(actorOf(session));
+  const [held, setHeld] = useState<{ readonly key: string; readonly client: LiveClient } | null>(null);
+  useEffect(() => {
+    const actor = JSON.parse(key) as Actor | null;
+    if (!actor) return;
+    const client = new LiveClient(actor, socketUrl(), () => void loadSession());
+    client.start();
+    setHeld({ key, client });
+    return () => {
+      client.stop();
+      setHeld(null);
+    };
+  }, [key]);
+  if (held?.key !== key) return null;
+  return <LiveContext value={held.client}>{children}</LiveContext>;
+}

@@ -1,0 +1,86 @@
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { and, matches } from '@sable/domain/kernel/predicate';
+import { compareRows, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
+import type { Change } from '@sable/domain/kernel/transaction';
+
+export type LiveStatus = 'loading' | 'live' | 'stale' | 'error';
+
+export interface LiveError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a screen sees of a live query. `rows` is undefined until the first answer and stays through reconnects. */
+export interface LiveView {
+  readonly rows: readonly AnyRow[] | undefined;
+  readonly status: LiveStatus;
+  readonly error: LiveError | undefined;
+}
+
+export const loadingView: LiveView = { rows: undefined, status: 'loading', error: undefined };
+
+/**
+ * One live query in the browser: the server's rows in the query's order, and the same with the changes laid over them
+ * that the server has not confirmed yet.
+ */
+export class QueryView {
+  readonly spec: QuerySpec;
+  readonly id: number;
+  readonly listeners = new Set<() => void>();
+  /** Rows as the server last said; undefined before the first answer. */
+  base: Map<string, AnyRow> | undefined;
+  seq = 0;
+  #groups: readonly AnyRow[] | undefined;
+  view: LiveView = loadingView;
+
+  constructor(id: number, spec: QuerySpec) {
+    this.id = id;
+    this.spec = spec;
+  }
+
+  takeRows(seq: number, rows: readonly AnyRow[]): void {
+    this.seq = seq;
+    this.base = new Map(rows.map((row) => [row.id, row]));
+    this.#groups = this.spec.aggregate ? rows : undefined;
+  }
+
+  takePatch(seq: number, put: readonly AnyRow[], del: readonly string[]): void {
+    this.seq = seq;
+    this.base ??= new Map();
+    for (const id of del) this.base.delete(id);
+    for (const row of put) this.base.set(row.id, row);
+  }
+
+  /** Whether every row of the query is here, so that a rule may list it. */
+  get complete(): boolean {
+    return this.base !== undefined && !this.spec.aggregate && !this.spec.after && this.base.size < pageLimit(this.spec);
+  }
+
+  /** Rows with unconfirmed changes laid over, in order. */
+  rowsWith(changes: readonly Change[]): readonly AnyRow[] | undefined {
+    if (!this.base || this.#groups) return this.#groups;
+    const own = changes.filter((change) => change.collection === this.spec.collection);
+    const rows = own.length > 0 ? new Map(this.base) : this.base;
+    const reads = and(this.spec.where ?? { all: [] }, pageBounds(this.spec));
+    for (const { id, after } of own) {
+      rows.delete(id);
+      if (after && matches(after, reads)) rows.set(id, after);
+    }
+    return [...rows.values()].sort(compareRows(this.spec));
+  }
+
+  /** Shows a new view; listeners hear only of a real difference. */
+  show(view: LiveView): void {
+    const now = this.view;
+    const same = now.status === view.status && now.error === view.error && sameRows(now.rows, view.rows);
+    if (same) return;
+    // A row that did not change keeps its identity, so that memoised list rows do not render again.
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function sameRows(a: LiveView['rows'], b: LiveView['rows']): boolean {
+  if (a === b) return true;
+  return a !== undefined && b !== undefined && a.length === b.length && a.every((row, index) => row === b[index]);
+}

@@ -1,0 +1,110 @@
+import { BEAT_MS, type ClientMessage, type ServerMessage } from '@sable/domain/kernel/live-protocol';
+
+export type SocketState = 'connecting' | 'live' | 'offline' | 'ended';
+
+export interface SocketEvents {
+  /** A connection stands: everything must be asked again. */
+  opened(): void;
+  received(message: ServerMessage): void;
+  changed(state: SocketState): void;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 64_000;
+
+/** One WebSocket that comes back by itself: back-off from 1 s doubling to 64 s with jitter (specification section 9), at once when the network returns. */
+export class LiveSocket {
+  readonly #url: string;
+  readonly #events: SocketEvents;
+  #socket: WebSocket | undefined;
+  #wait = FIRST_WAIT_MS;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+  state: SocketState = 'connecting';
+
+  constructor(url: string, events: SocketEvents) {
+    this.#url = url;
+    this.#events = events;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    window.addEventListener('online', this.#now);
+    window.addEventListener('offline', this.#lost);
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    window.removeEventListener('online', this.#now);
+    window.removeEventListener('offline', this.#lost);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  readonly #now = (): void => {
+    if (this.#stopped || this.state === 'live') return;
+    clearTimeout(this.#retry);
+    this.#wait = FIRST_WAIT_MS;
+    this.#connect();
+  };
+
+  readonly #lost = (): void => this.#drop();
+
+  #connect(): void {
+    const socket = new WebSocket(this.#url);
+    this.#socket?.close();
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      this.#wait = FIRST_WAIT_MS;
+      this.#heard();
+      this.#set('live');
+      this.#events.opened();
+    };
+    socket.onmessage = ({ data }) => {
+      if (this.#socket !== socket) return;
+      this.#heard();
+      const message = JSON.parse(String(data)) as ServerMessage;
+      if (message.t === 'bye') {
+        this.stop();
+        this.#set('ended');
+      }
+      this.#events.received(message);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#drop();
+    };
+  }
+
+  /** Three beats of silence mean that the line is dead, whatever the browser still believes. */
+  #heard(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#drop(), 3 * BEAT_MS);
+  }
+
+  #drop(): void {
+    if (this.#stopped) return;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+    clearTimeout(this.#silence);
+    clearTimeout(this.#retry);
+    this.#set('offline');
+    this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.5 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+  }
+
+  #set(state: SocketState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.#events.changed(state);
+  }
+}
