@@ -114,6 +114,7 @@ async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promis
       if (recent.length > MAX_RESTARTS)
         throw new Error(`The database server keeps ending. Its last words: ${lastWords}`);
       await stopLeftBehind(prepared.cluster, prepared.binaries, options.log);
+      if (stopping) return;
       current = launch();
       await current;
     } catch (error) {

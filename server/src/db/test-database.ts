@@ -21,7 +21,9 @@ export async function testDatabase(): Promise<Database> {
   const kind = connection.connectionString === undefined ? 'embedded' : 'url';
   // Copying files is quicker where nothing is flushed; elsewhere it costs two checkpoints.
   const how = kind === 'embedded' ? 'strategy file_copy' : '';
-  await withConnection(connection, (client) => client.query(`create database ${name} template ${template} ${how}`));
+  await withConnection(connection, (client) =>
+    client.query(`create database ${name} template ${template} ${how}`),
+  );
   const owner = { ...withDatabase(connection, name), application_name: name, types: columnTypes };
   const database = databaseOver(kind, owner, quiet, async () => {
     await withConnection(connection, (client) =>

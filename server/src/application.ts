@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
+import { brand } from '@sable/domain/brand';
+import { createClock } from './clock.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase, type Database } from './db/open.ts';
+import { createTenancy, type Tenancy } from './db/tenant.ts';
+import { createPdfRenderer } from './documents/render-pdf.ts';
+import type { Env } from './env.ts';
+import { newKey } from './environment.ts';
+import { LiveSessions } from './live-sessions.ts';
+import { Hub } from './live/hub.ts';
+import { linkSiblings } from './live/siblings.ts';
+import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
+import { createMailDelivery } from './messaging/deliver-mail.ts';
+import { createSmtpMailer } from './messaging/smtp.ts';
+import { createWriter, type Writer } from './mutate.ts';
+import { createOutboxWorker } from './outbox/worker.ts';
+import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
+import { createIdentity, type Identity } from './session/identity.ts';
+
+/** Everything that runs behind the routes. */
+export interface Application {
+  readonly env: Env;
+  readonly database: Database;
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly hub: Hub;
+  readonly identity: Identity;
+  readonly liveSessions: LiveSessions;
+  readonly documents: PdfDocuments;
+  readonly capture: CaptureMailer | null;
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date, and starts what works in the background. */
+export async function startApplication(env: Env, log: FastifyBaseLogger, lost: (error: Error) => void): Promise<Application> {
+  const words = { debug: (text: string) => log.debug(text), info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) };
+  const database = await openDatabase({ projectId: brand.name.toLowerCase(), dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: words, onLost: lost });
+  try {
+    const applied = await migrate(database.ownerConfig);
+    if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date');
+    return await compose(env, log, words, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type Words = Parameters<typeof createOutboxWorker>[0]['log'] & { debug(text: string): void };
+
+async function compose(env: Env, log: FastifyBaseLogger, words: Words, database: Database): Promise<Application> {
+  const pool = database.createPool('sable_app', { max: 20 });
+  const tenancy = createTenancy(pool);
+  const writer = createWriter(tenancy, (commit) => {
+    hub.announce(commit);
+    siblings.announce(commit.companyId);
+    if (commit.effects > 0) outbox.wake();
+  });
+  const capture = env.smtpUrl ? null : createCaptureMailer({ dataDir: env.dataDir, productName: brand.name });
+  const mailer = capture ?? createSmtpMailer({ url: env.smtpUrl ?? '', publicUrl: env.publicUrl, productName: brand.name });
+  const identity = await createIdentity({ database, tenancy, writer, mailer, env, log: words });
+  const liveSessions = new LiveSessions(identity.resolveSession);
+  const hub = new Hub({ tenancy, log, refresh: (connection) => liveSessions.refresh(connection) });
+  const siblings = linkSiblings(database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }), tenancy, hub);
+  const renderer = createPdfRenderer({ log: words });
+  const documents = createPdfDocuments(tenancy, renderer);
+  const mail = createMailDelivery({
+    tenancy, writer, mailer, publicUrl: env.publicUrl,
+    renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
+  });
+  const outbox = createOutboxWorker({
+    tenancy, log: words,
+    handlers: { mail: mail.deliver, invitation: (companyId, payload) => identity.sendInvitation(companyId, payload) },
+    failures: { mail: mail.giveUp },
+  });
+  const clock = createClock(tenancy, writer, log);
+  const unwatch = liveSessions.watch(hub);
+  identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
+  await writer.mutate(systemActor(PLATFORM_COMPANY), { key: newKey(), mutations: [{ name: 'settings.foundApp', args: {} }] });
+  outbox.start();
+  clock.start();
+  return {
+    env, database, tenancy, writer, hub, identity, liveSessions, documents, capture,
+    async close() {
+      clock.stop();
+      unwatch();
+      await siblings.close();
+      await outbox.stop();
+      await renderer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Whether the fonts have a shape for a code point. */
+export type CanDraw = (codePoint: number) => boolean;
+
+/** Stands for a character that no font has: drawn as it is, it would come out as a wrong letter. */
+const MISSING = '?';
+
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Controls, joiners and direction marks: they have no shape here, and the last can make a number read backwards. */
+const INVISIBLE = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/gu;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function drawableLine(line: string, canDraw: CanDraw): string {
+  const spaced = line.replace(/\t|(?!\u00A0)\p{Zs}/gu, ' ');
+  const drawn = (character: string) =>
+    Array.from(character).every((point) => canDraw(point.codePointAt(0) ?? 0));
+  if (spaced.search(INVISIBLE) < 0 && drawn(spaced)) return spaced;
+  // By what a reader takes for one character: a flag or a family of emoji is one mark, not seven.
+  return Array.from(graphemes.segment(spaced), ({ segment }) => {
+    const visible = segment.replace(INVISIBLE, '');
+    // The plain form of a ligature or of a wide digit says the same.
+    return [visible, visible.normalize('NFKC')].find(drawn) ?? MISSING;
+  }).join('');
+}
+
+/** Text reduced to what can be drawn. Line breaks stay; what no font has becomes `?`, one for each character seen. */
+export function drawableText(text: string, canDraw: CanDraw): string {
+  if (PLAIN.test(text)) return text.trim();
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((line) => drawableLine(line, canDraw))
+    .join('\n')
+    .trim();
+}
+
+/** Plain data with each of its texts made drawable; `replaced` tells whether any character was lost. */
+export function drawable<T>(data: T, canDraw: CanDraw): { readonly data: T; readonly replaced: boolean } {
+  let replaced = false;
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const text = drawableText(value, canDraw);
+      replaced ||= count(text) > count(value);
+      return text;
+    }
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member)]));
+  };
+  return { data: walk(data) as T, replaced };
+}
+
+const count = (text: string): number => text.split(MISSING).length;

@@ -1,0 +1,80 @@
+import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import type { Signature } from '@sable/domain/estimate/version';
+import type { PdfSignature } from './estimate-pdf-input.ts';
+import { formatDay } from './pdf-format.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink, styles } from './pdf-styles.ts';
+import { strokePath } from './signature-drawing.ts';
+
+const own = StyleSheet.create({
+  fields: { flexDirection: 'row', marginTop: 34 },
+  field: { borderTopWidth: 0.75, borderTopColor: ink.text, paddingTop: 3, marginRight: 18 },
+  box: { borderWidth: 0.5, borderColor: ink.line, borderRadius: 4, padding: 14, marginTop: 4 },
+  drawing: { width: 240, height: 80 },
+  typed: { fontSize: 24, fontStyle: 'italic', lineHeight: 1.3, paddingVertical: 14 },
+  signer: { borderTopWidth: 0.75, borderTopColor: ink.text, marginTop: 4, paddingTop: 5 },
+  consent: { marginTop: 8 },
+});
+
+function Field({ width, children }: { width: number; children: string }) {
+  return (
+    <View style={[own.field, { width }]}>
+      <Text style={styles.small}>{children}</Text>
+    </View>
+  );
+}
+
+/** Where to sign on paper. */
+export function AcceptanceForm({ sheet: { content } }: { sheet: PdfSheet }) {
+  return (
+    <View wrap={false} style={styles.block}>
+      <Text style={styles.heading}>Acceptance</Text>
+      <Text>
+        To accept, open the link you were sent and sign there, or sign below and return this copy to{' '}
+        {content.company.name}.
+      </Text>
+      <View style={own.fields}>
+        <Field width={230}>Signature</Field>
+        <Field width={150}>Name</Field>
+        <Field width={96}>Date</Field>
+      </View>
+    </View>
+  );
+}
+
+/** A signature as it was drawn, or the name typed in its place. */
+export function SignatureMark({ signature }: { signature: Signature }) {
+  if (signature.kind === 'typed') return <Text style={own.typed}>{signature.text}</Text>;
+  return (
+    <Svg viewBox="0 0 600 200" style={own.drawing}>
+      {signature.strokes.map((stroke, index) => (
+        <Path
+          key={index}
+          d={strokePath(stroke)}
+          stroke={ink.text}
+          strokeWidth={4}
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      ))}
+    </Svg>
+  );
+}
+
+/** The signature with the name, the day and the words that were agreed to. */
+export function SignedAcceptance({ signature }: { signature: PdfSignature }) {
+  return (
+    <View wrap={false} style={styles.block}>
+      <Text style={styles.heading}>Accepted and signed</Text>
+      <View style={own.box}>
+        <SignatureMark signature={signature.signature} />
+        <View style={[own.signer, styles.between]}>
+          <Text style={styles.strong}>{signature.signerName}</Text>
+          <Text>Signed {formatDay(signature.signedOn)}</Text>
+        </View>
+        <Text style={[styles.small, own.consent]}>{signature.consentText}</Text>
+      </View>
+    </View>
+  );
+}

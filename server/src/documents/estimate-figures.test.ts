@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { agreementFigures, headlineFigures, monthlyFigures, oneTimeFigures } from './estimate-figures.ts';
+import { pdfFormat } from './pdf-format.ts';
+import { e1Content, sampleLine } from './testing/sample-content.ts';
+
+const format = pdfFormat('USD');
+const content = e1Content();
+const pairs = (figures: ReturnType<typeof oneTimeFigures>) =>
+  figures.map(({ label, value }) => [label, value]);
+
+test('the one-time sum of E1 runs from the items to the balance', () => {
+  expect(pairs(oneTimeFigures(content, content.totals, format))).toEqual([
+    ['Items', '$1,138.50'],
+    ['Discounts on items', '-$44.50'],
+    ['Discount 10%', '-$109.40'],
+    ['Subtotal', '$984.60'],
+    ['State 6.25%', '$42.61'],
+    ['Local 2%', '$13.63'],
+    ['Tax on $681.75', '$56.24'],
+    ['Total', '$1,040.84'],
+    ['Deposit 30%', '$312.25'],
+    ['Balance', '$728.59'],
+  ]);
+});
+
+test('the monthly sum of E1 shows what recurs before and with tax', () => {
+  expect(pairs(monthlyFigures(content, content.totals, format))).toEqual([
+    ['Per month before tax', '$54.94'],
+    ['State 6.25%', '$3.12'],
+    ['Local 2%', '$1.00'],
+    ['Tax on $49.94', '$4.12'],
+    ['Per month with tax', '$59.06'],
+  ]);
+});
+
+test('a single tax is one line, with what it is taken of', () => {
+  const tax = { ...content.tax, components: [{ name: 'HST', ratePpm: 130_000 }] };
+  const one = e1Content({ tax, deposit: null });
+  expect(pairs(oneTimeFigures(one, one.totals, format)).slice(-2)).toEqual([
+    ['HST 13% on $681.75', '$88.63'],
+    ['Total', '$1,073.23'],
+  ]);
+});
+
+test('the term brings the value of the contract', () => {
+  expect(pairs(agreementFigures(content, content.totals, format))).toEqual([
+    ['Term', '36 months'],
+    ['Contract value before tax', '$2,962.44'],
+    ['Contract value with tax', '$3,167.00'],
+    ['Due at signing', '$371.31'],
+  ]);
+  const openEnded = e1Content({ termMonths: 0 });
+  expect(agreementFigures(openEnded, openEnded.totals, format)).toEqual([]);
+});
+
+test('what is not sold is not in the headline', () => {
+  const panel = e1Content({ lines: [sampleLine(1, { unitPrice: 10_000 })], deposit: null });
+  expect(headlineFigures(panel, panel.totals, format)).toEqual([
+    { label: 'One-time total', value: '$97.43', note: 'Tax included' },
+    { label: 'Due at signing', value: '$0.00', note: 'Nothing is due yet' },
+  ]);
+});
+
+test('Canadian dollars are written as in Canada', () => {
+  expect(pdfFormat('CAD').money(123_456)).toBe('$1,234.56');
+});

@@ -1,0 +1,116 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import { formatDay } from './pdf-format.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink, styles } from './pdf-styles.ts';
+
+type Address = NonNullable<EstimateContent['company']['address']>;
+
+const own = StyleSheet.create({
+  company: { width: 300 },
+  companyName: { fontSize: 17, fontWeight: 600, lineHeight: 1.2, marginBottom: 4 },
+  document: { width: 200, alignItems: 'flex-end', textAlign: 'right' },
+  reference: { fontSize: 17, fontWeight: 600, lineHeight: 1.2, marginTop: 1, marginBottom: 4 },
+  title: { fontSize: 15, fontWeight: 600, lineHeight: 1.25, marginTop: 18 },
+  signed: { marginTop: 4, fontWeight: 600 },
+  parties: {
+    flexDirection: 'row',
+    marginTop: 10,
+    paddingTop: 10,
+    borderTopWidth: 0.5,
+    borderTopColor: ink.line,
+  },
+  party: { flexGrow: 1, flexBasis: 0, paddingRight: 16 },
+  message: { marginTop: 14, paddingLeft: 12, borderLeftWidth: 2 },
+});
+
+/** An address in the lines of an envelope. */
+export function addressLines(address: Address | null): string[] {
+  if (!address) return [];
+  const town = [address.city, [address.region, address.postal].filter(Boolean).join(' ')];
+  return [address.line1, address.line2, town.filter(Boolean).join(', ')];
+}
+
+/** Several short lines one below the other; what is empty is left out. */
+export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
+  const lines = of.map((line) => line ?? '').filter(Boolean);
+  return lines.map((line, index) => <Text key={index}>{line}</Text>);
+}
+
+function Company({ content: { company } }: PdfSheet) {
+  const reach = [company.phone, company.email, company.website].filter(Boolean).join(' · ');
+  const legal = company.legalName === company.name ? null : company.legalName;
+  return (
+    <View style={own.company}>
+      <Text style={own.companyName}>{company.name}</Text>
+      <View style={styles.small}>
+        <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />
+        <Lines of={[company.licence && `Licence ${company.licence}`]} />
+      </View>
+    </View>
+  );
+}
+
+function Party({ label, name, lines }: { label: string; name?: string; lines: readonly (string | null)[] }) {
+  return (
+    <View style={own.party}>
+      <Text style={[styles.label, styles.muted, { marginBottom: 3 }]}>{label}</Text>
+      {name && <Text style={styles.strong}>{name}</Text>}
+      <Lines of={lines} />
+    </View>
+  );
+}
+
+function Parties({ content: { account, contact, preparedBy } }: PdfSheet) {
+  const person = contact && contact.name !== account.name ? contact.name : null;
+  return (
+    <View style={own.parties}>
+      <Party
+        label="Prepared for"
+        name={account.name}
+        lines={[person, contact?.title ?? null, contact?.phone ?? null, contact?.email ?? null]}
+      />
+      {account.site && <Party label="Site" lines={addressLines(account.site)} />}
+      {preparedBy && (
+        <Party
+          label="Prepared by"
+          name={preparedBy.name}
+          lines={[preparedBy.title, preparedBy.phone, preparedBy.email]}
+        />
+      )}
+    </View>
+  );
+}
+
+/** Who offers what to whom, and the dealer's own words to the customer. `signedOn` marks a signed copy. */
+export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
+  const { content, palette } = sheet;
+  return (
+    <View>
+      <View style={styles.between}>
+        <Company {...sheet} />
+        <View style={own.document}>
+          <Text style={[styles.label, { color: palette.accent }]}>
+            {signedOn ? 'Signed estimate' : 'Estimate'}
+          </Text>
+          <Text style={own.reference}>{content.reference}</Text>
+          <Text style={styles.small}>
+            Version {content.revision} · {formatDay(content.issuedOn)}
+          </Text>
+          {signedOn && (
+            <Text style={[styles.small, own.signed, { color: palette.accent }]}>
+              Accepted {formatDay(signedOn)}
+            </Text>
+          )}
+        </View>
+      </View>
+      <Text style={own.title}>{content.title}</Text>
+      <Parties {...sheet} />
+      {content.message && (
+        <View style={[own.message, { borderLeftColor: palette.brand }]}>
+          <Text>{content.message}</Text>
+        </View>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { estimateEvents, estimateSignatures } from '@sable/domain/estimate/version';
+import type { RowOf } from '@sable/domain/kernel/entity';
+
+/** The acceptance as it is stored, and the recipient whose link was used. */
+export type PdfSignature = Pick<
+  RowOf<typeof estimateSignatures>,
+  | 'signerName'
+  | 'signature'
+  | 'signedAt'
+  | 'signedOn'
+  | 'consentText'
+  | 'selection'
+  | 'totals'
+  | 'ipAddress'
+  | 'forwardedFor'
+  | 'userAgent'
+> & { readonly linkRecipient: string };
+
+/** One event of the estimate's life, for the evidence page. `createdAt` is when it happened. */
+export type PdfEvent = Pick<
+  RowOf<typeof estimateEvents>,
+  'createdAt' | 'kind' | 'revision' | 'by' | 'note' | 'ipAddress' | 'userAgent'
+>;
+
+/** What a PDF of an estimate shows. Plain data, because it crosses to a worker thread. */
+export interface EstimatePdfInput {
+  readonly content: EstimateContent;
+  /** SHA-256 of the version, 64 hexadecimal digits. */
+  readonly hash: string;
+  /** Not sent yet: every page says that it is a draft. */
+  readonly draft?: boolean;
+  readonly signature?: PdfSignature | null;
+  /** In the order they happened; with them, or with a signature, the document ends with an evidence page. */
+  readonly events?: readonly PdfEvent[];
+}

@@ -1,0 +1,108 @@
+import { Document, Text, View } from '@react-pdf/renderer';
+import { brand } from '@sable/domain/brand';
+import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
+import { agreementFigures, headlineFigures, monthlyFigures, oneTimeFigures } from './estimate-figures.ts';
+import { EstimateHead, Lines } from './estimate-head.tsx';
+import type { EstimatePdfInput } from './estimate-pdf-input.ts';
+import { Headline, Sum } from './estimate-sums.tsx';
+import { EstimateTable } from './estimate-table.tsx';
+import { EvidencePage } from './evidence-page.tsx';
+import { PageFrame, Together } from './page-frame.tsx';
+import { pdfSheet, type PdfSheet } from './pdf-sheet.ts';
+import { styles } from './pdf-styles.ts';
+
+/** Both tables, each with its sum, and what they come to over the term. */
+function Offer({ sheet }: { sheet: PdfSheet }) {
+  const { content, totals, format, palette } = sheet;
+  const agreement = agreementFigures(content, totals, format);
+  return (
+    <>
+      <EstimateTable
+        sheet={sheet}
+        bucket="one-time"
+        title="One-time"
+        sum={oneTimeFigures(content, totals, format)}
+      />
+      <EstimateTable
+        sheet={sheet}
+        bucket="monthly"
+        title="Monthly"
+        sum={monthlyFigures(content, totals, format)}
+      />
+      {agreement.length > 0 && (
+        <View wrap={false} style={[styles.block, styles.between]}>
+          <Text style={[styles.heading, { marginTop: 6 }]}>Over the whole term</Text>
+          <Sum figures={agreement} palette={palette} />
+        </View>
+      )}
+    </>
+  );
+}
+
+function Terms({ terms }: { terms: string }) {
+  const paragraphs = terms.split(/\n+/).filter(Boolean);
+  if (paragraphs.length === 0) return null;
+  return (
+    <Together points={70}>
+      <View style={styles.block}>
+        <Text style={styles.heading}>Terms</Text>
+        {paragraphs.map((paragraph, index) => (
+          <Text key={index} style={[styles.small, { marginBottom: 4 }]}>
+            {paragraph}
+          </Text>
+        ))}
+      </View>
+    </Together>
+  );
+}
+
+const notes = {
+  CAD: 'All amounts in Canadian dollars.',
+  USD: '',
+  replaced: 'A “?” may stand for a character that cannot be printed here; the version online shows it.',
+} as const;
+
+/** The small print at the very end: the version's whole fingerprint and how to read the document. */
+function SmallPrint({ sheet: { hash, content }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
+  const words = [`SHA-256 of this version: ${hash}`, notes[content.currency], replaced ? notes.replaced : ''];
+  return (
+    <View style={[styles.small, { marginTop: 14, fontSize: 7 }]}>
+      <Lines of={words} />
+    </View>
+  );
+}
+
+/** `replaced` tells that texts lost characters when they were made drawable. */
+export type EstimatePdfProps = EstimatePdfInput & { readonly replaced: boolean };
+
+/**
+ * The PDF of an estimate's version: as it was sent, or with a signature as the signed copy, with its evidence. Amounts
+ * are those stored with the version or accepted with the signature. Expects registered fonts and drawable texts.
+ */
+export function EstimatePdf({ replaced, ...input }: EstimatePdfProps) {
+  const sheet = pdfSheet(input);
+  const { content, totals, format } = sheet;
+  const { signature = null, events = [] } = input;
+  return (
+    <Document
+      title={`${content.reference} ${content.title}`}
+      author={content.company.name}
+      creator={brand.name}
+      producer={brand.name}
+      language="en"
+      creationDate={sheet.madeAt}
+    >
+      <PageFrame sheet={sheet}>
+        <EstimateHead sheet={sheet} signedOn={signature?.signedOn ?? null} />
+        <Headline figures={headlineFigures(content, totals, format)} palette={sheet.palette} />
+        <Offer sheet={sheet} />
+        <Terms terms={content.terms ?? ''} />
+        {signature ? <SignedAcceptance signature={signature} /> : <AcceptanceForm sheet={sheet} />}
+        <SmallPrint sheet={sheet} replaced={replaced} />
+      </PageFrame>
+      {(signature || events.length > 0) && (
+        <EvidencePage sheet={sheet} signature={signature} events={events} />
+      )}
+    </Document>
+  );
+}

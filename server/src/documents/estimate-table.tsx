@@ -1,0 +1,153 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ContentLine } from '@sable/domain/estimate/content';
+import { carriesMoney } from '@sable/domain/estimate/line';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { choiceOf, tableLines } from './estimate-tables.ts';
+import type { Figure } from './estimate-figures.ts';
+import { Sum } from './estimate-sums.tsx';
+import { Together } from './page-frame.tsx';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink, styles } from './pdf-styles.ts';
+import { tableColumns, type TableColumns } from './table-columns.ts';
+
+const own = StyleSheet.create({
+  table: { marginTop: 20 },
+  head: { flexDirection: 'row', paddingBottom: 4, paddingTop: 2, borderBottomWidth: 1, marginBottom: 1 },
+  headTitle: { fontSize: 11, fontWeight: 600, lineHeight: 1.1 },
+  columns: { color: ink.muted, textAlign: 'right', paddingTop: 3 },
+  line: { flexDirection: 'row', paddingVertical: 4.5, borderBottomWidth: 0.5, borderBottomColor: ink.line },
+  section: { paddingHorizontal: 6, paddingVertical: 4, marginTop: 6, fontWeight: 600 },
+  item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
+  option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
+});
+
+const periods = { monthly: '', quarterly: 'per quarter', annual: 'per year' } as const;
+
+/** Above this a line may break over pages; below it stays whole. */
+const WHOLE_CHARACTERS = 700;
+const WHOLE_ROWS = 12;
+
+function staysWhole({ description }: ContentLine): boolean {
+  const text = description ?? '';
+  return text.length <= WHOLE_CHARACTERS && text.split('\n').length <= WHOLE_ROWS;
+}
+
+function Item({ line, note }: { line: ContentLine; note?: { text: string; color: string } | null }) {
+  const description = line.description ?? '';
+  return (
+    <View style={own.item}>
+      <Text style={styles.strong}>{line.name}</Text>
+      {description !== '' && <Text style={styles.small}>{description}</Text>}
+      {note && <Text style={[own.option, { color: note.color }]}>{note.text}</Text>}
+    </View>
+  );
+}
+
+function Amount({ width, value, below = '' }: { width: number; value: string; below?: string }) {
+  return (
+    <View style={{ width }}>
+      <Text style={styles.amount}>{value}</Text>
+      {below !== '' && <Text style={[styles.small, styles.amount]}>{below}</Text>}
+    </View>
+  );
+}
+
+interface RowProps {
+  readonly line: ContentLine;
+  readonly sheet: PdfSheet;
+  readonly columns: TableColumns;
+}
+
+function PricedRow({ line, sheet: { format, palette, selection }, columns }: RowProps) {
+  const choice = choiceOf(line, selection);
+  const out = choice === 'left-out';
+  const note = {
+    fixed: null,
+    chosen: { text: 'Optional, included', color: palette.accent },
+    'left-out': { text: 'Optional, not included', color: ink.muted },
+  }[choice];
+  const per = periods[line.frequency ?? 'monthly'];
+  return (
+    <View wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>
+      <Item line={line} note={note} />
+      <Amount width={columns.quantity} value={format.quantity(line.quantityMilli)} />
+      <Amount width={columns.price} value={format.money(line.unitPrice)} below={per} />
+      {columns.discount && (
+        <Amount width={columns.discount} value={line.discount ? `-${format.reduction(line.discount)}` : ''} />
+      )}
+      <Amount
+        width={columns.net}
+        value={out ? `+${format.money(line.net)}` : format.money(line.net)}
+        below={per}
+      />
+    </View>
+  );
+}
+
+function Row(props: RowProps) {
+  const { line, sheet } = props;
+  if (carriesMoney(line.kind)) return <PricedRow {...props} />;
+  if (line.kind === 'text') {
+    return (
+      <View wrap={!staysWhole(line)} style={own.line}>
+        <Item line={line} />
+      </View>
+    );
+  }
+  return (
+    <View
+      wrap={!staysWhole(line)}
+      minPresenceAhead={30}
+      style={[own.section, { backgroundColor: sheet.palette.tint, color: sheet.palette.accent }]}
+    >
+      <Text>{line.name}</Text>
+      {line.description && <Text style={[styles.small, { fontWeight: 400 }]}>{line.description}</Text>}
+    </View>
+  );
+}
+
+function Head({ title, columns, accent }: { title: string; columns: TableColumns; accent: string }) {
+  const column = (width: number, words: string) => (
+    <Text style={[styles.label, own.columns, { width }]}>{words}</Text>
+  );
+  return (
+    <View fixed wrap={false} style={[own.head, { borderBottomColor: accent }]}>
+      <Text style={[own.item, own.headTitle, { color: accent }]}>{title}</Text>
+      {column(columns.quantity, 'Qty')}
+      {column(columns.price, 'Unit price')}
+      {columns.discount && column(columns.discount, 'Discount')}
+      {column(columns.net, 'Amount')}
+    </View>
+  );
+}
+
+interface TableProps {
+  readonly sheet: PdfSheet;
+  readonly bucket: Bucket;
+  readonly title: string;
+  readonly sum: readonly Figure[];
+}
+
+/** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines. */
+export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
+  const lines = tableLines(sheet.content.lines, bucket);
+  if (lines.length === 0) return null;
+  const columns = tableColumns(lines, sheet.format);
+  const uneven = lines.some((line) => line.frequency === 'quarterly' || line.frequency === 'annual');
+  return (
+    <Together points={80}>
+      <View style={own.table}>
+        <Head title={title} columns={columns} accent={sheet.palette.accent} />
+        {lines.map((line) => (
+          <Row key={line.id} line={line} sheet={sheet} columns={columns} />
+        ))}
+        {uneven && (
+          <Text style={[styles.small, { marginTop: 6 }]}>
+            What is billed per quarter or per year counts in the sum below with its share of a month.
+          </Text>
+        )}
+        <Sum figures={sum} palette={sheet.palette} />
+      </View>
+    </Together>
+  );
+}

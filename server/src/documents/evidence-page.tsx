@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
+import { SignatureMark } from './estimate-acceptance.tsx';
+import { PageFrame, Together } from './page-frame.tsx';
+import { formatInstant } from './pdf-format.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink, styles } from './pdf-styles.ts';
+
+const own = StyleSheet.create({
+  title: { fontSize: 17, fontWeight: 600, lineHeight: 1.2, marginBottom: 4 },
+  fact: { flexDirection: 'row', paddingVertical: 5, borderBottomWidth: 0.5, borderBottomColor: ink.line },
+  factLabel: { width: 120, color: ink.muted },
+  factValue: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  head: { flexDirection: 'row', paddingBottom: 4, borderBottomWidth: 1, color: ink.muted },
+  when: { width: 170, paddingRight: 12 },
+  what: { width: 74, paddingRight: 8 },
+  who: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 8 },
+});
+
+const unknown = 'Not recorded';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <View style={own.fact}>
+      <Text style={own.factLabel}>{label}</Text>
+      <View style={own.factValue}>{children}</View>
+    </View>
+  );
+}
+
+const Words = ({ children }: { children: string | null }) => <Text>{(children ?? '') || unknown}</Text>;
+
+/** The same moment twice: on the dealer's clock, and exactly, in UTC. */
+function Moment({ instant, timeZone }: { instant: string; timeZone: string }) {
+  return (
+    <View>
+      <Text>{formatInstant(instant, timeZone)}</Text>
+      <Text style={styles.small}>{instant}</Text>
+    </View>
+  );
+}
+
+function chosenOptions({ content, selection }: PdfSheet): string {
+  const names = content.lines
+    .filter((line) => line.optional && (selection[line.id] ?? line.selected))
+    .map((line) => line.name);
+  if (!content.lines.some((line) => line.optional)) return 'The estimate had no options';
+  return names.length > 0 ? names.join('\n') : 'None';
+}
+
+function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfSignature }) {
+  const { format, totals, content } = sheet;
+  return (
+    <>
+      <Fact label="Signer">
+        <Words>{signature.signerName}</Words>
+      </Fact>
+      <Fact label="Link sent to">
+        <Words>{signature.linkRecipient}</Words>
+      </Fact>
+      <Fact label="Signed">
+        <Moment instant={signature.signedAt} timeZone={content.company.timeZone} />
+      </Fact>
+      <Fact label="Signature">
+        <SignatureMark signature={signature.signature} />
+        <Text style={styles.small}>
+          {signature.signature.kind === 'drawn' ? 'Drawn by hand on the screen' : 'Typed as a signature'}
+        </Text>
+      </Fact>
+      <Fact label="Agreed to">
+        <Words>{signature.consentText}</Words>
+      </Fact>
+      <Fact label="Accepted">
+        <Words>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, tax included`}</Words>
+      </Fact>
+      <Fact label="Options chosen">
+        <Words>{chosenOptions(sheet)}</Words>
+      </Fact>
+      <Fact label="IP address">
+        <Words>{signature.ipAddress ?? null}</Words>
+      </Fact>
+      {signature.forwardedFor && (
+        <Fact label="Forwarded for">
+          <Words>{signature.forwardedFor}</Words>
+        </Fact>
+      )}
+      <Fact label="Browser">
+        <Words>{signature.userAgent ?? null}</Words>
+      </Fact>
+    </>
+  );
+}
+
+const eventWords: Readonly<Record<PdfEvent['kind'], string>> = {
+  sent: 'Sent',
+  viewed: 'Viewed',
+  question: 'Question',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  extended: 'Extended',
+  revised: 'Revised',
+  voided: 'Voided',
+  expired: 'Expired',
+};
+
+function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {
+  const note = event.note ?? '';
+  const browser = event.userAgent ?? '';
+  return (
+    // A question can be as long as a page.
+    <View wrap={note.length > 700} style={own.fact}>
+      <View style={own.when}>
+        <Moment instant={event.createdAt} timeZone={timeZone} />
+      </View>
+      <View style={own.what}>
+        <Text style={styles.strong}>{eventWords[event.kind]}</Text>
+        <Text style={styles.small}>Version {event.revision}</Text>
+      </View>
+      <View style={own.who}>
+        <Text>{event.by}</Text>
+        {note !== '' && <Text style={styles.small}>{note}</Text>}
+        {event.ipAddress && <Text style={styles.small}>IP address {event.ipAddress}</Text>}
+        {browser !== '' && <Text style={[styles.small, { fontSize: 7 }]}>{browser}</Text>}
+      </View>
+    </View>
+  );
+}
+
+function Events({ sheet, events }: { sheet: PdfSheet; events: readonly PdfEvent[] }) {
+  const column = (words: string, style: (typeof own)['when' | 'what' | 'who']) => (
+    <Text style={[styles.label, style]}>{words}</Text>
+  );
+  return (
+    <Together points={110}>
+      <View style={styles.block}>
+        <Text style={styles.heading}>What happened</Text>
+        <View fixed wrap={false} style={[own.head, { borderBottomColor: sheet.palette.accent }]}>
+          {column('When', own.when)}
+          {column('What', own.what)}
+          {column('Who, and from where', own.who)}
+        </View>
+        {events.map((event, index) => (
+          <EventRow key={index} event={event} timeZone={sheet.content.company.timeZone} />
+        ))}
+      </View>
+    </Together>
+  );
+}
+
+interface EvidenceProps {
+  readonly sheet: PdfSheet;
+  readonly signature: PdfSignature | null;
+  readonly events: readonly PdfEvent[];
+}
+
+/** Everything recorded about the signing (ESIGN/UETA: intent, consent, attribution), on pages of its own. */
+export function EvidencePage({ sheet, signature, events }: EvidenceProps) {
+  const { content, hash, palette } = sheet;
+  return (
+    <PageFrame sheet={sheet}>
+      <Text style={[styles.label, { color: palette.accent }]}>Evidence</Text>
+      <Text style={own.title}>{signature ? 'Record of the signature' : 'Record of the estimate'}</Text>
+      <Text style={[styles.muted, { marginBottom: 10 }]}>
+        The fingerprint (SHA-256) is computed from the whole content of the version: any change gives another
+        one.
+      </Text>
+      <Fact label="Document">
+        <Words>{`${content.reference}, version ${content.revision}: ${content.title}`}</Words>
+      </Fact>
+      <Fact label="SHA-256 of the version">
+        <Text style={{ fontSize: 8.5 }}>{hash}</Text>
+      </Fact>
+      {signature && <SignatureFacts sheet={sheet} signature={signature} />}
+      {events.length > 0 && <Events sheet={sheet} events={events} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Page, Text, View } from '@react-pdf/renderer';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { styles } from './pdf-styles.ts';
+
+/** A run of Letter pages: the dealer's colour along the top, what the page belongs to along the foot. */
+export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: ReactNode }) {
+  const { content, hash, palette } = sheet;
+  const version = `${content.reference} · version ${content.revision} · SHA-256 ${hash.slice(0, 16)}…`;
+  return (
+    <Page
+      size="LETTER"
+      style={styles.page}
+      layout={({ children: flow, pageNumber, totalPages }) => (
+        <>
+          <View style={[styles.bar, { backgroundColor: palette.brand }]} />
+          {flow}
+          <View style={styles.footer}>
+            <Text style={styles.footerName}>{content.company.name}</Text>
+            <Text style={styles.footerPage}>
+              {version} · page {pageNumber} of {totalPages}
+            </Text>
+          </View>
+        </>
+      )}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** Begins its content on the next page when fewer than so many points are left for it. A heading never stands alone. */
+export function Together({ points, children }: { points: number; children: ReactNode }) {
+  return (
+    <>
+      <View minPresenceAhead={points} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatMoney } from '@sable/domain/money';
+import { formatPercent } from '@sable/domain/percent';
+import { formatQuantity } from '@sable/domain/quantity';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Discount } from '@sable/domain/estimate/pricing-schema';
+import { isTimeZone } from '@sable/domain/local-date';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A calendar day in words: `March 10, 2025`. */
+export const formatDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+
+/** An instant on the clock of a time zone: `March 10, 2025 at 2:05:12 PM EDT`; in UTC when the zone is not known. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  });
+  return clock.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
+/** Writes the document's amounts, in the way of its currency's country. */
+export interface PdfFormat {
+  /** Cents. */
+  money(cents: number): string;
+  quantity(milli: number): string;
+  percent(ppm: number): string;
+  /** `10%` or `$75.00`. */
+  reduction(reduction: Discount): string;
+}
+
+export function pdfFormat(currency: EstimateContent['currency']): PdfFormat {
+  // A Canadian writes $ for the dollar at home; `CA$` is how others write it.
+  const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
+  const money = (cents: number) => formatMoney(cents, { locale, currency });
+  const percent = (ppm: number) => formatPercent(ppm, { locale });
+  return {
+    money,
+    percent,
+    quantity: (milli) => formatQuantity(milli, locale),
+    reduction: (reduction) =>
+      reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),
+  };
+}

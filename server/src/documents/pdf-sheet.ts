@@ -1,0 +1,32 @@
+import type { EstimateContent, Selection } from '@sable/domain/estimate/content';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import type { PdfTotals } from './estimate-figures.ts';
+import type { EstimatePdfInput } from './estimate-pdf-input.ts';
+import { pdfFormat, type PdfFormat } from './pdf-format.ts';
+import { pdfPalette, type PdfPalette } from './pdf-palette.ts';
+
+/** What every part of the document draws from. */
+export interface PdfSheet {
+  readonly content: EstimateContent;
+  readonly hash: string;
+  /** The totals that count: those accepted, else those sent. Never computed here. */
+  readonly totals: PdfTotals;
+  readonly selection: Selection;
+  readonly format: PdfFormat;
+  readonly palette: PdfPalette;
+  /** When the document says it was made, so that the same input always gives the same bytes. */
+  readonly madeAt: Date;
+}
+
+/** Throws ZodError when the accepted totals are not totals. */
+export function pdfSheet({ content, hash, signature }: EstimatePdfInput): PdfSheet {
+  return {
+    content,
+    hash,
+    totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
+    selection: signature?.selection ?? {},
+    format: pdfFormat(content.currency),
+    palette: pdfPalette(content.company.brandColor),
+    madeAt: new Date(signature?.signedAt ?? `${content.issuedOn}T00:00:00Z`),
+  };
+}

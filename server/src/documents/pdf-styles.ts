@@ -1,0 +1,49 @@
+import { StyleSheet } from '@react-pdf/renderer';
+import { interFamilies } from './pdf-fonts.ts';
+
+/** Ink on paper: three greys, everything else is the dealer's colour. */
+export const ink = { text: '#17191f', muted: '#59606c', line: '#d8dbe1' } as const;
+
+/** Points from the paper's edge to the text, left and right. */
+export const MARGIN = 48;
+
+/** Digits of one width, so that amounts stand in columns. */
+const tabular = { fontFeatureSettings: ['tnum'] };
+
+export const styles = StyleSheet.create({
+  page: {
+    paddingTop: 36,
+    paddingBottom: 60,
+    paddingHorizontal: MARGIN,
+    fontFamily: interFamilies,
+    fontSize: 9,
+    lineHeight: 1.4,
+    color: ink.text,
+  },
+  bar: { position: 'absolute', top: 0, left: 0, right: 0, height: 6 },
+  footer: {
+    position: 'absolute',
+    top: 744,
+    left: MARGIN,
+    right: MARGIN,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    paddingTop: 6,
+    borderTopWidth: 0.5,
+    borderTopColor: ink.line,
+    fontSize: 7,
+    color: ink.muted,
+    ...tabular,
+  },
+  footerName: { width: 170, maxLines: 1, textOverflow: 'ellipsis' },
+  footerPage: { width: 340, textAlign: 'right' },
+  row: { flexDirection: 'row' },
+  between: { flexDirection: 'row', justifyContent: 'space-between' },
+  muted: { color: ink.muted },
+  small: { fontSize: 8, color: ink.muted },
+  strong: { fontWeight: 600 },
+  amount: { textAlign: 'right', ...tabular },
+  label: { fontSize: 7, fontWeight: 600, letterSpacing: 0.6, textTransform: 'uppercase' },
+  heading: { fontSize: 12, fontWeight: 600, lineHeight: 1.25, marginBottom: 6 },
+  block: { marginTop: 20 },
+});

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  contentPricingInput,
+  estimateContentSchema,
+  type ContentLine,
+  type EstimateContent,
+  type Selection,
+} from '@sable/domain/estimate/content';
+import { reductionOf } from '@sable/domain/estimate/pricing-bucket';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import type { Discount } from '@sable/domain/estimate/pricing-schema';
+import { must } from '@sable/domain/kernel/errors';
+import { multiplyQuantity } from '@sable/domain/money';
+import { parsePercent } from '@sable/domain/percent';
+import { parseQuantity } from '@sable/domain/quantity';
+
+const item = z.object({
+  name: z.string(),
+  qty: z.string().default('1'),
+  unit: z.int(),
+  discPct: z.string().optional(),
+  taxable: z.boolean(),
+});
+const caseE1 = z.object({
+  lines: z.array(item),
+  recurring: z.array(item),
+  wholeDiscPct: z.string(),
+  rates: z.array(z.tuple([z.string(), z.string()])),
+  term: z.int(),
+  depositPct: z.string(),
+});
+
+function readE1(): z.output<typeof caseE1> {
+  const file = new URL('../../../../domain/src/estimate/cases.json', import.meta.url);
+  const cases = z
+    .array(z.object({ id: z.string(), input: z.unknown() }))
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  return caseE1.parse(cases.find(({ id }) => id === 'E1')?.input);
+}
+
+const ppm = (percent: string): number => must(parsePercent(percent), `${percent} is a percent`);
+const share = (percent: string): Discount => ({ kind: 'percent', ppm: ppm(percent) });
+
+/** An id that is the same in every run. */
+export const sampleId = (n: number): string => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** A line as a version stores it, its amounts from the engine's own rules. */
+export function sampleLine(n: number, line: Partial<ContentLine> = {}): ContentLine {
+  const { quantityMilli = 1000, unitPrice = 0, discount = null } = line;
+  const gross = multiplyQuantity(unitPrice, quantityMilli);
+  return {
+    id: sampleId(n),
+    kind: 'equipment',
+    bucket: 'one-time',
+    name: `Item ${n}`,
+    description: null,
+    taxable: true,
+    optional: false,
+    selected: true,
+    frequency: null,
+    gross,
+    net: gross - reductionOf(gross, discount),
+    ...line,
+    quantityMilli,
+    unitPrice,
+    discount,
+  };
+}
+
+function e1Lines(): ContentLine[] {
+  const { lines, recurring } = readE1();
+  const stored = ({ name, qty, unit, discPct, taxable }: z.output<typeof item>, n: number, rest: object) =>
+    sampleLine(n, {
+      name,
+      quantityMilli: must(parseQuantity(qty), `${qty} is a quantity`),
+      unitPrice: unit,
+      discount: discPct ? share(discPct) : null,
+      taxable,
+      ...rest,
+    });
+  return [
+    ...lines.map((line, n) => stored(line, n + 1, {})),
+    ...recurring.map((line, n) =>
+      stored(line, n + 101, { kind: 'monitoring', bucket: 'monthly', frequency: 'monthly' }),
+    ),
+  ];
+}
+
+const company: EstimateContent['company'] = {
+  name: 'Harbor Light Security',
+  legalName: 'Harbor Light Security LLC',
+  phone: '(937) 555-0142',
+  email: 'hello@harborlight.example',
+  website: 'harborlight.example',
+  address: {
+    line1: '400 Water Street',
+    line2: 'Suite 210',
+    city: 'Dayton',
+    region: 'OH',
+    postal: '45402',
+    county: '',
+    country: 'us',
+    type: 'commercial',
+  },
+  licence: 'OH 53-89-1422',
+  brandColor: '#0f766e',
+  timeZone: 'America/New_York',
+};
+
+/** The totals the engine gives for a content with a choice of its options. */
+export function pricedTotals(content: EstimateContent, selection: Selection = {}): EstimateContent['totals'] {
+  return estimateContentSchema.shape.totals.parse(priceEstimate(contentPricingInput(content, selection)));
+}
+
+/** The worked case E1 as a sent version; `changes` are priced with it. */
+export function e1Content(changes: Partial<EstimateContent> = {}): EstimateContent {
+  const { rates, wholeDiscPct, depositPct, term } = readE1();
+  const content = {
+    reference: 'EST-1042',
+    revision: 2,
+    title: 'Security system for the Whitfield home',
+    issuedOn: '2025-03-10',
+    currency: 'USD' as const,
+    company,
+    account: {
+      name: 'Eleanor Whitfield',
+      type: 'residential' as const,
+      site: { ...must(company.address, 'the sample has an address'), line1: '1180 Ridgeway Road', line2: '' },
+    },
+    contact: {
+      name: 'Eleanor Whitfield',
+      title: 'Owner',
+      email: 'eleanor@example.com',
+      phone: '(937) 555-0187',
+    },
+    preparedBy: {
+      name: 'Marcus Bell',
+      title: 'Security advisor',
+      email: 'marcus@harborlight.example',
+      phone: null,
+    },
+    message: 'Thank you for showing us around on Saturday. This covers every ground-floor opening.',
+    terms: 'Prices hold for 30 days.\nMonitoring starts on the day the system is put into service.',
+    termMonths: term,
+    lines: e1Lines(),
+    oneTimeDiscount: share(wholeDiscPct),
+    monthlyDiscount: null,
+    tax: {
+      profileName: 'Montgomery County',
+      components: rates.map(([name, rate]) => ({ name, ratePpm: ppm(rate) })),
+      componentRounding: 'together' as const,
+      rounding: 'document' as const,
+    },
+    deposit: share(depositPct),
+    firstMonthDueAtSigning: true,
+    totals: {} as EstimateContent['totals'],
+    ...changes,
+  };
+  return estimateContentSchema.parse({ ...content, totals: pricedTotals(content) });
+}
+
+/** An estimate of so many lines, in sections of 25. */
+export function longContent(count: number): EstimateContent {
+  const lines = Array.from({ length: count }, (_, index) => {
+    if (index % 25 === 0) return sampleLine(index + 1, { kind: 'section', name: `Floor ${index / 25 + 1}` });
+    const description =
+      index % 3 === 0 ? 'Mounted, wired and tested, with its zone named at the keypad.' : null;
+    const unitPrice = 1000 + index;
+    return sampleLine(index + 1, {
+      name: `Sensor ${index + 1}`,
+      description,
+      unitPrice,
+      quantityMilli: 2000,
+    });
+  });
+  return e1Content({ lines });
+}

@@ -1,0 +1,74 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { Application } from '../application.ts';
+import type { Env } from '../env.ts';
+import { newKey } from '../environment.ts';
+import { registerLive } from '../live/socket.ts';
+import { registerMailRoutes } from '../messaging/routes.ts';
+import { actorOf as sessionActor } from '../session/actor.ts';
+import { registerSessionRoutes } from '../session/routes.ts';
+import { registerDataRoutes } from './data-routes.ts';
+import { registerErrors } from './errors.ts';
+import { registerEstimateRoutes } from './estimate-routes.ts';
+import { openApi } from './openapi.ts';
+import { registerOperationsRoutes } from './operations-routes.ts';
+import { registerPages } from './pages.ts';
+import { registerPublicRoutes } from './public-routes.ts';
+import { registerRestRoutes } from './rest-routes.ts';
+import { registerSecurity } from './security.ts';
+import { registerSetupRoutes } from './setup-routes.ts';
+
+export interface AppOptions {
+  readonly application: Application;
+  readonly env: Pick<Env, 'publicUrl' | 'trustedProxies'>;
+  readonly log: FastifyBaseLogger;
+  /** Folder of the built screens; without it only the interfaces answer. */
+  readonly pages?: string | undefined;
+}
+
+const MAX_BODY = 4 * 1024 * 1024;
+
+/** Every way into the server, on one screen. */
+export async function createApp({ application, env, log, pages }: AppOptions): Promise<FastifyInstance> {
+  const { tenancy, writer, hub, identity, documents, capture, database } = application;
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: newKey,
+    bodyLimit: MAX_BODY,
+    trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  registerErrors(app);
+  registerSecurity(app, env.publicUrl);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(websocket, { options: { maxPayload: 256 * 1024 } });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }) });
+
+  const actorOf = async (request: FastifyRequest) => sessionActor(await identity.resolveSession(request));
+  const isStaffOf = async (request: FastifyRequest, companyId: string) => (await identity.resolveSession(request))?.company.id === companyId;
+  const data = { tenancy, writer, actorOf };
+
+  registerSessionRoutes(app, { identity });
+  registerSetupRoutes(app, application);
+  registerDataRoutes(app, data);
+  registerRestRoutes(app, data);
+  registerEstimateRoutes(app, { ...data, documents });
+  registerPublicRoutes(app, { ...data, documents, isStaffOf });
+  registerMailRoutes(app, { capture, actorOf });
+  registerOperationsRoutes(app, { tenancy, writer, hub, database: database.kind, actorOf });
+  registerLive(app, { hub, actorOf, ...application.liveSessions });
+
+  const description = openApi();
+  app.get('/api/openapi.json', async (request) => {
+    await actorOf(request);
+    return description;
+  });
+  if (pages) await registerPages(app, pages);
+  return app;
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { errorMessage, type Connection } from './live/connection.ts';
+import type { Hub } from './live/hub.ts';
+import { actorOf, type ResolveSession } from './session/actor.ts';
+
+const LOOK_MS = 30_000;
+
+/** Ties live connections to the sessions they were opened with: a session that ends takes its streams along. */
+export class LiveSessions {
+  readonly #resolve: ResolveSession;
+  readonly #requests = new Map<Connection, { readonly request: FastifyRequest; readonly sessionId: string }>();
+
+  constructor(resolve: ResolveSession) {
+    this.#resolve = resolve;
+  }
+
+  readonly opened = (connection: Connection, request: FastifyRequest): void => {
+    void this.#resolve(request).then((session) => {
+      if (!connection.closed && session) this.#requests.set(connection, { request, sessionId: session.sessionId });
+      return undefined;
+    });
+  };
+
+  readonly closed = (connection: Connection): void => {
+    this.#requests.delete(connection);
+  };
+
+  /** Who is behind a connection now. Throws AppError when nobody is any more. */
+  async refresh(connection: Connection): Promise<Actor> {
+    const held = this.#requests.get(connection);
+    if (!held) return connection.actor;
+    const session = await this.#resolve(held.request);
+    if (session?.company.id !== connection.actor.companyId) throw new AppError('NOT_AUTHENTICATED');
+    return actorOf(session);
+  }
+
+  /** A session was ended on this server: its streams end in the same moment. */
+  end(hub: Hub, sessionId: string): void {
+    for (const [connection, held] of this.#requests) {
+      if (held.sessionId !== sessionId) continue;
+      connection.end(errorMessage(new AppError('NOT_AUTHENTICATED')));
+      hub.disconnect(connection);
+    }
+  }
+
+  /** Sessions that expired, or were ended by another server, are found by looking. Returns the function that stops it. */
+  watch(hub: Hub): () => void {
+    const clock = setInterval(() => {
+      for (const connection of this.#requests.keys()) void hub.refresh(connection);
+    }, LOOK_MS);
+    return () => clearInterval(clock);
+  }
+}

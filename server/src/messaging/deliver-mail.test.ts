@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
+import { testWorld, type World } from '../test-world.ts';
+import { createCaptureMailer, type CaptureMailer } from './capture.ts';
+import { createMailDelivery } from './deliver-mail.ts';
+import type { Mailer } from './mailer.ts';
+import { registerMailRoutes } from './routes.ts';
+import { MailRefused } from './smtp.ts';
+
+const PUBLIC_URL = 'https://crm.example.com';
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let capture: CaptureMailer;
+let signed: Buffer | null = null;
+let dataDir: string;
+let app: FastifyInstance;
+let asking: Actor;
+
+const log = { info() {}, warn: console.log, error: console.log };
+const workerWith = (mailer: Mailer): OutboxWorker => {
+  const mail = createMailDelivery({
+    tenancy: world.tenancy,
+    writer: world.writer,
+    mailer,
+    publicUrl: PUBLIC_URL,
+    renderSigned: async () => signed,
+  });
+  return createOutboxWorker({
+    tenancy: world.tenancy,
+    handlers: { mail: mail.deliver, invitation: async () => {} },
+    failures: { mail: mail.giveUp },
+    log,
+  });
+};
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  dataDir = await mkdtemp(join(tmpdir(), 'sable-deliver-'));
+  capture = createCaptureMailer({ dataDir, productName: 'Sable' });
+  app = Fastify();
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof AppError ? error.status : 500).send({}),
+  );
+  registerMailRoutes(app, { capture, actorOf: () => asking });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function sendEstimate(): Promise<{ estimateId: string; token: string; messageId: string }> {
+  const estimateId = await world.estimate(rep);
+  await world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const answer = await world.run(rep, 'estimates.send', { id: estimateId });
+  const [row] = await world.rows(admin, { collection: 'email-messages', where: where({ estimateId }) });
+  return {
+    estimateId,
+    token: (answer.results[0] as { token: string }).token,
+    messageId: String(row?.['id']),
+  };
+}
+const messageOf = async (id: string) =>
+  (await world.rows(admin, { collection: 'email-messages', where: where({ id }) }))[0];
+const queueMail = (payload: object) =>
+  world.tenancy.withTenant(admin.companyId, (client) =>
+    client.query(`insert into outbox (company_id, kind, payload) values ($1, 'mail', $2)`, [
+      admin.companyId,
+      payload,
+    ]),
+  );
+const failedWords = async () => {
+  const [job] = await world.tenancy.withTenant(admin.companyId, (client) =>
+    client.query<{ last_error: string }>(
+      'select last_error from outbox where company_id = $1 and failed_at is not null order by failed_at desc limit 1',
+      [admin.companyId],
+    ),
+  );
+  return job?.last_error;
+};
+
+describe('the mail of a sent estimate', () => {
+  test('carries the live link, its record never does', async () => {
+    const { token, messageId } = await sendEstimate();
+    await workerWith(capture).runDue();
+    const [mail] = await capture.list();
+    const link = `${PUBLIC_URL}/e/${token}`;
+    expect(mail).toMatchObject({ to: 'hanna@example.com', companyId: admin.companyId, createdBy: rep.id });
+    expect(mail?.text).toContain(link);
+    expect(mail?.text).not.toContain('{{link}}');
+    expect(mail?.html).toContain(`<a href="${link}"`);
+    const message = await messageOf(messageId);
+    expect(message).toMatchObject({ status: 'captured', failure: null, version: 2 });
+    expect(message?.['sentAt']).toEqual(expect.any(String));
+    const kept = await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query<{ found: number }>(
+        `select (select count(*) from outbox where payload::text like $2) + (select count(*) from updates where after::text like $2)
+           + (select count(*) from requests where response::text like $2) as found from companies where company_id = $1`,
+        [admin.companyId, `%${token}%`],
+      ),
+    );
+    expect(Number(kept[0]?.found)).toBe(0);
+  });
+
+  test('leaves once, although its job runs again', async () => {
+    const { token, messageId } = await sendEstimate();
+    const worker = workerWith(capture);
+    await worker.runDue();
+    const before = (await capture.list()).length;
+    await queueMail({ messageId, token });
+    await worker.runDue();
+    expect((await capture.list()).length).toBe(before);
+    expect(await messageOf(messageId)).toMatchObject({ status: 'captured', version: 2 });
+  });
+
+  test('a refused address is told on its record', async () => {
+    const { messageId } = await sendEstimate();
+    const refusing: Mailer = {
+      kind: 'smtp',
+      send: () => Promise.reject(new MailRefused('The mail server refused the address (answer 550).')),
+    };
+    await workerWith(refusing).runDue();
+    expect(await messageOf(messageId)).toMatchObject({
+      status: 'failed',
+      failure: 'The mail server refused the address (answer 550).',
+      sentAt: null,
+    });
+  });
+
+  test('people’s own words cannot become markup', async () => {
+    const estimateId = await world.estimate(rep);
+    await world.run(rep, 'estimates.update', {
+      id: estimateId,
+      patch: { message: '<script>alert(1)</script> & "you"' },
+    });
+    await world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+    await world.run(rep, 'estimates.send', { id: estimateId });
+    await workerWith(capture).runDue();
+    const [mail] = await capture.list();
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;you&quot;');
+    expect(mail?.html).not.toContain('<script>');
+  });
+
+  test.each([
+    ['a message that is gone', { messageId: '019b0000-0000-7000-8000-000000000001' }, 'was removed'],
+    ['a job that says nothing', {}, 'does not say which'],
+  ])('%s is given up at once', async (_what, payload, words) => {
+    await queueMail(payload);
+    await workerWith(capture).runDue();
+    expect(await failedWords()).toContain(words);
+  });
+
+  test('a message whose link is lost is not sent without it', async () => {
+    const { messageId } = await sendEstimate();
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(
+        `update outbox set payload = payload - 'token' where company_id = $1 and done_at is null and failed_at is null`,
+        [admin.companyId],
+      ),
+    );
+    const before = (await capture.list()).length;
+    await workerWith(capture).runDue();
+    expect((await capture.list()).length).toBe(before);
+    expect(await messageOf(messageId)).toMatchObject({ status: 'failed' });
+  });
+
+  test('the signed copy goes along, and is waited for', async () => {
+    const { estimateId, messageId, token } = await sendEstimate();
+    await workerWith(capture).runDue();
+    const id = await copyOf(messageId);
+    await queueMail({ messageId: id, attachSigned: `estimates/${estimateId}` });
+    signed = null;
+    const worker = workerWith(capture);
+    await worker.runDue();
+    expect(await messageOf(id)).toMatchObject({ status: 'queued' });
+    signed = Buffer.from('%PDF-signed');
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(
+        'update outbox set run_at = now() where company_id = $1 and done_at is null and failed_at is null',
+        [admin.companyId],
+      ),
+    );
+    await worker.runDue();
+    const [mail] = await capture.list();
+    expect(mail?.attachments).toEqual([
+      { filename: expect.stringMatching(/^E-\d+-signed\.pdf$/), contentType: 'application/pdf', bytes: 11 },
+    ]);
+    expect(mail?.text).not.toContain(token);
+  });
+});
+
+/** A queued message without a link, like the one that an acceptance makes. */
+async function copyOf(messageId: string): Promise<string> {
+  const id = '019b0000-0000-7000-8000-0000000000aa';
+  await world.tenancy.withTenant(admin.companyId, (client) =>
+    client.query(
+      `insert into email_messages (id, company_id, version, created_at, updated_at, created_by, belongs_to, "to", subject, body, status, account_id, estimate_id)
+       select $3, company_id, 1, created_at, updated_at, created_by, belongs_to, "to", subject, 'Your signed copy is attached.', 'queued', account_id, estimate_id
+       from email_messages where company_id = $1 and id = $2`,
+      [admin.companyId, messageId, id],
+    ),
+  );
+  return id;
+}
+
+describe('captured mail in the product', () => {
+  const get = async (actor: Actor, url: string) => {
+    asking = actor;
+    return app.inject({ url });
+  };
+
+  test('administrators see their company’s, others what they caused, other companies nothing', async () => {
+    await sendEstimate();
+    await workerWith(capture).runDue();
+    const colleague = await world.person(admin, 'sales');
+    const stranger = await world.company('Elsewhere');
+    const [newest] = (await get(admin, '/api/mail')).json<{ rows: { id: string }[] }>().rows;
+    const id = newest?.id ?? '';
+    expect((await get(rep, '/api/mail')).json<{ rows: { id: string }[] }>().rows[0]?.id).toBe(id);
+    for (const actor of [admin, rep]) {
+      const mail = await get(actor, `/api/mail/${id}`);
+      expect(mail.json()).toMatchObject({ id, to: 'hanna@example.com' });
+      expect(mail.json()).not.toHaveProperty('companyId');
+    }
+    for (const actor of [colleague, stranger]) {
+      expect((await get(actor, '/api/mail')).json()).toEqual({ rows: [] });
+      expect((await get(actor, `/api/mail/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('a mail of no company is shown to nobody', async () => {
+    await capture.send({ to: 'x@example.com', subject: 'Reset', text: 'secret' });
+    const id = (await capture.list()).find(({ subject }) => subject === 'Reset')?.id ?? '';
+    expect((await get({ ...admin, roles: ['super'] }, `/api/mail/${id}`)).statusCode).toBe(404);
+  });
+
+  test('where mail goes out there is nothing to read', async () => {
+    const other = Fastify();
+    other.setErrorHandler((error, _request, reply) =>
+      reply.code(error instanceof AppError ? error.status : 500).send({}),
+    );
+    registerMailRoutes(other, { capture: null, actorOf: () => admin });
+    expect((await other.inject({ url: '/api/mail' })).statusCode).toBe(404);
+    expect((await other.inject({ url: '/api/mail/1741000000000-0123456789ab' })).statusCode).toBe(404);
+    await other.close();
+  });
+});

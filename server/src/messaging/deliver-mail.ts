@@ -1,0 +1,132 @@
+import { companies } from '@sable/domain/company';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { idSchema } from '@sable/domain/kernel/document';
+import { where } from '@sable/domain/kernel/predicate';
+import { emailMessages } from '@sable/domain/message';
+import { users } from '@sable/domain/user';
+import { z } from 'zod';
+import type { Tenancy } from '../db/tenant.ts';
+import { newKey } from '../environment.ts';
+import type { Writer } from '../mutate.ts';
+import { PermanentFailure, type JobFailure, type JobHandler } from '../outbox/job.ts';
+import { runQuery } from '../query.ts';
+import type { CompanyMail } from './company-mail.ts';
+import { mailHtml } from './mail-html.ts';
+import type { Mailer } from './mailer.ts';
+
+const LINK = '{{link}}';
+
+const payloadSchema = z.object({
+  messageId: idSchema,
+  /** Of the customer's link; it is in the job alone, and gone when the job is done. */
+  token: z.string().min(22).optional(),
+  /** Path of the estimate whose signed copy goes with the mail. */
+  attachSigned: z
+    .string()
+    .regex(/^estimates\/[0-9a-f-]{36}$/)
+    .optional(),
+});
+type Payload = z.output<typeof payloadSchema>;
+
+export interface DeliverMailOptions {
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly mailer: Mailer;
+  /** Origin of the links in mails. */
+  readonly publicUrl: string;
+  /** The signed estimate as PDF; null while there is none. */
+  readonly renderSigned: (companyId: string, estimateId: string) => Promise<Buffer | null>;
+}
+
+/** The outbox' handler of `mail` jobs, and what it does when one is given up. */
+export function createMailDelivery(options: DeliverMailOptions): { deliver: JobHandler; giveUp: JobFailure } {
+  const { writer, mailer } = options;
+  const tell = (companyId: string, name: string, args: object) =>
+    writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
+  return {
+    async deliver(companyId, input) {
+      const payload = payloadSchema.safeParse(input);
+      if (!payload.success) throw new PermanentFailure('The job does not say which e-mail to send.');
+      const message = await messageOf(options.tenancy, companyId, payload.data.messageId);
+      // Run a second time: the mail left before, only the job was not told.
+      if (message.status !== 'queued') return;
+      await mailer.send(await mailOf(options, companyId, message, payload.data));
+      const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
+      await tell(companyId, 'email-messages.delivered', { id: message.id, status });
+    },
+    async giveUp(companyId, input, words) {
+      const payload = payloadSchema.safeParse(input);
+      if (!payload.success) return;
+      const { messageId: id } = payload.data;
+      if (await findRow(options.tenancy, companyId, emailMessages, id))
+        await tell(companyId, 'email-messages.failed', { id, failure: words });
+    },
+  };
+}
+
+type Stored = typeof emailMessages | typeof companies | typeof users | typeof estimates;
+
+async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, entity: E, id: string) {
+  const spec = { collection: entity.collection, where: where({ id }), limit: 1 };
+  const [row] = (await runQuery(tenancy, systemActor(companyId), spec)).rows;
+  return row === undefined ? undefined : (entity.schema.parse(row) as z.output<E['schema']>);
+}
+
+async function messageOf(tenancy: Tenancy, companyId: string, id: string) {
+  const message = await findRow(tenancy, companyId, emailMessages, id);
+  if (!message) throw new PermanentFailure('The e-mail was removed before it was sent.');
+  return message;
+}
+
+type Message = Awaited<ReturnType<typeof messageOf>>;
+
+async function mailOf(
+  options: DeliverMailOptions,
+  companyId: string,
+  message: Message,
+  { token, attachSigned }: Payload,
+): Promise<CompanyMail> {
+  const { tenancy, publicUrl } = options;
+  if (message.body.includes(LINK) && !token)
+    throw new PermanentFailure('The link of this e-mail is no longer known. Send it again.');
+  const company = await findRow(tenancy, companyId, companies, companyId);
+  const sender = await senderOf(tenancy, companyId, message.createdBy);
+  const link = `${publicUrl}/e/${token ?? ''}`;
+  const text = message.body.replaceAll(LINK, () => link);
+  const companyName = company?.name ?? '';
+  const html = mailHtml({
+    subject: message.subject,
+    text,
+    companyName,
+    brandColor: company?.brandColor ?? companies.defaults?.brandColor ?? '#000000',
+    ...(message.body.includes(LINK) && { button: { link, label: 'Open your estimate' } }),
+  });
+  const attachments = attachSigned ? [await signedCopy(options, companyId, attachSigned)] : [];
+  return {
+    to: message.to,
+    subject: message.subject,
+    text,
+    html,
+    attachments,
+    companyId,
+    createdBy: message.createdBy,
+    senderName: companyName || null,
+    replyTo: sender?.email ?? company?.email ?? null,
+    messageId: message.id,
+  };
+}
+
+/** The person who caused a message; a customer's link or the product itself is none. */
+async function senderOf(tenancy: Tenancy, companyId: string, id: string | null) {
+  return z.uuid().safeParse(id).success && id ? findRow(tenancy, companyId, users, id) : undefined;
+}
+
+async function signedCopy({ tenancy, renderSigned }: DeliverMailOptions, companyId: string, path: string) {
+  const estimateId = path.slice(path.indexOf('/') + 1);
+  const content = await renderSigned(companyId, estimateId);
+  if (!content) throw new Error('The signed copy could not be made yet.');
+  const estimate = await findRow(tenancy, companyId, estimates, estimateId);
+  const filename = `${estimate?.reference ?? 'estimate'}-signed.pdf`;
+  return { filename, content, contentType: 'application/pdf' };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { inkOn, mailHtml } from './mail-html.ts';
+
+const page = {
+  subject: 'S',
+  companyName: 'Northgate & Sons',
+  brandColor: '#0f766e',
+  text: 'Hello Ann,\n\nopen it:\nhttps://x/e/t\n\nDana',
+};
+
+test('the link becomes a button in the brand’s colour, and stays readable as an address', () => {
+  const html = mailHtml({ ...page, button: { link: 'https://x/e/t', label: 'Open' } });
+  expect(html.match(/href="https:\/\/x\/e\/t"/g)).toHaveLength(2);
+  expect(html).toContain('background:#0f766e');
+  expect(html).toContain('>Open</a>');
+  expect(html).toContain('Northgate &amp; Sons');
+  expect(html).toMatch(/open it:<\/p>[\s\S]*Open<\/a>[\s\S]*Dana/);
+});
+
+test('without a link there is no button', () => {
+  expect(mailHtml(page)).not.toContain('<a ');
+});
+
+test.each([
+  ['#000000', '#ffffff'],
+  ['#0f766e', '#ffffff'],
+  ['#ffffff', '#000000'],
+  ['#facc15', '#000000'],
+])('on %s the button is written in %s', (color, ink) => {
+  expect(inkOn(color)).toBe(ink);
+});

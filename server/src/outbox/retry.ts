@@ -1,0 +1,37 @@
+/** Tries before a job is given up: with the delays below that is about three hours. */
+export const MAX_ATTEMPTS = 8;
+
+const FIRST_DELAY_MS = 10_000;
+const FACTOR = 3;
+const LONGEST_DELAY_MS = 2 * 60 * 60 * 1000;
+const LONGEST_WORDS = 300;
+
+/**
+ * Milliseconds to wait after a failed attempt (counted from 1): ten seconds, then three times as long each time, two hours at most; a
+ * fifth more or less, so that jobs which failed together do not come back together.
+ *
+ * @param random from 0 to 1.
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const delay = Math.min(FIRST_DELAY_MS * FACTOR ** (attempts - 1), LONGEST_DELAY_MS);
+  return Math.round(delay * (0.8 + random * 0.4));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The reason of a failure in one line that may be stored: nothing of the job's payload, no password, no token, no key. */
+export function wordsOfFailure(error: unknown, payload: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const plain = textsIn(payload)
+    .filter((text) => text.length >= 8)
+    .reduce((words, text) => words.replaceAll(text, '…'), message);
+  return plain
+    .replace(/\/\/[^\s/@]*@/g, '//…@')
+    .replace(/[\w-]{32,}/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_WORDS);
+}

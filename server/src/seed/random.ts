@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+/** Chance that can be repeated: the same name gives the same numbers on every machine. */
+export interface Random {
+  /** From 0 to 1, without 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number;
+  chance(share: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** One of the keys, each as often as its weight says. */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
+  bytes(many: number): Uint8Array;
+  /** Chance of its own for a part, so that what happens elsewhere does not move it. */
+  fork(name: string | number): Random;
+}
+
+/** Opens a stream of chance (sfc32, seeded with the hash of its name). */
+export function seededRandom(name: string): Random {
+  const seed = createHash('sha256').update(name).digest();
+  let [a, b, c, counter] = [seed.readUInt32LE(0), seed.readUInt32LE(4), seed.readUInt32LE(8), 1];
+  const word = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return sum >>> 0;
+  };
+  const next = () => word() / 2 ** 32;
+  const random: Random = {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    chance: (share) => next() < share,
+    pick: <T>(items: readonly T[]) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new RangeError('Nothing to pick from.');
+      return item;
+    },
+    weighted: <K extends string>(weights: Readonly<Record<K, number>>) => {
+      const entries = Object.entries<number>(weights) as [K, number][];
+      let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = entries.find(([, weight]) => (rest -= weight) < 0) ?? entries.at(-1);
+      if (!found) throw new RangeError('Nothing to weigh.');
+      return found[0];
+    },
+    bytes: (many) => Uint8Array.from({ length: many }, () => word() & 0xff),
+    fork: (part) => seededRandom(`${name}/${part}`),
+  };
+  for (let warm = 0; warm < 12; warm++) word();
+  return random;
+}

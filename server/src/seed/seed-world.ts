@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { AppError, must } from '@sable/domain/kernel/errors';
+import { Transaction, type Change } from '@sable/domain/kernel/transaction';
+import type { OwnMutations } from '@sable/domain/registry';
+import { mutationOf } from '@sable/domain/registry';
+import { sha256 } from '../environment.ts';
+import { MemorySource } from './memory-source.ts';
+import type { Random } from './random.ts';
+
+/** One write of the past: when it happened and what it changed. */
+export interface PastChange {
+  readonly at: string;
+  readonly change: Change;
+}
+
+export type MutationName = keyof OwnMutations | `${string}.${'create' | 'update' | 'delete'}`;
+
+/**
+ * A company's past in memory. Each act runs the product's own mutation as the person who did it, at the instant when they did, with every
+ * permission and rule; only the database is far away. Effects are dropped: mails of the past were delivered in the past.
+ */
+export class SeedWorld {
+  readonly companyId: string;
+  readonly source: MemorySource;
+  readonly system: Actor;
+  readonly #random: Random;
+  #past: PastChange[] = [];
+  /** Milliseconds since 1970 of what happens now. */
+  now = 0;
+
+  constructor(companyId: string, random: Random, source = new MemorySource()) {
+    this.companyId = companyId;
+    this.source = source;
+    this.system = systemActor(companyId);
+    this.#random = random;
+  }
+
+  /** Does what a person or the product does by a mutation's name. Throws AppError like the product. */
+  async act(actor: Actor, name: MutationName, args: unknown): Promise<Readonly<Record<string, unknown>>> {
+    const mutation = mutationOf(name);
+    if (!mutation.allow(actor)) throw new AppError('NOT_AUTHORIZED');
+    const parsed = mutation.args.parse(args);
+    return (await this.write(actor, (tx) => mutation.run(tx, parsed))) ?? {};
+  }
+
+  /** The same for what no mutation does, because only services outside would: rows are made as the product makes them. */
+  async write<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const at = new Date(this.now).toISOString();
+    // Tokens are real chance and known to nobody: their hash is all that stays.
+    const env = {
+      now: at,
+      newId: derivedIds(uuidv7(this.now, this.#random.bytes(10))),
+      digest: async (text: string) => sha256(text),
+      newToken: () => randomBytes(32).toString('base64url'),
+    };
+    const tx = new Transaction(this.source, actor, env);
+    const result = await work(tx);
+    this.source.apply(tx.changes);
+    for (const change of tx.changes) this.#past.push({ at, change });
+    return result;
+  }
+
+  /** Makes a row by its entity's own mutation; its id. */
+  async make(actor: Actor, collection: string, fields: object): Promise<string> {
+    return String((await this.act(actor, `${collection}.create`, fields))['id']);
+  }
+
+  row(collection: string, id: string): AnyRow {
+    return must(this.find(collection, id), `${collection} ${id} was made`);
+  }
+
+  find(collection: string, id: string): AnyRow | undefined {
+    return this.source.rowOf(collection, id);
+  }
+
+  get pastLength(): number {
+    return this.#past.length;
+  }
+
+  /** What happened since the last time this was asked, in order. */
+  takePast(): PastChange[] {
+    const past = this.#past;
+    this.#past = [];
+    return past;
+  }
+}

@@ -1,0 +1,123 @@
+import { pathOf } from '@sable/domain/kernel/document';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import type { Change } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
+import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
+import type { TenantClient } from '../db/tenant.ts';
+import type { PastChange } from './seed-world.ts';
+
+const AUDIT_ROWS_AT_ONCE = 1000;
+
+/** A company's past that is ready to be kept. */
+export interface Past {
+  readonly companyId: string;
+  /** In the order of time; every document that is changed in it is also made in it. */
+  readonly changes: readonly PastChange[];
+  /** Counters: the value they must still have, and the one they get. */
+  readonly counters: readonly { readonly name: string; readonly from: number; readonly to: number }[];
+}
+
+/**
+ * Writes a past in bulk: each document once, as it ended, with its links and search row; then every change as an audit row at its own instant.
+ * The one writer gives a whole request one instant and a row one change, which a year of history cannot have; what it writes is the same.
+ */
+export async function writePast(client: TenantClient, past: Past): Promise<void> {
+  const { companyId, changes } = past;
+  if (changes.length === 0) return;
+  await writeDocuments(client, companyId, lastStates(changes));
+  for (const counter of past.counters) await setCounter(client, companyId, counter);
+  // The counter row last, like every writer: it stays locked until the commit, so the order of numbers is the order of commits.
+  const [head] = await client.query<{ seq: number }>(
+    `insert into company_seq as c (company_id, seq) values ($1, $2)
+     on conflict (company_id) do update set seq = c.seq + excluded.seq returning seq`,
+    [companyId, changes.length],
+  );
+  await writeAudit(client, companyId, changes, (head?.seq ?? 0) - changes.length);
+}
+
+interface Kept {
+  readonly collection: string;
+  readonly row: AnyRow;
+}
+
+/** What is left of each document at the end, in the order in which they were made. */
+function lastStates(changes: readonly PastChange[]): Kept[] {
+  const states = new Map<string, Kept>();
+  for (const { change } of changes) {
+    const path = pathOf(change.collection, change.id);
+    if (change.before && !states.has(path)) throw new Error(`The past changes ${path}, which it did not make.`);
+    if (change.after) states.set(path, { collection: change.collection, row: change.after });
+    else states.delete(path);
+  }
+  return [...states.values()];
+}
+
+/** One statement: documents point at each other in both directions, and references are checked at its end. */
+async function writeDocuments(client: TenantClient, companyId: string, kept: readonly Kept[]): Promise<void> {
+  const values: unknown[] = [companyId];
+  const json = (rows: readonly object[]) => `$${values.push(JSON.stringify(rows))}::text::jsonb`;
+  const collections = [...new Set(kept.map(({ collection }) => collection))];
+  const parts = collections.map((collection) => {
+    const entity = entityOf(collection);
+    const rows = kept.filter((each) => each.collection === collection);
+    const columns = fieldsInOrder(entity).map(columnOf);
+    return `insert into ${tableOf(entity)} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')}
+      from jsonb_populate_recordset(null::${tableOf(entity)}, ${json(rows.map(({ row }) => toColumns(row)))}) r`;
+  });
+  parts.push(
+    `insert into links (company_id, parent, collection, document_id) select $1, r.parent, r.collection, r.document_id
+      from jsonb_to_recordset(${json(linksOf(kept))}) as r(parent text, collection text, document_id uuid)`,
+    `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, "user", roles)
+      select $1, r.id, r.created_at, r.updated_at, r.type, left(r.title, 200), left(r.subtitle, 200), lower(r.text), r."user", r.roles
+      from jsonb_to_recordset(${json(searchRowsOf(kept))})
+        as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)`,
+  );
+  await client.queryUnnamed(`with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`, values);
+}
+
+const linksOf = (kept: readonly Kept[]) =>
+  kept.flatMap(({ collection, row }) => row.belongsTo.map((parent) => ({ parent, collection, document_id: row.id })));
+
+const searchRowsOf = (kept: readonly Kept[]) =>
+  kept.flatMap(({ collection, row }) => {
+    const entry = entityOf(collection).search?.(row);
+    if (!entry) return [];
+    const { title, subtitle = null, text, extra } = entry;
+    return [{ id: row.id, created_at: row.createdAt, updated_at: row.updatedAt, type: collection, title, subtitle, text, ...extra }];
+  });
+
+async function setCounter(client: TenantClient, companyId: string, { name, from, to }: Past['counters'][number]): Promise<void> {
+  const set = await client.query(
+    `insert into counters as c (company_id, name, value) values ($1, $2, $4)
+     on conflict (company_id, name) do update set value = excluded.value where c.value = $3 returning 1`,
+    [companyId, name, from, to],
+  );
+  if (set.length === 0) throw new Error('Somebody made an estimate in this company meanwhile. This part was not added. Run it again when nobody works there.');
+}
+
+async function writeAudit(client: TenantClient, companyId: string, changes: readonly PastChange[], before: number): Promise<void> {
+  for (let start = 0; start < changes.length; start += AUDIT_ROWS_AT_ONCE) {
+    const rows = changes.slice(start, start + AUDIT_ROWS_AT_ONCE).map(({ at, change }, index) => ({
+      seq: before + start + index + 1,
+      at,
+      operation: change.operation,
+      collection: change.collection,
+      document_id: change.id,
+      created_by: change.createdBy,
+      before: change.before,
+      after: change.after,
+      related: relatedPaths(change),
+    }));
+    await client.query(
+      `insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related)
+       select $1, r.seq, r.at, r.at, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related
+       from jsonb_to_recordset($2::text::jsonb) as r(seq bigint, at timestamptz, operation text, collection text, document_id uuid,
+         created_by text, before jsonb, after jsonb, related text[])`,
+      [companyId, JSON.stringify(rows)],
+    );
+  }
+}
+
+const relatedPaths = ({ collection, id, before, after }: Change): string[] => [
+  ...new Set([pathOf(collection, id), ...(before?.belongsTo ?? []), ...(after?.belongsTo ?? [])]),
+];

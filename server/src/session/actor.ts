@@ -1,0 +1,113 @@
+import { isClosed, type CompanyStatus } from '@sable/domain/company';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { Tenancy } from '../db/tenant.ts';
+import { sha256 } from '../environment.ts';
+import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
+
+/** A request's session: who signed in, as whom in which company. True at the moment of the request; nothing of it is kept. */
+export interface ResolvedSession {
+  readonly sessionId: string;
+  readonly identityId: string;
+  readonly expiresAt: string;
+  readonly user: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly status: string;
+  };
+  readonly roles: readonly string[];
+  readonly userSettingsId: string | null;
+  readonly company: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: CompanyStatus;
+    readonly brandColor: string;
+    readonly timeZone: string;
+    readonly currency: 'USD' | 'CAD';
+  };
+  readonly companySettingsId: string | null;
+  readonly settings: { readonly salesSeeAll: boolean; readonly locale: string };
+  readonly appSettingsId: string | null;
+  /** Every company that the identity belongs to, this one included. */
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface SessionRow {
+  session_id: string;
+  expires_at: string;
+  identity_id: string;
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  user_status: string;
+  user_roles: string[];
+  user_settings_id: string | null;
+  company_id: string;
+  company_name: string;
+  company_status: CompanyStatus;
+  brand_color: string;
+  time_zone: string;
+  currency: 'USD' | 'CAD';
+  company_settings_id: string | null;
+  sales_see_all: boolean | null;
+  locale: string | null;
+  app_settings_id: string | null;
+  companies: { id: string; name: string }[];
+}
+
+/** Finds the session of a request; null when there is none, it has ended or it was never ours. */
+export type ResolveSession = (request: CookieCarrier) => Promise<ResolvedSession | null>;
+
+/** One query per request and no cache: a session that was ended, a role or a company that was taken away counts at once. */
+export function createSessionResolver(tenancy: Tenancy, cookies: SessionCookies): ResolveSession {
+  return async (request) => {
+    const token = cookies.readToken(request);
+    if (token === null) return null;
+    const [row] = await tenancy.acrossCompanies<SessionRow>('select * from resolve_session($1)', [
+      sha256(token),
+    ]);
+    return row ? sessionOf(row) : null;
+  };
+}
+
+const sessionOf = (row: SessionRow): ResolvedSession => ({
+  sessionId: row.session_id,
+  identityId: row.identity_id,
+  expiresAt: row.expires_at,
+  user: { id: row.user_id, name: row.user_name, email: row.user_email, status: row.user_status },
+  roles: row.user_roles,
+  userSettingsId: row.user_settings_id,
+  company: {
+    id: row.company_id,
+    name: row.company_name,
+    status: row.company_status,
+    brandColor: row.brand_color,
+    timeZone: row.time_zone,
+    currency: row.currency,
+  },
+  companySettingsId: row.company_settings_id,
+  // Without the company's settings the narrower rule holds.
+  settings: { salesSeeAll: row.sales_see_all ?? false, locale: row.locale ?? 'en' },
+  appSettingsId: row.app_settings_id,
+  companies: row.companies,
+});
+
+/**
+ * Who acts in a session. Throws NOT_AUTHENTICATED without one, `account-inactive` for a person who is not active (super or not), and
+ * `company-inactive` for an inactive or cancelled company unless the person is super.
+ */
+export function actorOf(session: ResolvedSession | null): Actor {
+  if (!session) throw new AppError('NOT_AUTHENTICATED');
+  const { user, roles, company, settings } = session;
+  if (user.status !== 'active') throw new AppError('account-inactive');
+  if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
+  return {
+    kind: 'user',
+    id: user.id,
+    name: user.name,
+    companyId: company.id,
+    roles,
+    settings: { salesSeeAll: settings.salesSeeAll },
+  };
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import type { DatabasePool } from '../db/connect.ts';
+
+/** How often something may be tried within a time. */
+export interface Allowance {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface Attempts {
+  /** Counts one more try of a kind from an address. Throws RATE_LIMITED with the seconds to wait. */
+  count(key: string, allowance: Allowance): Promise<void>;
+  /**
+   * Reserves one try at an account before its outcome is known, so that tries made at once cannot pass together. After `free` failures
+   * the next is possible in 1 minute, then 2, 4, … at most 15. Throws RATE_LIMITED.
+   */
+  reserve(key: string): Promise<void>;
+  /** The try succeeded: all failures are forgotten. */
+  succeed(key: string): Promise<void>;
+  /** The try came to no verdict: it does not count. */
+  giveBack(key: string): Promise<void>;
+}
+
+const COUNT = `
+  insert into attempts as a (key, count, since) values ($1, 1, now())
+  on conflict (key) do update set
+    count = case when a.since <= now() - $2 * interval '1 second' then 1 else a.count + 1 end,
+    since = case when a.since <= now() - $2 * interval '1 second' then now() else a.since end
+  returning count, ceil(extract(epoch from since - now()) + $2)::int as seconds`;
+
+const RESERVE = `
+  insert into attempts as a (key, count, since) values ($1, 1, now())
+  on conflict (key) do update set
+    count = case when a.since <= now() - interval '1 day' then 1 else a.count + 1 end,
+    since = now(),
+    blocked_until = case when a.since > now() - interval '1 day' and a.count + 1 >= $2
+      then now() + least(power(2, a.count + 1 - $2), 15) * interval '1 minute' end
+  where a.blocked_until is null or a.blocked_until <= now()
+  returning count`;
+
+/** Counters in the database, so that all servers share them. @param free failures at an account before it has to wait. */
+export function createAttempts(pool: DatabasePool, free: number): Attempts {
+  return {
+    async count(key, { most, seconds }) {
+      const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT, [key, seconds]);
+      const row = rows[0];
+      if (row && row.count > most) throw new AppError('RATE_LIMITED', { seconds: Math.max(1, row.seconds) });
+    },
+    async reserve(key) {
+      const { rowCount } = await pool.query(RESERVE, [key, free]);
+      if (rowCount) return;
+      const { rows } = await pool.query<{ seconds: number }>(
+        `select ceil(extract(epoch from blocked_until - now()))::int as seconds from attempts where key = $1`,
+        [key],
+      );
+      throw new AppError('RATE_LIMITED', { seconds: Math.max(1, rows[0]?.seconds ?? 1) });
+    },
+    async succeed(key) {
+      await pool.query('delete from attempts where key = $1', [key]);
+    },
+    async giveBack(key) {
+      await pool.query(
+        'update attempts set count = greatest(count - 1, 0), blocked_until = null where key = $1',
+        [key],
+      );
+    },
+  };
+}
+
+/** What stands for an address in the counters: an IPv4 address itself, of IPv6 the /64 network, where each host has billions. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
+  const groups = [...start, ...Array<string>(missing).fill('0'), ...end];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

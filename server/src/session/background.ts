@@ -1,0 +1,24 @@
+import type { DatabaseLog } from '../db/connect.ts';
+
+/** Work that an answer does not wait for, so that the answer's time says nothing about it. */
+export interface Background {
+  run(what: string, work: () => Promise<void>): void;
+  /** Resolves when all of it is done; a server that stops waits for this. */
+  settled(): Promise<void>;
+}
+
+export function createBackground(log: DatabaseLog): Background {
+  const open = new Set<Promise<void>>();
+  return {
+    run(what, work) {
+      const task = work().catch((error: unknown) => {
+        log.warn(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+      });
+      const entry: Promise<void> = task.finally(() => open.delete(entry));
+      open.add(entry);
+    },
+    async settled() {
+      while (open.size > 0) await Promise.all(open);
+    },
+  };
+}

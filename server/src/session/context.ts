@@ -1,0 +1,99 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import type { Mailer } from '../messaging/mailer.ts';
+import type { Writer } from '../mutate.ts';
+import type { Allowance, Attempts } from './attempts.ts';
+import type { AuthContext } from './auth.ts';
+import type { Background } from './background.ts';
+import type { AuthClient } from './one-time-tokens.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordPolicy } from './password-policy.ts';
+import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
+import type { Sessions } from './sessions.ts';
+
+/** How often people may try; each limit answers 429 with the seconds to wait. */
+export interface SignInLimits {
+  /** Failures at one account before the next try has to wait 1, 2, 4, … at most 15 minutes. */
+  readonly failuresAtAccount: number;
+  /** Sign-ins from one address, right or wrong. */
+  readonly signInsFromAddress: Allowance;
+  /** Forgotten passwords from one address, and for one account. */
+  readonly resetsFromAddress: Allowance;
+  readonly resetsOfAccount: Allowance;
+  /** Uses of mailed links from one address. */
+  readonly linksFromAddress: Allowance;
+  /** Companies opened from one address. */
+  readonly foundingsFromAddress: Allowance;
+}
+
+export const productLimits: SignInLimits = {
+  failuresAtAccount: 5,
+  signInsFromAddress: { most: 20, seconds: 60 },
+  resetsFromAddress: { most: 10, seconds: 600 },
+  resetsOfAccount: { most: 3, seconds: 900 },
+  linksFromAddress: { most: 20, seconds: 60 },
+  foundingsFromAddress: { most: 10, seconds: 3600 },
+};
+
+/** Who knocks: a request of the web server is one. */
+export interface Caller extends CookieCarrier {
+  readonly ip: string;
+  readonly headers: {
+    readonly cookie?: string | undefined;
+    readonly 'user-agent'?: string | undefined;
+  };
+}
+
+/** What everything about identity stands on. */
+export interface IdentityContext {
+  readonly pool: DatabasePool;
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly mailer: Mailer;
+  /** Origin that mailed links are made of. */
+  readonly publicUrl: string;
+  readonly log: DatabaseLog;
+  readonly policy: PasswordPolicy;
+  readonly limits: SignInLimits;
+  readonly hasher: PasswordHasher;
+  readonly attempts: Attempts;
+  readonly auth: AuthContext;
+  readonly cookies: SessionCookies;
+  readonly sessions: Sessions;
+  readonly background: Background;
+}
+
+/** All or nothing on the sign-in tables. */
+export async function inTransaction<T>(
+  pool: DatabasePool,
+  work: (client: AuthClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The same words whether the account exists or not. */
+export const wrongCredentials = (): AppError =>
+  new AppError('INVALID', {
+    message:
+      'The e-mail address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
+  });
+
+/** A mailed link that is unknown, used or too old. */
+export const deadLink = (what: string, remedy: string): AppError =>
+  new AppError('INVALID', {
+    message: `This ${what} has been used, or it is too old. Nothing was changed. ${remedy}`,
+    field: 'token',
+  });

@@ -1,0 +1,95 @@
+import { newKey, sha256 } from '../environment.ts';
+import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
+import type { AuthClient } from './one-time-tokens.ts';
+
+export interface KnownIdentity {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Null: no password yet, such as before an invitation is accepted. */
+  readonly passwordHash: string | null;
+}
+
+/** An identity by its id or its e-mail address (lower case). */
+export async function findIdentity(
+  client: AuthClient,
+  by: { readonly id: string } | { readonly email: string },
+): Promise<KnownIdentity | null> {
+  const [column, value] = 'id' in by ? ['id', by.id] : ['email', by.email];
+  const { rows } = await client.query<KnownIdentity>(
+    `select u.id, u.email, u.name, a.password as "passwordHash" from "user" u
+     left join account a on a."providerId" = 'credential' and a."accountId" = u.id
+     where u.${column} = $1`,
+    [value],
+  );
+  return rows[0] ?? null;
+}
+
+/** Finds or makes the identity of an e-mail address. `made` is false when it was known. */
+export async function ensureIdentity(
+  { auth, pool }: IdentityContext,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<{ identity: KnownIdentity; made: boolean }> {
+  const known = await findIdentity(pool, { email });
+  if (known) return { identity: known, made: false };
+  try {
+    const { id } = await auth.internalAdapter.createUser(
+      { email, name, emailVerified: false },
+      { method: 'email-password' },
+    );
+    return { identity: { id, email, name, passwordHash: null }, made: true };
+  } catch (error) {
+    // Two at once: the other one has made it.
+    const other = await findIdentity(pool, { email });
+    if (!other) throw error;
+    return { identity: other, made: false };
+  }
+}
+
+/** Gives an identity its password. `proven`: the person has shown that the mailbox is theirs. */
+export async function setPassword(
+  client: AuthClient,
+  identityId: string,
+  hash: string,
+  proven: boolean,
+): Promise<void> {
+  await client.query(
+    `insert into account (id, "accountId", "providerId", "userId", password) values ($1, $2, 'credential', $2, $3)
+     on conflict ("providerId", "accountId") do update set password = excluded.password, "updatedAt" = now()`,
+    [newKey(), identityId, hash],
+  );
+  // Without this, a later sign-in by mailed link would take the password for a squatter's and remove it.
+  if (proven) await client.query('update "user" set "emailVerified" = true where id = $1', [identityId]);
+}
+
+export const accountKey = (email: string): string => `account ${sha256(email)}`;
+
+/**
+ * Checks an e-mail address and a password. Known or not, it does the same work and says the same. A device that this person has signed in
+ * on counts its failures apart, so that nobody can lock a person out of their own device.
+ *
+ * @throws RATE_LIMITED, or INVALID in {@link wrongCredentials}' words.
+ */
+export async function proveIdentity(
+  { pool, hasher, attempts, cookies }: IdentityContext,
+  email: string,
+  password: string,
+  caller: Caller,
+): Promise<KnownIdentity> {
+  const device = cookies.readDevice(caller, email);
+  const key = device === null ? accountKey(email) : `device ${device}`;
+  await attempts.reserve(key);
+  const proven = await check().catch(async (error: unknown) => {
+    await attempts.giveBack(key);
+    throw error;
+  });
+  if (!proven) throw wrongCredentials();
+  await attempts.succeed(key);
+  return proven;
+
+  async function check(): Promise<KnownIdentity | null> {
+    const identity = await findIdentity(pool, { email });
+    const right = await hasher.verify(password, identity?.passwordHash ?? null);
+    return right ? identity : null;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Database } from '../db/open.ts';
+import type { DatabaseLog } from '../db/connect.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import { type Env, resolveSecret } from '../env.ts';
+import type { Mailer } from '../messaging/mailer.ts';
+import type { Writer } from '../mutate.ts';
+import { createSessionResolver, type ResolvedSession, type ResolveSession } from './actor.ts';
+import { createAttempts } from './attempts.ts';
+import { createAuth } from './auth.ts';
+import { createBackground } from './background.ts';
+import { type Caller, type IdentityContext, productLimits, type SignInLimits } from './context.ts';
+import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
+import { type Onboarding, openCompany } from './onboarding.ts';
+import { createPasswordHasher } from './password-hash.ts';
+import { checkedPolicy, type PasswordPolicy, productPasswordPolicy } from './password-policy.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
+import { createSessionCookies } from './session-cookie.ts';
+import { createSessions, type EndedSession, type SessionsOf } from './sessions.ts';
+import { type CookieHeaders, type Credentials, signIn, signOut, switchCompany } from './sign-in.ts';
+
+export interface IdentityParts {
+  readonly database: Pick<Database, 'createPool'>;
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly mailer: Mailer;
+  readonly env: Pick<Env, 'publicUrl' | 'dataDir' | 'secret'>;
+  readonly log: DatabaseLog;
+  /** The product's own policy unless said. A policy below 8 characters is refused. */
+  readonly policy?: PasswordPolicy | undefined;
+  readonly limits?: Partial<SignInLimits> | undefined;
+}
+
+type TokenAndPassword = { readonly token: string; readonly password: string };
+
+/** Sign-in, sessions, passwords and invitations. Whatever answers with cookie headers has opened or ended a session. */
+export interface Identity {
+  readonly resolveSession: ResolveSession;
+  signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
+  signOut(caller: Caller): Promise<CookieHeaders>;
+  switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
+  openCompany(input: Onboarding, caller: Caller): Promise<CookieHeaders>;
+  forgotPassword(email: string, caller: Caller): Promise<void>;
+  resetPassword(input: TokenAndPassword, caller: Caller): Promise<void>;
+  changePassword(
+    session: ResolvedSession,
+    input: { readonly current: string; readonly next: string },
+    caller: Caller,
+  ): Promise<CookieHeaders>;
+  lookAtInvitation(token: string, caller: Caller): Promise<InvitationView>;
+  acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
+  /** Does the outbox job `invitation`. */
+  sendInvitation(companyId: string, payload: unknown): Promise<void>;
+  /** Ends the sessions of an identity, of a person in a company, or one session; listeners hear of each. */
+  endSessionsOf(whose: SessionsOf): Promise<void>;
+  /** Calls back for every session that ends on this server, sign-out included. Returns the function that stops it. */
+  onSessionEnded(listener: (ended: EndedSession) => void): () => void;
+  /** Removes what has run out: sessions, links, counters. For a job that runs now and then. */
+  sweep(): Promise<void>;
+  /** Resolves when mails that no answer waited for are on their way. */
+  settled(): Promise<void>;
+  hashPassword(password: string): Promise<string>;
+  createIdentityFor(identity: SeededIdentity): Promise<string>;
+  signInAs(userId: string): Promise<string>;
+}
+
+/** Opens identity over its own tables. @throws EnvError for an unusable secret, Error in words for a policy that is too weak. */
+export async function createIdentity(parts: IdentityParts): Promise<Identity> {
+  const context = await contextOf(parts);
+  const { pool, sessions, background, hasher, tenancy, cookies } = context;
+  return {
+    resolveSession: createSessionResolver(tenancy, cookies),
+    signIn: (credentials, caller) => signIn(context, credentials, caller),
+    signOut: (caller) => signOut(context, caller),
+    switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),
+    openCompany: (input, caller) => openCompany(context, input, caller),
+    forgotPassword: (email, caller) => forgotPassword(context, email, caller),
+    resetPassword: (input, caller) => resetPassword(context, input, caller),
+    changePassword: (session, input, caller) => changePassword(context, session, input, caller),
+    lookAtInvitation: (token, caller) => lookAtInvitation(context, token, caller),
+    acceptInvitation: (input, caller) => acceptInvitation(context, input, caller),
+    sendInvitation: (companyId, payload) => sendInvitation(context, companyId, payload),
+    endSessionsOf: (whose) => sessions.end(whose),
+    onSessionEnded: (listener) => sessions.onEnded(listener),
+    sweep: () => sweep(pool),
+    settled: () => background.settled(),
+    hashPassword: (password) => hasher.hash(password),
+    createIdentityFor: (identity) => createIdentityFor(context, identity),
+    signInAs: (userId) => signInAs(context, userId),
+  };
+}
+
+async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
+  const { database, tenancy, writer, mailer, env, log } = parts;
+  const { publicUrl } = env;
+  const policy = checkedPolicy(parts.policy ?? productPasswordPolicy);
+  const limits = { ...productLimits, ...parts.limits };
+  const secret = await resolveSecret(env);
+  const pool = database.createPool('sable_auth');
+  const cookies = createSessionCookies(publicUrl, secret);
+  const hasher = createPasswordHasher();
+  const auth = await createAuth({ pool, publicUrl, secret, cookies, hasher, log });
+  return {
+    pool,
+    tenancy,
+    writer,
+    mailer,
+    publicUrl,
+    log,
+    policy,
+    limits,
+    hasher,
+    auth,
+    cookies,
+    attempts: createAttempts(pool, limits.failuresAtAccount),
+    sessions: createSessions(pool, auth, log),
+    background: createBackground(log),
+  };
+}
+
+async function sweep(pool: IdentityContext['pool']): Promise<void> {
+  await pool.query(
+    `delete from session where "expiresAt" < now() or "createdAt" < now() - interval '30 days'`,
+  );
+  await pool.query('delete from one_time_tokens where expires_at < now()');
+  await pool.query('delete from verification where "expiresAt" < now()');
+  await pool.query(`delete from attempts where since < now() - interval '1 day'`);
+}

@@ -1,0 +1,126 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { z } from 'zod';
+import { addressKey } from './attempts.ts';
+import { type Caller, deadLink, type IdentityContext, inTransaction } from './context.ts';
+import {
+  ensureIdentity,
+  findIdentity,
+  type KnownIdentity,
+  proveIdentity,
+  setPassword,
+} from './credentials.ts';
+import { invitationMail } from './mails.ts';
+import { activateAccepted, addMembership, companyName, membershipsOf } from './memberships.ts';
+import { issueToken, readToken, useToken } from './one-time-tokens.ts';
+import { checkPassword } from './password-policy.ts';
+import { type CookieHeaders, enter } from './sign-in.ts';
+
+const VALID_SECONDS = 7 * 24 * 3600;
+
+const invitationSchema = z.object({ userId: z.uuid(), email: z.string(), name: z.string() });
+
+/**
+ * Invites a person of a company: their identity (made if it is new, its address not yet proven), a membership that waits, and a mail with a
+ * link. Does the work of the outbox job `invitation`; done twice, it mails a second link and the first stays good.
+ */
+export async function sendInvitation(
+  context: IdentityContext,
+  companyId: string,
+  payload: unknown,
+): Promise<void> {
+  const { pool, mailer, publicUrl, tenancy } = context;
+  const { userId, email: address, name } = invitationSchema.parse(payload);
+  const email = address.trim().toLowerCase();
+  const { identity } = await ensureIdentity(context, { email, name });
+  await addMembership(pool, { identityId: identity.id, companyId, userId }, 'invited');
+  const memberships = await membershipsOf(pool, identity.id);
+  if (memberships.find((one) => one.companyId === companyId)?.acceptedAt) return;
+  const token = await issueToken(pool, 'invitation', { identityId: identity.id, companyId }, VALID_SECONDS);
+  const company = await companyName(tenancy, companyId);
+  await mailer.send(invitationMail({ email, name }, company, `${publicUrl}/login?invite=${token}`));
+}
+
+/** What someone who holds an invitation may see of it before they accept. */
+export interface InvitationView {
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+  /** True: the person signs in here already and accepts with the password they have. */
+  readonly hasPassword: boolean;
+}
+
+interface Invitation {
+  readonly identity: KnownIdentity;
+  readonly companyId: string;
+  readonly company: string;
+}
+
+async function readInvitation(
+  { attempts, limits, pool, tenancy }: IdentityContext,
+  token: string,
+  caller: Caller,
+): Promise<Invitation> {
+  await attempts.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
+  const subject = await readToken(pool, 'invitation', token);
+  const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
+  if (!identity || !subject.companyId) throw deadInvitation();
+  return { identity, companyId: subject.companyId, company: await companyName(tenancy, subject.companyId) };
+}
+
+const deadInvitation = (): AppError =>
+  deadLink(
+    'invitation',
+    'If you have joined already, sign in; otherwise ask the person who invited you for a new one.',
+  );
+
+export async function lookAtInvitation(
+  context: IdentityContext,
+  token: string,
+  caller: Caller,
+): Promise<InvitationView> {
+  const { identity, company } = await readInvitation(context, token, caller);
+  const { name, email, passwordHash } = identity;
+  return { company, name, email, hasPassword: passwordHash !== null };
+}
+
+/**
+ * Accepts an invitation: the password is set (or, where there is one already, proven), the address counts as proven, the `users` document
+ * becomes active, and the person is signed in to that company.
+ *
+ * @throws INVALID for a dead invitation, a weak or a wrong password.
+ */
+export async function acceptInvitation(
+  context: IdentityContext,
+  { token, password }: { readonly token: string; readonly password: string },
+  caller: Caller,
+): Promise<CookieHeaders> {
+  const { pool, tenancy, writer } = context;
+  const { identity, companyId } = await readInvitation(context, token, caller);
+  const hash = await passwordFor(context, identity, password, caller);
+  await inTransaction(pool, async (client) => {
+    if (!(await useToken(client, 'invitation', token))) throw deadInvitation();
+    await setPassword(client, identity.id, hash, true);
+    await client.query(
+      'update memberships set accepted_at = coalesce(accepted_at, now()) where identity_id = $1 and company_id = $2',
+      [identity.id, companyId],
+    );
+  });
+  await activateAccepted(pool, tenancy, writer, identity.id);
+  return enter(context, { identityId: identity.id, email: identity.email, companyId }, caller);
+}
+
+/** The hash to keep: of a first password, or the one that is there, once the person has shown to know it. An invitation resets nothing. */
+async function passwordFor(
+  context: IdentityContext,
+  identity: KnownIdentity,
+  password: string,
+  caller: Caller,
+): Promise<string> {
+  const { policy, hasher } = context;
+  if (identity.passwordHash === null) {
+    checkPassword(policy, password, identity);
+    return hasher.hash(password);
+  }
+  await proveIdentity(context, identity.email, password, caller);
+  return identity.passwordHash;
+}

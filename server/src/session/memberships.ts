@@ -1,0 +1,96 @@
+import { systemActor } from '@sable/domain/kernel/actor';
+import type { Tenancy } from '../db/tenant.ts';
+import { newKey } from '../environment.ts';
+import type { Writer } from '../mutate.ts';
+import type { AuthClient } from './one-time-tokens.ts';
+
+export interface Membership {
+  readonly companyId: string;
+  readonly userId: string;
+  /** Null: invited and not accepted yet. */
+  readonly acceptedAt: Date | null;
+}
+
+interface MembershipRow {
+  company_id: string;
+  user_id: string;
+  accepted_at: Date | null;
+}
+
+export async function membershipsOf(client: AuthClient, identityId: string): Promise<Membership[]> {
+  const { rows } = await client.query<MembershipRow>(
+    'select company_id, user_id, accepted_at from memberships where identity_id = $1 order by created_at',
+    [identityId],
+  );
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    userId: row.user_id,
+    acceptedAt: row.accepted_at,
+  }));
+}
+
+export interface MembershipLink {
+  readonly identityId: string;
+  readonly companyId: string;
+  readonly userId: string;
+}
+
+/** Joins an identity to its `users` document. `invited` waits for the person to accept. Doing it again changes nothing. */
+export async function addMembership(
+  client: AuthClient,
+  { identityId, companyId, userId }: MembershipLink,
+  state: 'invited' | 'accepted',
+): Promise<void> {
+  await client.query(
+    `insert into memberships (identity_id, company_id, user_id, accepted_at, activated_at)
+     values ($1, $2, $3, case when $4 then now() end, case when $4 then now() end)
+     on conflict (identity_id, company_id) do nothing`,
+    [identityId, companyId, userId, state === 'accepted'],
+  );
+}
+
+/**
+ * Activates the `users` documents of invitations that were accepted. It runs with the acceptance and again at each sign-in, so a server
+ * that stops between the two leaves nobody outside. Someone whom an administrator has meanwhile switched off stays off.
+ */
+export async function activateAccepted(
+  client: AuthClient,
+  tenancy: Tenancy,
+  writer: Writer,
+  identityId: string,
+): Promise<void> {
+  const { rows } = await client.query<MembershipRow>(
+    'select company_id, user_id, accepted_at from memberships where identity_id = $1 and accepted_at is not null and activated_at is null',
+    [identityId],
+  );
+  for (const { company_id: companyId, user_id: userId } of rows) {
+    const [user] = await tenancy.withTenant(companyId, (tenant) =>
+      tenant.query<{ status: string }>('select status from users where company_id = $1 and id = $2', [
+        companyId,
+        userId,
+      ]),
+    );
+    if (user?.status === 'invited') await activate(writer, companyId, userId);
+    await client.query(
+      'update memberships set activated_at = now() where identity_id = $1 and company_id = $2',
+      [identityId, companyId],
+    );
+  }
+}
+
+/** The product does it, in the name of the person who accepted. */
+const activate = (writer: Writer, companyId: string, userId: string) =>
+  writer.mutate(
+    { ...systemActor(companyId), id: userId, roles: ['admin'] },
+    { key: newKey(), mutations: [{ name: 'users.setStatus', args: { id: userId, status: 'active' } }] },
+  );
+
+/** The name of a company, as a mail or a screen before sign-in may show it to someone whom it invited. */
+export async function companyName(tenancy: Tenancy, companyId: string): Promise<string> {
+  const [row] = await tenancy.withTenant(companyId, (tenant) =>
+    tenant.query<{ name: string }>('select name from companies where company_id = $1 and id = $1', [
+      companyId,
+    ]),
+  );
+  return row?.name ?? '';
+}

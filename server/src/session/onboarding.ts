@@ -1,0 +1,94 @@
+import type { Writer } from '../mutate.ts';
+import { foundCompany } from '../found-company.ts';
+import { addressKey } from './attempts.ts';
+import type { Caller, IdentityContext } from './context.ts';
+import {
+  ensureIdentity,
+  findIdentity,
+  type KnownIdentity,
+  proveIdentity,
+  setPassword,
+} from './credentials.ts';
+import { addMembership, companyName, membershipsOf } from './memberships.ts';
+import { checkPassword } from './password-policy.ts';
+import { type CookieHeaders, enter } from './sign-in.ts';
+
+export interface Onboarding {
+  readonly companyName: string;
+  readonly personName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly country: 'us' | 'ca';
+  readonly timeZone: string;
+}
+
+/**
+ * Opens a company with its first administrator and signs that person in. Whoever has an identity already gives its password and gets a
+ * further company; asked twice for a company of the same name, they get the one there is.
+ *
+ * @throws RATE_LIMITED; INVALID for a weak password, or for a known address with another password, in sign-in's words.
+ */
+export async function openCompany(
+  context: IdentityContext,
+  input: Onboarding,
+  caller: Caller,
+): Promise<CookieHeaders> {
+  const { attempts, limits, writer } = context;
+  await attempts.count(`founding ${addressKey(caller.ip)}`, limits.foundingsFromAddress);
+  const { identity, made } = await founder(context, input, caller);
+  const companyId =
+    (await ownCompanyNamed(context, identity.id, input.companyName)) ??
+    (await found(context, writer, identity, input).catch(async (error: unknown) => {
+      if (made) await context.pool.query('delete from "user" where id = $1', [identity.id]);
+      throw error;
+    }));
+  return enter(context, { identityId: identity.id, email: identity.email, companyId }, caller);
+}
+
+async function founder(
+  context: IdentityContext,
+  { email, personName, password }: Onboarding,
+  caller: Caller,
+): Promise<{ identity: KnownIdentity; made: boolean }> {
+  const { pool, policy, hasher } = context;
+  if (await findIdentity(pool, { email })) {
+    return { identity: await proveIdentity(context, email, password, caller), made: false };
+  }
+  checkPassword(policy, password, { name: personName, email });
+  const hash = await hasher.hash(password);
+  const ensured = await ensureIdentity(context, { email, name: personName });
+  if (!ensured.made) {
+    return { identity: await proveIdentity(context, email, password, caller), made: false };
+  }
+  await setPassword(pool, ensured.identity.id, hash, false);
+  return ensured;
+}
+
+async function found(
+  { pool }: IdentityContext,
+  writer: Writer,
+  identity: KnownIdentity,
+  { companyName: name, personName, email, country, timeZone }: Onboarding,
+): Promise<string> {
+  const { companyId, userId } = await foundCompany(writer, {
+    companyName: name,
+    personName,
+    email,
+    country,
+    timeZone,
+    roles: ['admin'],
+  });
+  await addMembership(pool, { identityId: identity.id, companyId, userId }, 'accepted');
+  return companyId;
+}
+
+async function ownCompanyNamed(
+  { pool, tenancy }: IdentityContext,
+  identityId: string,
+  name: string,
+): Promise<string | null> {
+  for (const { companyId, acceptedAt } of await membershipsOf(pool, identityId)) {
+    if (acceptedAt !== null && (await companyName(tenancy, companyId)) === name) return companyId;
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabasePool } from '../db/connect.ts';
+import { sha256 } from '../environment.ts';
+
+/** Runs SQL on the sign-in tables: the pool, or one connection inside a transaction. */
+export type AuthClient = Pick<DatabasePool, 'query'>;
+
+export interface TokenSubject {
+  readonly identityId: string;
+  /** The company of an invitation; a password reset has none. */
+  readonly companyId: string | null;
+}
+
+type Purpose = 'reset' | 'invitation';
+
+/** Makes a link's secret: 256 random bits for one purpose, of which only the hash is kept. */
+export async function issueToken(
+  client: AuthClient,
+  purpose: Purpose,
+  { identityId, companyId }: TokenSubject,
+  validSeconds: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into one_time_tokens (hash, purpose, identity_id, company_id, expires_at)
+     values ($1, $2, $3, $4, now() + $5 * interval '1 second')`,
+    [sha256(token), purpose, identityId, companyId, validSeconds],
+  );
+  return token;
+}
+
+interface TokenRow {
+  identity_id: string;
+  company_id: string | null;
+}
+
+const subjectOf = (row: TokenRow | undefined): TokenSubject | null =>
+  row ? { identityId: row.identity_id, companyId: row.company_id } : null;
+
+/** Whom a token is for, or null when it is unknown, used or too old. */
+export async function readToken(
+  client: AuthClient,
+  purpose: Purpose,
+  token: string,
+): Promise<TokenSubject | null> {
+  const { rows } = await client.query<TokenRow>(
+    'select identity_id, company_id from one_time_tokens where hash = $1 and purpose = $2 and expires_at > now()',
+    [sha256(token), purpose],
+  );
+  return subjectOf(rows[0]);
+}
+
+/** Uses a token up, together with all others of the same purpose and subject. Of several at once, one succeeds. */
+export async function useToken(
+  client: AuthClient,
+  purpose: Purpose,
+  token: string,
+): Promise<TokenSubject | null> {
+  const { rows } = await client.query<TokenRow>(
+    `delete from one_time_tokens where hash = $1 and purpose = $2 and expires_at > now() returning identity_id, company_id`,
+    [sha256(token), purpose],
+  );
+  const subject = subjectOf(rows[0]);
+  if (!subject) return null;
+  await client.query(
+    'delete from one_time_tokens where identity_id = $1 and purpose = $2 and company_id is not distinct from $3',
+    [subject.identityId, purpose, subject.companyId],
+  );
+  return subject;
+}

@@ -1,0 +1,112 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import type { ResolvedSession } from './actor.ts';
+import { addressKey } from './attempts.ts';
+import { type Caller, deadLink, type IdentityContext, inTransaction } from './context.ts';
+import { accountKey, findIdentity, type KnownIdentity, proveIdentity, setPassword } from './credentials.ts';
+import { sendInvitation } from './invitations.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
+import { membershipsOf } from './memberships.ts';
+import { issueToken, readToken, useToken } from './one-time-tokens.ts';
+import { checkPassword } from './password-policy.ts';
+import { type CookieHeaders, enter } from './sign-in.ts';
+
+const RESET_SECONDS = 3600;
+
+const deadReset = (): AppError =>
+  deadLink('link', 'Your password is as it was. Choose “Forgot password?” to get a new link.');
+
+/**
+ * Mails a link to choose a new password. It answers before it looks whether the account exists, so neither the answer nor its time tells.
+ * Who was invited and has no password yet gets the invitation again.
+ *
+ * @throws RATE_LIMITED, alike for known and unknown accounts.
+ */
+export async function forgotPassword(context: IdentityContext, email: string, caller: Caller): Promise<void> {
+  const { attempts, limits, background } = context;
+  await attempts.count(`reset ${addressKey(caller.ip)}`, limits.resetsFromAddress);
+  await attempts.count(`reset ${accountKey(email)}`, limits.resetsOfAccount);
+  background.run('A mail to choose a new password', () => mailReset(context, email));
+}
+
+async function mailReset(context: IdentityContext, email: string): Promise<void> {
+  const { pool, mailer, publicUrl } = context;
+  const identity = await findIdentity(pool, { email });
+  if (!identity) return;
+  if (identity.passwordHash === null) return mailInvitationsAgain(context, identity);
+  const subject = { identityId: identity.id, companyId: null };
+  const token = await issueToken(pool, 'reset', subject, RESET_SECONDS);
+  await mailer.send(resetMail(identity, `${publicUrl}/login?reset=${token}`));
+}
+
+async function mailInvitationsAgain(context: IdentityContext, { id, email, name }: KnownIdentity) {
+  for (const { companyId, userId, acceptedAt } of await membershipsOf(context.pool, id)) {
+    if (acceptedAt === null) await sendInvitation(context, companyId, { userId, email, name });
+  }
+}
+
+/** Chooses a new password by a mailed link. All sessions of the person end. Throws INVALID for a dead link or a weak password. */
+export async function resetPassword(
+  context: IdentityContext,
+  { token, password }: { readonly token: string; readonly password: string },
+  caller: Caller,
+): Promise<void> {
+  const { attempts, limits, pool, policy, hasher } = context;
+  await attempts.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
+  const subject = await readToken(pool, 'reset', token);
+  const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
+  if (!identity) throw deadReset();
+  checkPassword(policy, password, identity);
+  const hash = await hasher.hash(password);
+  await replacePassword(context, identity, hash, token);
+  await attempts.succeed(accountKey(identity.email));
+}
+
+/** Changes the password of a signed-in person. All their sessions end, and this browser gets a new one. */
+export async function changePassword(
+  context: IdentityContext,
+  session: ResolvedSession,
+  { current, next }: { readonly current: string; readonly next: string },
+  caller: Caller,
+): Promise<CookieHeaders> {
+  const { pool, policy, hasher } = context;
+  const own = await findIdentity(pool, { id: session.identityId });
+  if (!own) throw new AppError('NOT_AUTHENTICATED');
+  const identity = await proveIdentity(context, own.email, current, caller).catch(inOwnWords);
+  checkPassword(policy, next, identity);
+  const hash = await hasher.hash(next);
+  await replacePassword(context, identity, hash, null);
+  return enter(
+    context,
+    { identityId: identity.id, email: identity.email, companyId: session.company.id },
+    caller,
+  );
+}
+
+/** A person who is signed in knows their address; only the password can be wrong. */
+function inOwnWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
+  throw new AppError('INVALID', {
+    message: 'The present password is not right. Your password is as it was. Type it again.',
+    field: 'current',
+  });
+}
+
+/** @param resetToken the mailed link's, used up with the change; null for a person who is signed in. */
+async function replacePassword(
+  context: IdentityContext,
+  identity: KnownIdentity,
+  hash: string,
+  resetToken: string | null,
+): Promise<void> {
+  const { pool, sessions, background, mailer } = context;
+  const ended = await inTransaction(pool, async (client) => {
+    if (resetToken !== null && !(await useToken(client, 'reset', resetToken))) throw deadReset();
+    await setPassword(client, identity.id, hash, resetToken !== null);
+    await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
+      identity.id,
+    ]);
+    return sessions.remove(client, { identityId: identity.id });
+  });
+  sessions.tell(ended);
+  background.run('A mail about a changed password', () => mailer.send(passwordChangedMail(identity)));
+}

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What carries cookies: a request of the web server, or the upgrade of a socket. */
+export interface CookieCarrier {
+  readonly headers: { readonly cookie?: string | undefined };
+}
+
+/** A session lives at most this long after sign-in, whatever happens (the database enforces it too). */
+export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
+const DEVICE_SECONDS = 365 * 24 * 3600;
+
+export interface SessionCookies {
+  /** Name of the session's cookie: `__Host-sable` over https, `sable` over plain http, where a browser takes no such prefix. */
+  readonly name: string;
+  readonly secure: boolean;
+  /** The session's token, or null when there is no cookie or its signature is not ours. */
+  readToken(carrier: CookieCarrier): string | null;
+  /** A Set-Cookie header that gives a browser its session. */
+  session(token: string): string;
+  /** A Set-Cookie header that takes it back. */
+  ended(): string;
+  /** Which known device of this person a request comes from, or null. */
+  readDevice(carrier: CookieCarrier, email: string): string | null;
+  /** A Set-Cookie header by which this person's device is known again. */
+  device(deviceId: string, email: string): string;
+}
+
+/** The cookies of this installation. The session's has the form that better-auth signs and reads: `token.signature`. */
+export function createSessionCookies(publicUrl: string, secret: string): SessionCookies {
+  const secure = publicUrl.startsWith('https:');
+  const name = secure ? '__Host-sable' : 'sable';
+  const deviceName = `${name}-device`;
+  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64');
+  const signDevice = (id: string, email: string): string => sign(`device ${id} ${email}`);
+  const set = (cookie: string, value: string, seconds: number): string =>
+    `${cookie}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const read = (carrier: CookieCarrier, cookie: string, signer: (text: string) => string): string | null => {
+    const [text, signature] = splitSigned(readCookie(carrier, cookie));
+    return text && isSame(signature, signer(text)) ? text : null;
+  };
+  return {
+    name,
+    secure,
+    readToken: (carrier) => read(carrier, name, sign),
+    session: (token) => set(name, `${token}.${sign(token)}`, ABSOLUTE_SECONDS),
+    ended: () => set(name, '', 0),
+    readDevice: (carrier, email) => read(carrier, deviceName, (id) => signDevice(id, email)),
+    device: (id, email) => set(deviceName, `${id}.${signDevice(id, email)}`, DEVICE_SECONDS),
+  };
+}
+
+function readCookie({ headers }: CookieCarrier, name: string): string {
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(pair.slice(at + 1).trim());
+    } catch {
+      return '';
+    }
+  }
+  return '';
+}
+
+function splitSigned(value: string): [text: string, signature: string] {
+  const at = value.lastIndexOf('.');
+  return at < 0 ? ['', ''] : [value.slice(0, at), value.slice(at + 1)];
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,105 @@
+import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
+import type { AuthContext } from './auth.ts';
+import type { AuthClient } from './one-time-tokens.ts';
+
+/** Where a sign-in comes from, as far as it is known. */
+export interface Origin {
+  readonly ip?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+export interface EndedSession {
+  readonly sessionId: string;
+  readonly identityId: string;
+}
+
+/** Whose sessions: an identity's, a `users` document's in its company, or one session by its id. */
+export type SessionsOf =
+  { readonly identityId: string } | { readonly userId: string } | { readonly sessionId: string };
+
+export interface NewSession {
+  readonly identityId: string;
+  /** Left out: the company that the person worked in last. */
+  readonly companyId?: string | undefined;
+  readonly origin: Origin;
+  /** When the person signed in, if this session goes on from another: changing the company does not prolong it. */
+  readonly since?: Date | undefined;
+}
+
+export interface Sessions {
+  /** Opens a session and gives its token, which is kept nowhere else. */
+  open(session: NewSession): Promise<string>;
+  /** Ends sessions; listeners hear of each. */
+  end(whose: SessionsOf): Promise<void>;
+  /** Like {@link Sessions.end}, inside a transaction. The caller tells the listeners after the commit. */
+  remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;
+  tell(ended: readonly EndedSession[]): void;
+  /** Calls back for each session that this server ends, so that open sockets close at once. Returns the function that stops it. */
+  onEnded(listener: (ended: EndedSession) => void): () => void;
+}
+
+const conditions = {
+  identityId: 's."userId" = $1',
+  sessionId: 's.id = $1',
+  userId: `exists (select from memberships m where m.identity_id = s."userId" and m.company_id = s."companyId" and m.user_id = $1)`,
+} as const;
+
+function conditionOf(whose: SessionsOf): [sql: string, value: string] {
+  if ('identityId' in whose) return [conditions.identityId, whose.identityId];
+  if ('userId' in whose) return [conditions.userId, whose.userId];
+  return [conditions.sessionId, whose.sessionId];
+}
+
+/** Opens and ends sessions: rows of the sign-in tables, so that ending one is at once true for every server. */
+export function createSessions(pool: DatabasePool, auth: AuthContext, log: DatabaseLog): Sessions {
+  const listeners = new Set<(ended: EndedSession) => void>();
+  const tell: Sessions['tell'] = (ended) => {
+    for (const session of ended) for (const listener of listeners) hear(listener, session, log);
+  };
+  const remove: Sessions['remove'] = async (client, whose) => {
+    const [sql, value] = conditionOf(whose);
+    const { rows } = await client.query<EndedSession>(
+      `delete from session s where ${sql} returning s.id as "sessionId", s."userId" as "identityId"`,
+      [value],
+    );
+    return rows;
+  };
+  return {
+    tell,
+    remove,
+    async open({ identityId, companyId, origin, since }) {
+      const session = await auth.internalAdapter.createSession(
+        identityId,
+        false,
+        { companyId, ipAddress: origin.ip ?? null, userAgent: origin.userAgent?.slice(0, 400) ?? null },
+        false,
+      );
+      if (since) {
+        await pool.query('update session set "createdAt" = $2 where id = $1', [session.id, since]);
+      }
+      await pool.query(
+        'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',
+        [session.id],
+      );
+      return session.token;
+    },
+    async end(whose) {
+      tell(await remove(pool, whose));
+    },
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** One listener that fails keeps the others from nothing. */
+function hear(listener: (ended: EndedSession) => void, session: EndedSession, log: DatabaseLog): void {
+  try {
+    listener(session);
+  } catch (error) {
+    log.error(
+      `A listener to ended sessions failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { ResolvedSession } from './actor.ts';
+import { addressKey } from './attempts.ts';
+import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
+import { proveIdentity } from './credentials.ts';
+import { sha256 } from '../environment.ts';
+import { activateAccepted, membershipsOf } from './memberships.ts';
+import type { EndedSession, Origin } from './sessions.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Set-Cookie headers of an answer. */
+export type CookieHeaders = readonly string[];
+
+export const originOf = ({ ip, headers }: Caller): Origin => ({ ip, userAgent: headers['user-agent'] });
+
+/** Signs a person in with e-mail and password. Throws RATE_LIMITED, or INVALID in words that are the same for unknown accounts. */
+export async function signIn(
+  context: IdentityContext,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<CookieHeaders> {
+  const { attempts, limits, pool, tenancy, writer } = context;
+  await attempts.count(`sign-in ${addressKey(caller.ip)}`, limits.signInsFromAddress);
+  const { id } = await proveIdentity(context, email, password, caller);
+  await activateAccepted(pool, tenancy, writer, id);
+  const memberships = await membershipsOf(pool, id);
+  if (!memberships.some(({ acceptedAt }) => acceptedAt !== null)) throw wrongCredentials();
+  return enter(context, { identityId: id, email }, caller);
+}
+
+interface Entering {
+  readonly identityId: string;
+  readonly email: string;
+  readonly companyId?: string;
+}
+
+/** Opens a session with a new token, ends the one this browser had, and knows the device from now on. */
+export async function enter(
+  context: IdentityContext,
+  { identityId, email, companyId }: Entering,
+  caller: Caller,
+): Promise<CookieHeaders> {
+  const { cookies, sessions } = context;
+  await endOwn(context, caller);
+  const token = await sessions.open({ identityId, companyId, origin: originOf(caller) });
+  const device = cookies.readDevice(caller, email) ?? randomBytes(16).toString('base64url');
+  return [cookies.session(token), cookies.device(device, email)];
+}
+
+/** Ends the session of this browser, if it has one. */
+export async function signOut(context: IdentityContext, caller: Caller): Promise<CookieHeaders> {
+  await endOwn(context, caller);
+  return [context.cookies.ended()];
+}
+
+async function endOwn({ cookies, pool, sessions }: IdentityContext, caller: Caller): Promise<void> {
+  const token = cookies.readToken(caller);
+  if (token === null) return;
+  const { rows } = await pool.query<EndedSession>(
+    'delete from session where token = $1 returning id as "sessionId", "userId" as "identityId"',
+    [sha256(token)],
+  );
+  sessions.tell(rows);
+}
+
+/** Goes on in another of the person's companies, with a new token. Throws NOT_FOUND alike for a foreign and an unknown company. */
+export async function switchCompany(
+  { pool, cookies, sessions }: IdentityContext,
+  session: ResolvedSession,
+  companyId: string,
+  caller: Caller,
+): Promise<CookieHeaders> {
+  const { identityId, sessionId } = session;
+  const memberships = await membershipsOf(pool, identityId);
+  const own = memberships.some((one) => one.companyId === companyId && one.acceptedAt !== null);
+  if (!own) throw new AppError('NOT_FOUND', { what: 'Company' });
+  const { rows } = await pool.query<{ createdAt: Date }>('select "createdAt" from session where id = $1', [
+    sessionId,
+  ]);
+  const since = rows[0]?.createdAt;
+  if (!since) throw new AppError('NOT_AUTHENTICATED');
+  const token = await sessions.open({ identityId, companyId, origin: originOf(caller), since });
+  await sessions.end({ sessionId });
+  return [cookies.session(token)];
+}

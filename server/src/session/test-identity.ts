@@ -1,0 +1,136 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
+import type { DatabasePool } from '../db/connect.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { createTenancy, type Tenancy } from '../db/tenant.ts';
+import { newKey } from '../environment.ts';
+import { foundCompany } from '../found-company.ts';
+import { registerErrors } from '../http/errors.ts';
+import type { Mail } from '../messaging/mailer.ts';
+import { createWriter, type Writer } from '../mutate.ts';
+import { createIdentity, type Identity, type IdentityParts } from './identity.ts';
+import { registerSessionRoutes } from './routes.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface TestIdentity {
+  readonly app: FastifyInstance;
+  readonly identity: Identity;
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  /** The sign-in tables, as the sign-in role sees them. */
+  readonly pool: DatabasePool;
+  readonly mails: Mail[];
+  /** Statements that the app's role sent, the newest last. */
+  readonly statements: string[];
+  /** A company with one administrator who signs in with {@link PASSWORD}. */
+  company(name?: string): Promise<{ companyId: string; userId: string; email: string; identityId: string }>;
+  post(url: string, body: object, cookie?: string, ip?: string): Promise<Answer>;
+  session(cookie: string | undefined): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+  readonly headers: Record<string, unknown>;
+  /** Set-Cookie headers, whole. */
+  readonly cookies: string[];
+  /** What a browser would send back. */
+  readonly cookie: string;
+}
+
+/** Real routes over a fresh database, for the suites of this folder. */
+export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<TestIdentity> {
+  const database = await testDatabase();
+  const mails: Mail[] = [];
+  const statements: string[] = [];
+  const tenancy = createTenancy(spied(database.createPool('sable_app'), statements));
+  const writer = createWriter(tenancy, () => {});
+  await writer.mutate(systemActor(PLATFORM_COMPANY), {
+    key: newKey(),
+    mutations: [{ name: 'settings.foundApp', args: {} }],
+  });
+  const identity = await createIdentity({
+    database,
+    tenancy,
+    writer,
+    mailer: { kind: 'capture', send: async (mail) => void mails.push(mail) },
+    env: { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', secret: 'a'.repeat(16) + newKey() },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    limits: { signInsFromAddress: { most: 1000, seconds: 60 } },
+    ...parts,
+  });
+  const app = Fastify();
+  registerErrors(app);
+  registerSessionRoutes(app, { identity });
+  const pool = database.createPool('sable_auth', { max: 2 });
+  const inject = async (method: 'GET' | 'POST', url: string, body?: object, cookie?: string, ip?: string) => {
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: ip ?? '203.0.113.7',
+      headers: cookie ? { cookie } : {},
+      ...(body && { payload: body }),
+    });
+    return answerOf(answer.statusCode, answer.body, answer.headers);
+  };
+  return {
+    app,
+    identity,
+    tenancy,
+    writer,
+    pool,
+    mails,
+    statements,
+    post: (url, body, cookie, ip) => inject('POST', url, body, cookie, ip),
+    session: (cookie) => inject('GET', '/api/session', undefined, cookie),
+    async company(name = 'Northgate Security') {
+      const email = `dana-${newKey()}@example.com`;
+      const person = { personName: 'Dana Whitfield', email, roles: ['admin'] };
+      const { companyId, userId } = await foundCompany(writer, { companyName: name, ...person });
+      const identityId = await identity.createIdentityFor({
+        email,
+        name: 'Dana Whitfield',
+        secret: { passwordHash: (hash ??= await identity.hashPassword(PASSWORD)) },
+        memberships: [{ companyId, userId }],
+      });
+      return { companyId, userId, email, identityId };
+    },
+  };
+}
+
+let hash: string | undefined;
+
+function answerOf(status: number, text: string, headers: Record<string, unknown>): Answer {
+  const set = headers['set-cookie'];
+  const cookies = set === undefined ? [] : ([set].flat() as string[]);
+  return {
+    status,
+    text,
+    headers,
+    cookies,
+    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    cookie: cookies.map((one) => one.split(';')[0]).join('; '),
+  };
+}
+
+/** The same pool, writing down each statement that goes to the database. */
+function spied(pool: DatabasePool, statements: string[]): DatabasePool {
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      statements.push(typeof first === 'string' ? first : first.text);
+      return send(first, ...rest);
+    }) as typeof client.query;
+  });
+  return pool;
+}
+
+/** The words of a refusal. */
+export const wordsOf = (answer: Answer): string =>
+  String((answer.body['error'] as { message?: unknown } | undefined)?.message);
+
+/** The token in the link of a mail. */
+export const tokenIn = (mail: Mail | undefined): string =>
+  /[?&](?:reset|invite)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
