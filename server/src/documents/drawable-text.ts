@@ -6,7 +6,7 @@ const MISSING = '?';
 
 const PLAIN = /^[\x20-\x7e]*$/;
 /** Controls, joiners and direction marks: they have no shape here, and the last can make a number read backwards. */
-const INVISIBLE = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/gu;
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function drawableLine(line: string, canDraw: CanDraw): string {

@@ -37,7 +37,6 @@ export const styles = StyleSheet.create({
   },
   footerName: { width: 170, maxLines: 1, textOverflow: 'ellipsis' },
   footerPage: { width: 340, textAlign: 'right' },
-  row: { flexDirection: 'row' },
   between: { flexDirection: 'row', justifyContent: 'space-between' },
   muted: { color: ink.muted },
   small: { fontSize: 8, color: ink.muted },

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { OfflinePage } from './errors/offline-page.tsx';
+import { createAppRouter } from './router.tsx';
+import { loadSession, useSession, watchSession } from './session/session.ts';
+import { interceptLinks } from './shell/intercept-links.ts';
+import { ShellSlotsProvider, type ShellSlots } from './shell/slots.tsx';
+import { theme } from './theme.ts';
+import { darkModeManager } from './theme-scheme.ts';
+import { themeVariables } from './theme-variables.ts';
+import { DialogHost } from './ui/dialog-host.tsx';
+import { createStore, useStore } from './ui/store.ts';
+import { ToastHost } from './ui/toast-host.tsx';
+import { UndoHost } from './ui/undo-host.tsx';
+
+const router = createAppRouter();
+const scheme = darkModeManager();
+
+const pageNonce = (): string =>
+  document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+// The scroll lock of dialogs writes a style element of its own and asks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
+
+const unreachable = createStore(false);
+
+/** Asks who is signed in; called once at start-up, and again by whoever found the server out of reach. */
+export const openSession = async (): Promise<void> =>
+  unreachable.set((await loadSession()) === 'unreachable');
+
+const RoutedApp = () => {
+  useEffect(() => interceptLinks(router), []);
+  useEffect(() => watchSession(() => void router.invalidate()), []);
+  return <RouterProvider router={router} />;
+};
+
+/** Nothing is shown of the product before the server has said who is signed in. */
+const Startup = () => {
+  const { loaded } = useSession();
+  const outOfReach = useStore(unreachable);
+  if (loaded) return <RoutedApp />;
+  return outOfReach ? <OfflinePage onRetry={openSession} /> : null;
+};
+
+/** The product, mounted with dialogs, messages, undo and dark mode. */
+export const App = ({ slots }: { slots: ShellSlots }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={themeVariables}
+    colorSchemeManager={scheme}
+    defaultColorScheme="auto"
+    getStyleNonce={pageNonce}
+  >
+    <ShellSlotsProvider slots={slots}>
+      <Startup />
+    </ShellSlotsProvider>
+    <DialogHost />
+    <UndoHost />
+    <ToastHost />
+  </MantineProvider>
+);

@@ -1,0 +1,19 @@
+import { Button } from '../ui/button.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
+
+/** The page exists, but not for this person. */
+export const Error403 = () => (
+  <ErrorPage
+    code="403"
+    title="This page is not yours to open"
+    actions={
+      <Button kind="primary" href="/dashboard">
+        Go to the dashboard
+      </Button>
+    }
+  >
+    <p>
+      Your role does not include it. Nothing was changed. An administrator of your company can grant access.
+    </p>
+  </ErrorPage>
+);

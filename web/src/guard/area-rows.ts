@@ -1,0 +1,21 @@
+import type { RouteRow } from './route-row.ts';
+
+const areaRoles = { admin: ['admin', 'super'], super: ['super'] } as const;
+
+/** Both rules at once: who passes the area and who passes the screen. */
+const strictest = (area: readonly string[], screen: readonly string[] | undefined): readonly string[] => {
+  if (!screen || screen.length === 0 || screen.includes('*')) return area;
+  return area.filter((role) => screen.includes(role));
+};
+
+/** `/admin/{x}` and `/super/{x}` for each row that is listed under these areas. */
+export const areaRows = (rows: readonly RouteRow[]): RouteRow[] =>
+  rows.flatMap((row) =>
+    (row.areas ?? []).map((area) => ({
+      ...row,
+      path: `${area}/${row.path}`,
+      name: `${area}-${row.name}`,
+      areas: [],
+      rolesAllowed: strictest(areaRoles[area], row.rolesAllowed),
+    })),
+  );

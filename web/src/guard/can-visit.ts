@@ -1,0 +1,41 @@
+import type { Session } from '../session/session.ts';
+import type { RouteAccess } from './route-row.ts';
+
+export interface VisitParams {
+  id?: string;
+}
+
+const barredStatuses = new Set(['inactive', 'cancelled']);
+
+/**
+ * The specification's "Authenticated", word for word, with its odd exception: an inactive user of an inactive company
+ * stays signed in here. The server refuses all data to such a person by itself.
+ */
+export const isAuthenticated = (session: Session): boolean => {
+  const { user, company, userSettingsId, companySettingsId, appSettingsId } = session;
+  if (!user?.id || !company?.id || !userSettingsId || !companySettingsId || !appSettingsId) return false;
+  if (!barredStatuses.has(company.status)) return true;
+  return session.roles.includes('super') || user.status === 'inactive';
+};
+
+const hasAllowedRole = (roles: readonly string[], rolesAllowed: readonly string[] | undefined): boolean => {
+  if (!rolesAllowed || rolesAllowed.length === 0 || rolesAllowed.includes('*')) return true;
+  return rolesAllowed.some((role) => roles.includes(role));
+};
+
+const rules = {
+  'own-user': (session: Session, id: string | undefined) =>
+    (id !== undefined && id === session.user?.id) ||
+    session.roles.includes('admin') ||
+    session.roles.includes('super'),
+  'own-company': (session: Session, id: string | undefined) =>
+    session.roles.includes('super') || (id !== undefined && id === session.company?.id),
+};
+
+/** Whether this person may open this route. Says nothing about data: the server decides about that by itself. */
+export const canVisit = (session: Session, route: RouteAccess, params: VisitParams = {}): boolean => {
+  if (!route.requiresAuth) return true;
+  if (!isAuthenticated(session)) return false;
+  if (!hasAllowedRole(session.roles, route.rolesAllowed)) return false;
+  return route.rule === undefined || rules[route.rule](session, params.id);
+};

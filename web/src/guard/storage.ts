@@ -1,0 +1,74 @@
+/**
+ * Everything the product keeps in the browser, in one place: ids, names, theme and route. Never a token, a cost, a
+ * margin or a customer's contact data. All of it but `darkMode` goes at sign-out.
+ */
+const localKeys = {
+  darkMode: 'darkMode',
+  lastRoute: 'lastRoute',
+  navigationMap: 'navigationMap',
+  currentRoute: 'currentRoute',
+  roles: 'roles',
+  companies: 'companies',
+  settings: 'settings',
+} as const;
+
+const sessionKeys = { cache: 'cache', salespersons: 'salespersons' } as const;
+
+export type LocalKey = Exclude<keyof typeof localKeys, 'darkMode'>;
+export type SessionKey = keyof typeof sessionKeys;
+
+/** Runs a storage call; a browser that forbids or has filled its storage costs a convenience, never a crash. */
+const attempt = <T>(call: () => T, otherwise: T): T => {
+  try {
+    return call();
+  } catch {
+    return otherwise;
+  }
+};
+
+const readJson = (storage: Storage, key: string): unknown => {
+  const text = storage.getItem(key);
+  return text === null ? null : JSON.parse(text);
+};
+
+/** The stored value, or null when there is none or it cannot be read. The caller checks its shape. */
+export const readLocal = (key: LocalKey): unknown =>
+  attempt(() => readJson(localStorage, localKeys[key]), null);
+
+export const writeLocal = (key: LocalKey, value: unknown): void =>
+  attempt(() => localStorage.setItem(localKeys[key], JSON.stringify(value)), undefined);
+
+export const readSession = (key: SessionKey): unknown =>
+  attempt(() => readJson(sessionStorage, sessionKeys[key]), null);
+
+export const writeSession = (key: SessionKey, value: unknown): void =>
+  attempt(() => sessionStorage.setItem(sessionKeys[key], JSON.stringify(value)), undefined);
+
+const darkModeOf = (text: string | null): boolean | null => (text === null ? null : text === 'true');
+
+/** True: dark is on; false: off; null: the system decides. */
+export const readDarkMode = (): boolean | null =>
+  attempt(() => darkModeOf(localStorage.getItem(localKeys.darkMode)), null);
+
+export const writeDarkMode = (on: boolean | null): void =>
+  attempt(() => {
+    if (on === null) return localStorage.removeItem(localKeys.darkMode);
+    return localStorage.setItem(localKeys.darkMode, String(on));
+  }, undefined);
+
+/** Tells of a change made in another tab. Returns the function that stops it. */
+export const watchDarkMode = (onChange: (on: boolean | null) => void): (() => void) => {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === localKeys.darkMode) onChange(darkModeOf(event.newValue));
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+};
+
+/** Empties both storages, keeping only the choice of dark mode. */
+export const wipeStorage = (): void => {
+  const darkMode = readDarkMode();
+  attempt(() => localStorage.clear(), undefined);
+  attempt(() => sessionStorage.clear(), undefined);
+  if (darkMode !== null) writeDarkMode(darkMode);
+};

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import './test-browser.ts';
+import { readLocal, wipeStorage, writeDarkMode, writeLocal, readDarkMode } from './guard/storage.ts';
+import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
+import { createAppRouter } from './router.tsx';
+import { getSession, loadSession, setSession, signedOut, signOut, type Session } from './session/session.ts';
+import { ToastHost } from './ui/toast-host.tsx';
+import { toasts } from './ui/toast.ts';
+
+const person: Session = {
+  loaded: true,
+  user: { id: 'user-1', name: 'Dana Whitfield', email: 'dana@example.com', status: 'active' },
+  roles: ['sales'],
+  company: { id: 'company-1', name: 'Northgate Security', status: 'active', brandColor: null },
+  companies: [{ id: 'company-1', name: 'Northgate Security' }],
+  userSettingsId: 's1',
+  companySettingsId: 's2',
+  appSettingsId: 's3',
+  settings: { salesSeeAll: true },
+};
+
+const start = (path: string) => {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const page = render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+      <ToastHost />
+    </MantineProvider>,
+  );
+  const arrive = (at: string) =>
+    waitFor(() => {
+      expect(router.state.status).toBe('idle');
+      expect(router.state.resolvedLocation?.href).toBe(at);
+    });
+  return { router, page, arrive };
+};
+
+beforeEach(() => setSession(person));
+
+afterEach(() => {
+  toasts.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('navigation', () => {
+  test('shows the screen under its title and remembers where the person is', async () => {
+    const { arrive } = start('/privacy-policy');
+    await arrive('/privacy-policy');
+    expect(document.title).toBe('Sable - Privacy Policy');
+    expect(readLastRoute()).toMatchObject({ name: 'privacy-policy', path: '/privacy-policy' });
+    expect(readNavigationMap()).toEqual({ 'privacy-policy': '/privacy-policy' });
+    expect(readLocal('currentRoute')).toMatchObject({
+      meta: { title: 'Privacy Policy', requiresAuth: false },
+    });
+  });
+
+  test('not authorized: warns at the top for two seconds and goes back to the page before', async () => {
+    const { router, page, arrive } = start('/privacy-policy');
+    await arrive('/privacy-policy');
+    await router.navigate({ href: '/super' });
+    await arrive('/privacy-policy');
+    expect((await page.findByRole('alert')).textContent).toContain('Not Authorized!');
+    expect(toasts.get()[0]).toMatchObject({
+      tone: 'warning',
+      position: 'top',
+      timeout: 2_000,
+      progressBar: true,
+    });
+    expect(readLastRoute()?.fullPath).toBe('/privacy-policy');
+  });
+
+  test('not authorized with no page before: the refusal stands in place', async () => {
+    const { page } = start('/super');
+    expect(await page.findByRole('heading', { name: 'This page is not yours to open' })).toBeDefined();
+    expect(readLastRoute()).toBeNull();
+  });
+
+  test('not signed in: goes to sign-in and keeps the deep link, query and all', async () => {
+    setSession(signedOut);
+    const { arrive } = start('/organization/o-1?tab=sites#top');
+    await arrive('/login');
+    expect(document.title).toBe('Sable - Login');
+    expect(pathAfterSignIn()).toBe('/organization/o-1?tab=sites#top');
+    expect(readLastRoute()).toMatchObject({ params: { id: 'o-1' }, query: { tab: 'sites' }, hash: 'top' });
+  });
+
+  test('any other path is Page Not Found', async () => {
+    const { page } = start('/nothing/at/all');
+    expect(await page.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('Sable - Page Not Found'));
+    expect(readLocal('currentRoute')).toMatchObject({ name: 'Error404' });
+  });
+});
+
+describe('the browser’s storage', () => {
+  test('goes at sign-out, all but the choice of dark mode', async () => {
+    writeDarkMode(true);
+    writeLocal('roles', ['sales']);
+    sessionStorage.setItem('salespersons', '[]');
+    wipeStorage();
+    expect(readDarkMode()).toBe(true);
+    expect({ ...localStorage }).toEqual({ darkMode: 'true' });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('keeps ids and names of the session, and no address of anyone', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(person));
+    expect(await loadSession()).toBe('loaded');
+    expect(getSession()).toEqual(person);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('@');
+    expect(readLocal('companies')).toEqual([{ id: 'company-1', name: 'Northgate Security' }]);
+  });
+
+  test('stays when the server could not end the session', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+    writeLocal('roles', ['sales']);
+    await expect(signOut()).rejects.toThrow('503');
+    expect(readLocal('roles')).toEqual(['sales']);
+  });
+});

@@ -1,0 +1,7 @@
+import { Page, PageHeader } from '../ui/page-header.tsx';
+
+export const CalendarScreen = () => (
+  <Page>
+    <PageHeader title="Calendar" />
+  </Page>
+);

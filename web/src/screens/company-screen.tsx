@@ -1,0 +1,7 @@
+import { Page, PageHeader } from '../ui/page-header.tsx';
+
+export const CompanyScreen = () => (
+  <Page>
+    <PageHeader title="Company" />
+  </Page>
+);

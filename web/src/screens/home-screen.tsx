@@ -1,0 +1,64 @@
+import { IconFileText, IconSignature, IconUsersGroup } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { isAuthenticated } from '../guard/can-visit.ts';
+import { navigate } from '../navigate.ts';
+import { useSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import classes from './home-screen.module.css';
+
+const promises = [
+  {
+    icon: IconFileText,
+    title: 'Estimates that add up',
+    words:
+      'One-time and monthly amounts side by side, discounts, taxes and terms exact to the cent, everywhere.',
+  },
+  {
+    icon: IconSignature,
+    title: 'Signed on the spot',
+    words:
+      'The customer opens a link, chooses, and signs with a finger. The document is sealed with its evidence.',
+  },
+  {
+    icon: IconUsersGroup,
+    title: 'Everyone sees the same',
+    words:
+      'What one person changes is on every screen at once: the rep’s tablet, the office, the installer’s phone.',
+  },
+];
+
+/** What the product is, and the two ways in. Whoever is signed in goes on to their day. */
+export const HomeScreen = () => {
+  const signedIn = isAuthenticated(useSession());
+  useEffect(() => {
+    if (signedIn) navigate('/dashboard', { replace: true });
+  }, [signedIn]);
+  if (signedIn) return <PageSkeleton />;
+  return (
+    <div className={classes.page}>
+      <section className={classes.hero}>
+        <h1 className={classes.claim}>From the first call to the signed estimate.</h1>
+        <p className={classes.lead}>
+          Accounts, estimates and schedules for companies that sell and install security systems. On your own
+          server, in your own hands.
+        </p>
+        <div className={classes.ways}>
+          <Button kind="primary" href="/login">
+            Sign in
+          </Button>
+          <Button href="/onboarding">Start a company</Button>
+        </div>
+      </section>
+      <ul className={classes.promises}>
+        {promises.map(({ icon: PromiseIcon, title, words }) => (
+          <li key={title}>
+            <PromiseIcon size={22} stroke={1.5} aria-hidden />
+            <h2>{title}</h2>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

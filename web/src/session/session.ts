@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { wipeStorage, writeLocal } from '../guard/storage.ts';
+
+const sessionAnswer = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }).nullable(),
+  roles: z.array(z.string()).default([]),
+  company: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      brandColor: z.string().nullable().default(null),
+    })
+    .nullable(),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  userSettingsId: z.string().nullable().default(null),
+  companySettingsId: z.string().nullable().default(null),
+  appSettingsId: z.string().nullable().default(null),
+  /** The company's rules that decide what its people see; the server decides by its own copy. */
+  settings: z.object({ salesSeeAll: z.boolean() }).default({ salesSeeAll: true }),
+});
+
+/** Who uses the product in this browser. `loaded` is false until the server has answered once. */
+export type Session = z.infer<typeof sessionAnswer> & { loaded: boolean };
+
+export const signedOut: Session = {
+  user: null,
+  roles: [],
+  company: null,
+  companies: [],
+  userSettingsId: null,
+  companySettingsId: null,
+  appSettingsId: null,
+  settings: { salesSeeAll: true },
+  loaded: true,
+};
+
+let current: Session = { ...signedOut, loaded: false };
+const listeners = new Set<() => void>();
+
+export const getSession = (): Session => current;
+
+/** Calls back after every change of the session. Returns the function that stops it. */
+export const watchSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Replaces the session, for a sign-in that the server has just answered or a right that has changed. */
+export const setSession = (next: Session): void => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+export const useSession = (): Session => useSyncExternalStore(watchSession, getSession);
+
+const rememberSession = (session: Session): void => {
+  writeLocal('roles', session.roles);
+  writeLocal('companies', session.companies);
+  writeLocal('settings', {
+    user: session.userSettingsId,
+    company: session.companySettingsId,
+    app: session.appSettingsId,
+  });
+};
+
+const fetchSession = async (): Promise<Session | 'unreachable'> => {
+  const answer = await fetch('/api/session', { headers: { accept: 'application/json' } });
+  if (answer.status === 401 || answer.status === 404) return signedOut;
+  if (!answer.ok) return 'unreachable';
+  return { ...sessionAnswer.parse(await answer.json()), loaded: true };
+};
+
+/** Asks the server who is signed in. `unreachable` leaves the session as it was. */
+export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
+  const session = await fetchSession().catch(() => 'unreachable' as const);
+  if (session === 'unreachable') return 'unreachable';
+  if (session.user) rememberSession(session);
+  setSession(session);
+  return 'loaded';
+};
+
+/**
+ * Ends the session at the server, empties the browser's storage and starts again at sign-in, so that nothing of the
+ * person stays in memory either. Throws when the server could not be reached: then the session is still open.
+ */
+export const signOut = async (): Promise<void> => {
+  const answer = await fetch('/api/sign-out', { method: 'POST' });
+  if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out was answered with ${answer.status}.`);
+  wipeStorage();
+  window.location.replace('/login');
+};

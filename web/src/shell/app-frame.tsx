@@ -1,0 +1,120 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { navigate } from '../navigate.ts';
+import { useSession } from '../session/session.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Keys } from '../ui/kbd.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { BrowserConnectionBanner } from './browser-connection-banner.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { listenForShortcuts, useShortcuts, writeKeys, type Shortcut } from './shortcuts.ts';
+import { useShellSlots } from './slots.tsx';
+import { UserMenu } from './user-menu.tsx';
+import classes from './app-frame.module.css';
+
+// Both come with their first use: they are no part of the first page.
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+
+const goTo = (keys: string, label: string, path: string): Shortcut => ({
+  keys,
+  label,
+  group: 'Go to',
+  run: () => navigate(path),
+});
+
+const travelKeys: readonly Shortcut[] = [
+  goTo('g d', 'Dashboard', '/dashboard'),
+  goTo('g a', 'Accounts', '/accounts'),
+  goTo('g o', 'Organizations', '/organizations'),
+  goTo('g e', 'Estimates', '/estimates'),
+  goTo('g p', 'Products', '/products'),
+  goTo('g c', 'Calendar', '/calendar'),
+  goTo('g r', 'Reporting', '/reporting'),
+  { keys: 'c a', label: 'New account', group: 'Create', run: () => navigate('/account') },
+  { keys: 'c e', label: 'New estimate', group: 'Create', run: () => navigate('/estimate/new') },
+];
+
+const useFrameDialogs = () => {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  const [keys] = useState<readonly Shortcut[]>(() => {
+    const search = () => setOpen('palette');
+    return [
+      ...travelKeys,
+      { keys: 'mod+k', label: 'Search and actions', group: 'Anywhere', run: search },
+      { keys: '/', label: 'Search', group: 'Anywhere', run: search },
+      { keys: '?', label: 'This sheet', group: 'Anywhere', run: () => setOpen('sheet') },
+    ];
+  });
+  useShortcuts(keys);
+  useEffect(() => listenForShortcuts(), []);
+  return {
+    open,
+    openPalette: () => setOpen('palette'),
+    openSheet: () => setOpen('sheet'),
+    close: () => setOpen(null),
+  };
+};
+
+const SearchTrigger = ({ onOpen }: { onOpen: () => void }) => (
+  <button type="button" className={classes.search} onClick={onOpen} aria-keyshortcuts="Meta+K Control+K">
+    <IconSearch size={16} stroke={1.75} aria-hidden />
+    <span className={classes.searchWords}>Search or jump to…</span>
+    <span className={classes.searchKeys} aria-hidden>
+      <Keys keys={writeKeys('mod+k')} />
+    </span>
+  </button>
+);
+
+const Home = ({ name }: { name: string }) => (
+  <a className={classes.home} href="/dashboard" aria-label={`${name}, dashboard`}>
+    <BrandMark size={26} />
+    <span className={classes.company}>{name}</span>
+  </a>
+);
+
+/** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
+export const AppFrame = ({ children }: { children: ReactNode }) => {
+  const { company } = useSession();
+  const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
+  const { open, openPalette, openSheet, close } = useFrameDialogs();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <nav className={classes.sidebar} aria-label="Main">
+        <Home name={company?.name ?? 'Sable'} />
+        <div className={classes.wide}>
+          <NavLinks />
+        </div>
+        <div className={classes.rail}>
+          <NavLinks rail />
+        </div>
+      </nav>
+      <div className={classes.column}>
+        <header className={classes.top}>
+          <span className={classes.phoneHome}>
+            <Home name={company?.name ?? 'Sable'} />
+          </span>
+          <SearchTrigger onOpen={openPalette} />
+          <div className={classes.own}>
+            {NotificationsBell && <NotificationsBell />}
+            <UserMenu onShortcuts={openSheet} />
+          </div>
+        </header>
+        <ConnectionBanner />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+      <Suspense>
+        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../session/session.ts';
+import { useCurrentRow } from './current-row.ts';
+import { activeEntry, menuFor } from './menu.ts';
+import { NavLinks } from './nav-links.tsx';
+import classes from './bottom-bar.module.css';
+
+const SidePanel = lazy(async () => ({ default: (await import('../ui/side-panel.tsx')).SidePanel }));
+
+/** What a thumb reaches on a phone; everything else is behind "More". */
+const thumbNames = new Set(['dashboard', 'accounts', 'estimates', 'calendar']);
+
+/** The phone's menu. */
+export const BottomBar = () => {
+  const [open, setOpen] = useState(false);
+  const row = useCurrentRow();
+  const all = menuFor(useSession()).flatMap(({ entries }) => entries);
+  const entries = all.filter((entry) => thumbNames.has(entry.row.name));
+  const active = activeEntry(all, row);
+  return (
+    <>
+      <nav className={classes.bar} aria-label="Quick">
+        {entries.map((entry) => (
+          <a
+            key={entry.row.name}
+            className={classes.item}
+            href={entry.href}
+            aria-current={entry.row.name === active?.row.name ? 'page' : undefined}
+          >
+            <entry.icon size={22} stroke={1.6} aria-hidden />
+            <span>{entry.label}</span>
+          </a>
+        ))}
+        <button type="button" className={classes.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          <span>More</span>
+        </button>
+      </nav>
+      {open && (
+        <Suspense>
+          <SidePanel open title="Menu" side="left" size={300} onClose={() => setOpen(false)}>
+            <nav aria-label="All">
+              <NavLinks onFollow={() => setOpen(false)} />
+            </nav>
+          </SidePanel>
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { navigate } from '../navigate.ts';
+import { useSession } from '../session/session.ts';
+import { actionEntries, matchesTyped, recordEntries, type PaletteEntry } from './palette-entries.ts';
+import { PaletteList } from './palette-list.tsx';
+import { useFoundRecords } from './use-found-records.ts';
+import { signOutOrTell, useDarkMode } from './user-menu.tsx';
+import classes from './command-palette.module.css';
+
+const openEntry = (entry: PaletteEntry): void => {
+  if (entry.path) navigate(entry.path);
+  entry.run?.();
+};
+
+const PaletteBody = ({ onClose }: { onClose: () => void }) => {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const { toggleDarkMode } = useDarkMode();
+  const found = useFoundRecords(typed);
+  const actions = actionEntries(useSession(), { toggleDarkMode, signOut: signOutOrTell });
+  const entries = [
+    ...recordEntries(found.records),
+    ...actions.filter((entry) => matchesTyped(entry.title, typed)),
+  ];
+  const chosen = entries[Math.min(at, entries.length - 1)];
+
+  const choose = (entry: PaletteEntry) => {
+    onClose();
+    openEntry(entry);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    }
+  };
+
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-label="Search records and actions"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+          placeholder="Search or jump to…"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={handleKeyDown}
+        />
+      </div>
+      <PaletteList
+        id={listId}
+        entries={entries}
+        chosen={chosen}
+        typed={typed}
+        searching={found.searching}
+        failed={found.failed}
+        onPoint={(entry) => setAt(entries.indexOf(entry))}
+        onChoose={choose}
+      />
+    </>
+  );
+};
+
+/** ⌘K: finds records and actions, and opens them by keyboard alone. */
+export const CommandPalette = ({ onClose }: { onClose: () => void }) => (
+  <Modal.Root opened onClose={onClose} size={620} yOffset="12vh" radius="lg" padding={0} classNames={classes}>
+    <Modal.Overlay />
+    <Modal.Content aria-label="Search and actions">
+      <Modal.Body>
+        <PaletteBody onClose={onClose} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);

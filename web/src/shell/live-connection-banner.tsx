@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useConnection } from '../live/hooks.ts';
+import { OfflineBanner } from '../ui/bars.tsx';
+
+/** What the live connection says: back soon, or offline with so many changes kept. Leaving then asks first. */
+export const LiveConnectionBanner = () => {
+  const { socket, waiting } = useConnection();
+  const held = socket !== 'live' && waiting > 0;
+  useEffect(() => {
+    if (!held) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [held]);
+  const state = socket === 'live' || socket === 'connecting' ? 'online' : navigator.onLine ? 'reconnecting' : 'offline';
+  return <OfflineBanner state={state} waiting={waiting} />;
+};

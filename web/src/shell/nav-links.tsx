@@ -1,0 +1,43 @@
+import { Tooltip } from '@mantine/core';
+import { useSession } from '../session/session.ts';
+import { useCurrentRow } from './current-row.ts';
+import { activeEntry, menuFor } from './menu.ts';
+import classes from './nav-links.module.css';
+
+interface NavLinksProps {
+  /** Icons only, with the words as a hint. */
+  rail?: boolean;
+  onFollow?: () => void;
+}
+
+/** The menu's groups and links. */
+export const NavLinks = ({ rail = false, onFollow }: NavLinksProps) => {
+  const sections = menuFor(useSession());
+  const active = activeEntry(
+    sections.flatMap(({ entries }) => entries),
+    useCurrentRow(),
+  );
+  return sections.map((section) => (
+    <div key={section.label} className={classes.section} data-rail={rail || undefined}>
+      <p className={classes.heading}>{section.label}</p>
+      <ul className={classes.list}>
+        {section.entries.map((entry) => (
+          <li key={entry.row.name}>
+            <Tooltip label={entry.label} position="right" disabled={!rail}>
+              <a
+                className={classes.link}
+                href={entry.href}
+                aria-label={rail ? entry.label : undefined}
+                aria-current={entry.row.name === active?.row.name ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <entry.icon size={18} stroke={1.65} aria-hidden />
+                {!rail && <span>{entry.label}</span>}
+              </a>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+};

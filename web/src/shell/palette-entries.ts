@@ -1,0 +1,76 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconFilePlus, IconHomePlus, IconLogout, IconMoon } from '@tabler/icons-react';
+import type { Session } from '../session/session.ts';
+import { menuFor } from './menu.ts';
+import type { FoundRecord } from './slots.tsx';
+
+export interface PaletteEntry {
+  id: string;
+  group: 'Records' | 'Create' | 'Go to' | 'Settings';
+  title: string;
+  detail?: string;
+  icon?: Icon;
+  keys?: string;
+  path?: string;
+  run?: () => void;
+}
+
+const spoken = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether every word typed begins some word of the title. */
+export const matchesTyped = (title: string, typed: string): boolean => {
+  const words = spoken(title).split(/[^\p{L}\p{N}]+/u);
+  return spoken(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+};
+
+export const recordEntries = (found: readonly FoundRecord[]): PaletteEntry[] =>
+  found.map(({ id, kind, title, detail, path }) => ({
+    id: `record-${id}`,
+    group: 'Records',
+    title,
+    detail: detail ? `${kind} · ${detail}` : kind,
+    path,
+  }));
+
+/** What can be done from anywhere by this person. */
+export const actionEntries = (
+  session: Session,
+  runs: { toggleDarkMode: () => void; signOut: () => void },
+): PaletteEntry[] => [
+  {
+    id: 'create-account',
+    group: 'Create',
+    title: 'New account',
+    icon: IconHomePlus,
+    keys: 'c a',
+    path: '/account',
+  },
+  {
+    id: 'create-estimate',
+    group: 'Create',
+    title: 'New estimate',
+    icon: IconFilePlus,
+    keys: 'c e',
+    path: '/estimate/new',
+  },
+  ...menuFor(session).flatMap(({ entries }) =>
+    entries.map((entry): PaletteEntry => ({
+      id: `go-${entry.row.name}`,
+      group: 'Go to',
+      title: entry.label,
+      icon: entry.icon,
+      path: entry.href,
+    })),
+  ),
+  {
+    id: 'dark-mode',
+    group: 'Settings',
+    title: 'Switch dark mode',
+    icon: IconMoon,
+    run: runs.toggleDarkMode,
+  },
+  { id: 'sign-out', group: 'Settings', title: 'Sign out', icon: IconLogout, run: runs.signOut },
+];

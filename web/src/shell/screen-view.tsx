@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { CrashedPage } from '../errors/crashed-page.tsx';
+import { Error403 } from '../errors/error403.tsx';
+import type { RouteRow, ScreenProps, ScreenShape } from '../guard/route-row.ts';
+import { BlockBoundary } from '../ui/block-boundary.tsx';
+import { ListSkeleton, PageSkeleton, RecordSkeleton } from '../ui/skeletons.tsx';
+import classes from './screen-view.module.css';
+
+const skeletons: Record<ScreenShape, ComponentType> = {
+  list: ListSkeleton,
+  record: RecordSkeleton,
+  page: PageSkeleton,
+};
+
+/** The shape of a screen while its code is on its way. */
+export const ScreenSkeleton = ({ shape }: { shape: ScreenShape }) => {
+  const Skeleton = skeletons[shape];
+  return (
+    <div aria-busy="true">
+      <p className={classes.spoken} role="status">
+        Loading
+      </p>
+      <Skeleton />
+    </div>
+  );
+};
+
+interface ScreenViewProps {
+  row: RouteRow;
+  Screen: ComponentType<ScreenProps>;
+  params: Omit<ScreenProps, 'collection'>;
+  refused: boolean;
+}
+
+/** One screen: refused, working, or failed on its own. */
+export const ScreenView = ({ row, Screen, params, refused }: ScreenViewProps) => {
+  if (refused) return <Error403 />;
+  return (
+    <BlockBoundary title={row.title ?? 'This page'} fallback={(retry) => <CrashedPage onRetry={retry} />}>
+      <Screen collection={row.collection ?? ''} {...params} />
+    </BlockBoundary>
+  );
+};

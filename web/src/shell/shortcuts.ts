@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { createStore } from '../ui/store.ts';
+
+export interface Shortcut {
+  /** `g d` one after the other, `mod+k` together; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  keys: string;
+  label: string;
+  group: string;
+  run: () => void;
+}
+
+export const shortcuts = createStore<readonly Shortcut[]>([]);
+
+/** How long a first key waits for the second, in milliseconds. */
+const sequencePause = 1_200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="grid"] *'));
+
+const inDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
+
+const chordOf = (event: KeyboardEvent): string =>
+  `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+
+/** Listens for the registered shortcuts. Returns the function that stops it. */
+export const listenForShortcuts = (): (() => void) => {
+  let first: { key: string; at: number } | null = null;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.isComposing) return;
+    const chord = chordOf(event);
+    if (!chord.startsWith('mod+') && (isTyping(event.target) || inDialog(event.target))) return;
+    const inTime = first !== null && event.timeStamp - first.at < sequencePause;
+    const sequence = inTime ? `${first?.key} ${chord}` : chord;
+    const known = shortcuts.get();
+    const found =
+      known.findLast(({ keys }) => keys === sequence) ?? known.findLast(({ keys }) => keys === chord);
+    if (found) {
+      first = null;
+      event.preventDefault();
+      found.run();
+      return;
+    }
+    const begins = known.some(({ keys }) => keys.startsWith(`${chord} `));
+    first = begins ? { key: chord, at: event.timeStamp } : null;
+  };
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
+};
+
+/** Offers shortcuts while the component is on screen; the newest wins. Give a list that stays the same. */
+export const useShortcuts = (offered: readonly Shortcut[]): void => {
+  useEffect(() => {
+    shortcuts.set([...shortcuts.get(), ...offered]);
+    return () => shortcuts.set(shortcuts.get().filter((shortcut) => !offered.includes(shortcut)));
+  }, [offered]);
+};
+
+/** The keys as they are printed on this person's keyboard. */
+export const writeKeys = (keys: string): string => {
+  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return keys.replace('mod', apple ? '⌘' : 'Ctrl');
+};

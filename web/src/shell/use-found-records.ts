@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useShellSlots, type FoundRecord } from './slots.tsx';
+
+/** A pause in typing, in milliseconds, after which the server is asked. */
+const typingPause = 120;
+
+interface Found {
+  typed: string;
+  records: readonly FoundRecord[];
+  failed: boolean;
+}
+
+const nothing: Found = { typed: '', records: [], failed: false };
+
+/** The records that answer to what is typed. The last answer stays until the next has come, so the list never jumps. */
+export const useFoundRecords = (typed: string): Found & { searching: boolean } => {
+  const { searchRecords } = useShellSlots();
+  const [found, setFound] = useState<Found>(nothing);
+  const wanted = typed.trim();
+
+  useEffect(() => {
+    if (!searchRecords || wanted === '') return;
+    const stop = new AbortController();
+    const ask = () =>
+      searchRecords(wanted, stop.signal).then(
+        (records) => !stop.signal.aborted && setFound({ typed: wanted, records, failed: false }),
+        () => !stop.signal.aborted && setFound({ typed: wanted, records: [], failed: true }),
+      );
+    const timer = setTimeout(() => void ask(), typingPause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [searchRecords, wanted]);
+
+  if (!searchRecords || wanted === '') return { ...nothing, searching: false };
+  return { ...found, searching: found.typed !== wanted };
+};

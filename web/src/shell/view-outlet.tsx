@@ -1,0 +1,39 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { nextView, type ShownView } from '../guard/view-key.ts';
+import { useCurrentRow } from './current-row.ts';
+
+/** When a link took the focus away with the old view, the new view has it, so that a keyboard goes on from there. */
+const useFocusOnNewView = (key: string) => {
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    }
+  }, [key]);
+};
+
+/** The screen of the current route, rendered anew for each full path unless its meta says otherwise. */
+export const ViewOutlet = () => {
+  const row = useCurrentRow();
+  const pathname = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const keepView = useRouterState({ select: (state) => state.location.state.keepView === true });
+  const [shown, setShown] = useState<ShownView | null>(null);
+  const next = nextView(shown, {
+    routeName: row?.name ?? '',
+    pathname,
+    fullPath: `${pathname}${search}`,
+    reload: row?.reload ?? true,
+    keepView,
+  });
+  if (next.key !== shown?.key || next.pathname !== shown.pathname) setShown(next);
+  useFocusOnNewView(next.key);
+  return (
+    <Fragment key={next.key}>
+      <Outlet />
+    </Fragment>
+  );
+};

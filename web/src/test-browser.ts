@@ -1,0 +1,35 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** What jsdom lacks of a browser and the kit asks for. A `console.error` fails the test that caused it. */
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+vi.stubGlobal('ResizeObserver', QuietObserver);
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+}));
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+vi.stubGlobal('scrollTo', () => {});
+Element.prototype.scrollIntoView = () => {};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  cleanup();
+  expect(vi.mocked(console.error).mock.calls).toEqual([]);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import classes from './action-menu.module.css';
+
+export interface MenuAction {
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Key or state at the end of the line. */
+  after?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  href?: string;
+  onClick?: () => void;
+}
+
+export interface MenuGroup {
+  label?: string;
+  actions: readonly MenuAction[];
+}
+
+const ActionItem = ({ action }: { action: MenuAction }) => {
+  const shared = {
+    leftSection: action.icon,
+    rightSection: action.after,
+    disabled: action.disabled,
+    'data-danger': action.danger || undefined,
+    children: action.label,
+  };
+  if (action.href !== undefined) return <Menu.Item component="a" href={action.href} {...shared} />;
+  return <Menu.Item onClick={action.onClick} {...shared} />;
+};
+
+interface ActionMenuProps {
+  /** One button. */
+  trigger: ReactNode;
+  groups: readonly MenuGroup[];
+  /** What stands above the first line, such as who is signed in. */
+  head?: ReactNode;
+  foot?: ReactNode;
+  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-end';
+  width?: number;
+}
+
+/** Further actions behind one button, by mouse, touch and arrow keys. */
+export const ActionMenu = ({ trigger, groups, head, foot, position, width }: ActionMenuProps) => (
+  <Menu
+    position={position ?? 'bottom-end'}
+    width={width ?? 220}
+    withInitialFocusPlaceholder={false}
+    classNames={classes}
+  >
+    <Menu.Target>{trigger}</Menu.Target>
+    <Menu.Dropdown>
+      {head && <div className={classes.head}>{head}</div>}
+      {groups.map((group, index) => (
+        <Fragment key={index}>
+          {(index > 0 || head) && <Menu.Divider />}
+          {group.label && <Menu.Label>{group.label}</Menu.Label>}
+          {group.actions.map((action, at) => (
+            <ActionItem key={at} action={action} />
+          ))}
+        </Fragment>
+      ))}
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,41 @@
+import classes from './avatar.module.css';
+
+const hues = [24, 62, 118, 165, 205, 246, 288, 338];
+
+const hueOf = (name: string): number => {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? 205;
+};
+
+/** The first letters of the first and the last word, whatever the script. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = [...(words[0] ?? '?')][0] ?? '?';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return `${first}${last}`.toLocaleUpperCase();
+};
+
+interface AvatarProps {
+  name: string;
+  size?: 'small' | 'medium' | 'large';
+  /** A company's mark is square, a person's round. */
+  square?: boolean;
+  /** False where the name stands beside it and need not be read twice. */
+  labelled?: boolean;
+}
+
+/** A person or a company by initials, always in the same colour. */
+export const Avatar = ({ name, size = 'medium', square = false, labelled = false }: AvatarProps) => (
+  <span
+    className={classes.avatar}
+    data-size={size}
+    data-square={square || undefined}
+    style={{ '--hue': hueOf(name) }}
+    role={labelled ? 'img' : undefined}
+    aria-label={labelled ? name : undefined}
+    aria-hidden={labelled ? undefined : true}
+  >
+    {initialsOf(name)}
+  </span>
+);

@@ -1,0 +1,97 @@
+import { IconArrowBackUp, IconCloudOff, IconGitMerge, IconRefresh, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import classes from './bars.module.css';
+
+export type ConnectionState = 'online' | 'reconnecting' | 'offline';
+
+const heldBack = (count: number): string => {
+  if (count === 0) return 'What you type is kept here.';
+  return count === 1
+    ? 'One change is kept here and will be sent.'
+    : `${count} changes are kept here and will be sent.`;
+};
+
+interface OfflineBannerProps {
+  state: ConnectionState;
+  /** Changes that have not reached the server yet. */
+  waiting?: number;
+  onRetry?: () => void;
+}
+
+/** Says that the server is out of reach and that nothing typed is lost. Shows nothing while online. */
+export const OfflineBanner = ({ state, waiting = 0, onRetry }: OfflineBannerProps) => {
+  if (state === 'online') return null;
+  const reconnecting = state === 'reconnecting';
+  const Icon = reconnecting ? IconRefresh : IconCloudOff;
+  return (
+    <div className={classes.banner} role="status" data-state={state}>
+      <Icon size={16} stroke={1.75} aria-hidden className={reconnecting ? classes.turning : undefined} />
+      <span>
+        <strong>{reconnecting ? 'Reconnecting…' : 'You are offline.'}</strong> {heldBack(waiting)}
+      </span>
+      {onRetry && !reconnecting && (
+        <Button small kind="quiet" onClick={onRetry}>
+          Try now
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface ConflictBarProps {
+  /** The field's label. */
+  field: string;
+  /** Who changed it meanwhile. */
+  by: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Two people changed one field: shows both values and stays until one is chosen. */
+export const ConflictBar = ({ field, by, theirs, mine, onTakeTheirs, onKeepMine }: ConflictBarProps) => (
+  <div className={classes.conflict} role="alert">
+    <IconGitMerge size={18} stroke={1.75} aria-hidden />
+    <div className={classes.words}>
+      <p className={classes.what}>
+        {by} changed <strong>{field}</strong> while you were typing. Nothing is lost: choose one.
+      </p>
+      <p className={classes.values}>
+        <span>
+          Theirs <b>{theirs}</b>
+        </span>
+        <span>
+          Yours <b>{mine}</b>
+        </span>
+      </p>
+    </div>
+    <div className={classes.buttons}>
+      <Button small onClick={onTakeTheirs}>
+        Take theirs
+      </Button>
+      <Button small kind="primary" onClick={onKeepMine}>
+        Keep mine
+      </Button>
+    </div>
+  </div>
+);
+
+interface UndoBarProps {
+  /** What was just done: `Line deleted`. */
+  done: string;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** The last action, and the way back. */
+export const UndoBar = ({ done, onUndo, onClose }: UndoBarProps) => (
+  <div className={classes.undo} role="status">
+    <span className={classes.done}>{done}</span>
+    <Button small kind="quiet" icon={<IconArrowBackUp aria-hidden />} onClick={onUndo}>
+      Undo
+    </Button>
+    <IconButton small hint={false} label="Close" icon={<IconX aria-hidden />} onClick={onClose} />
+  </div>
+);

@@ -1,0 +1,39 @@
+import { Checkbox, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './checkbox.module.css';
+
+interface TickProps {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  name?: string;
+}
+
+/** Yes or no as part of a form; `partly` when only some of what it stands for is chosen. */
+export const CheckboxField = (props: TickProps & { partly?: boolean }) => {
+  const { help, onChange, partly, ...rest } = props;
+  return (
+    <Checkbox
+      {...rest}
+      indeterminate={partly}
+      description={help}
+      classNames={classes}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+};
+
+/** A setting that takes effect at once. */
+export const SwitchField = ({ help, onChange, ...rest }: TickProps) => (
+  <Switch
+    {...rest}
+    size="sm"
+    withThumbIndicator={false}
+    description={help}
+    classNames={classes}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+);

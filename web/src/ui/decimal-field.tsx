@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { decimalSign, formatDecimal, parseDecimal } from './decimal.ts';
+import { fieldLook } from './field-look.ts';
+import type { FieldProps } from './field-props.ts';
+import classes from './field.module.css';
+
+export interface NumberFieldProps extends FieldProps {
+  /** Integer of the field's smallest unit, or null when empty. */
+  value: number | null;
+  /** Called when the person leaves the field or presses Enter, with a number that is allowed. */
+  onChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+}
+
+interface DecimalFieldProps extends NumberFieldProps {
+  decimals: number;
+  shown?: number;
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+const limitsMissed = (value: number | null, props: DecimalFieldProps): string | null => {
+  if (value === null) return props.required ? 'This cannot be empty.' : null;
+  const write = (limit: number) => formatDecimal(limit, { ...props, sign: decimalSign(), grouped: true });
+  if (props.min !== undefined && value < props.min) return `Use ${write(props.min)} or more.`;
+  if (props.max !== undefined && value > props.max) return `Use ${write(props.max)} or less.`;
+  return null;
+};
+
+/** An exact number: what is typed stays as typed until the field is left, and Escape brings the last value back. */
+export const DecimalField = (props: DecimalFieldProps) => {
+  const { value, onChange, min: _min, max: _max, decimals, shown, before, after, onBlur, ...field } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const sign = decimalSign();
+
+  const commit = () => {
+    if (typed === null) return;
+    const parsed = parseDecimal(typed, decimals, sign);
+    const reason = parsed.ok ? limitsMissed(parsed.value, props) : parsed.reason;
+    setFault(reason);
+    if (reason !== null || !parsed.ok) return;
+    setTyped(null);
+    if (parsed.value !== value) onChange(parsed.value);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key !== 'Escape' || typed === null) return;
+    event.stopPropagation();
+    setTyped(null);
+    setFault(null);
+  };
+
+  const { classNames, ...look } = fieldLook({ ...field, error: fault ?? field.error });
+  return (
+    <TextInput
+      {...look}
+      classNames={{ ...classNames, input: `${classNames.input} ${classes.number}` }}
+      inputMode={props.min !== undefined && props.min >= 0 ? 'decimal' : 'text'}
+      autoComplete="off"
+      value={typed ?? formatDecimal(value, { decimals, shown, sign, grouped: true })}
+      leftSection={before}
+      rightSection={after}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={handleKeyDown}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+    />
+  );
+};

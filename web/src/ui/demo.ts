@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+export interface DemoState {
+  name: string;
+  render: () => ReactNode;
+}
+
+/** What a `*.demo.tsx` file exports as `demo`: a component in every state, for the gallery and for the tests. */
+export interface Demo {
+  title: string;
+  group: 'Actions' | 'Fields' | 'Layout' | 'Data' | 'Feedback' | 'Overlays' | 'Errors';
+  /** When to use it, in one sentence. */
+  use: string;
+  states: readonly DemoState[];
+}

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import { Button, type ButtonKind } from './button.tsx';
+import { dialogTexts, type DialogAnswer, type OpenDialog } from './dialog.ts';
+import classes from './dialog.module.css';
+
+const textOf = (dialog: OpenDialog, answer: DialogAnswer): string => {
+  const given = { ok: dialog.okText, no: dialog.noText, cancel: dialog.cancelText };
+  return given[answer] ?? dialogTexts[answer];
+};
+
+const kindOf = (dialog: OpenDialog, answer: DialogAnswer): ButtonKind => {
+  if (answer !== 'ok') return 'secondary';
+  return dialog.danger ? 'danger' : 'primary';
+};
+
+/** The first thing that Enter would press: never the button that destroys. */
+const focusedOf = (dialog: OpenDialog): DialogAnswer => (dialog.danger ? 'cancel' : 'ok');
+
+/** One open question. */
+export const DialogFrame = ({ dialog }: { dialog: OpenDialog }) => (
+  <Modal
+    opened
+    centered
+    size={420}
+    radius="lg"
+    title={dialog.title}
+    classNames={classes}
+    onClose={() => dialog.answer('cancel')}
+  >
+    {dialog.message && <div className={classes.message}>{dialog.message}</div>}
+    <div className={classes.buttons}>
+      {dialog.buttons.map((answer) => (
+        <Button
+          key={answer}
+          kind={kindOf(dialog, answer)}
+          autoFocus={answer === focusedOf(dialog)}
+          onClick={() => dialog.answer(answer)}
+        >
+          {textOf(dialog, answer)}
+        </Button>
+      ))}
+    </div>
+  </Modal>
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './error-page.module.css';
+
+interface ErrorPageProps {
+  /** The number people know, such as 404. */
+  code?: string;
+  title: string;
+  /** What happened, what was kept, what to do. */
+  children: ReactNode;
+  actions?: ReactNode;
+  /** For support: never a stack, never a secret. */
+  reference?: string;
+}
+
+/** A page in place of the one that could not be shown. */
+export const ErrorPage = ({ code, title, children, actions, reference }: ErrorPageProps) => (
+  <div className={classes.page}>
+    {code && <p className={classes.code}>{code}</p>}
+    <h1 className={classes.title}>{title}</h1>
+    <div className={classes.words}>{children}</div>
+    {actions && <div className={classes.actions}>{actions}</div>}
+    {reference && <p className={classes.reference}>Reference {reference}</p>}
+  </div>
+);

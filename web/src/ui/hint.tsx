@@ -1,0 +1,37 @@
+import { Popover, Tooltip } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import classes from './hint.module.css';
+
+/** A few words on hover and focus about the element inside. Never the only place where something is said. */
+export const Hint = ({ text, children }: { text: ReactNode; children: ReactElement }) => (
+  <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    {children}
+  </Tooltip>
+);
+
+interface PopupProps {
+  /** What it is about; read aloud when it opens. */
+  label: string;
+  trigger: ReactElement;
+  children: ReactNode;
+  open?: boolean;
+  onChange?: (open: boolean) => void;
+  width?: number;
+  position?: 'bottom-start' | 'bottom-end' | 'bottom';
+}
+
+/** A small panel that hangs on a button, for what is too much for a hint: a filter, an explanation. */
+export const Popup = ({ label, trigger, children, open, onChange, width, position }: PopupProps) => (
+  <Popover
+    opened={open}
+    onChange={onChange}
+    width={width ?? 300}
+    position={position ?? 'bottom-start'}
+    trapFocus
+    returnFocus
+    classNames={classes}
+  >
+    <Popover.Target>{trigger}</Popover.Target>
+    <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+  </Popover>
+);

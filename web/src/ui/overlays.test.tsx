@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import '../test-browser.ts';
+import { BlockBoundary } from './block-boundary.tsx';
+import { dialog } from './dialog.ts';
+import { DialogHost } from './dialog-host.tsx';
+import { MoneyField } from './money-field.tsx';
+import { ToastHost } from './toast-host.tsx';
+import { toast, toasts } from './toast.ts';
+
+const show = (node: React.ReactNode) => render(<MantineProvider env="test">{node}</MantineProvider>);
+
+/** Opens a dialog without waiting for its answer. */
+const open = <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const asked: Promise<Answer>[] = [];
+  act(() => void asked.push(ask()));
+  return Promise.race(asked);
+};
+
+afterEach(() => toasts.set([]));
+
+describe('dialogs', () => {
+  test('confirm has OK and Cancel, is titled, and answers true for OK', async () => {
+    show(<DialogHost />);
+    const answer = open(() => dialog.confirm({ title: 'Delete “Garcia”?' }));
+    const frame = await screen.findByRole('dialog', { name: 'Delete “Garcia”?' });
+    expect(frame.textContent).toContain('Cancel');
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await answer).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('choose has OK, No and Cancel', async () => {
+    show(<DialogHost />);
+    const answer = open(() => dialog.choose({ title: 'Keep your changes?' }));
+    await screen.findByRole('dialog');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Cancel',
+      'No',
+      'OK',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'No' }));
+    expect(await answer).toBe('no');
+  });
+
+  test('Escape answers Cancel', async () => {
+    show(<DialogHost />);
+    const answer = open(() => dialog.confirm({ title: 'Delete?' }));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+  });
+
+  test('a dialog that destroys does not give Enter to the destroying button', async () => {
+    show(<DialogHost />);
+    void open(() => dialog.confirm({ title: 'Delete?', danger: true }));
+    await screen.findByRole('dialog');
+    expect(screen.getByRole('button', { name: 'Cancel' }).dataset['autofocus']).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+});
+
+describe('toasts', () => {
+  test('stay five seconds by default', () => {
+    toast.success('Saved');
+    expect(toasts.get()[0]).toMatchObject({ timeout: 5_000, position: 'bottom-right', progressBar: false });
+  });
+
+  test('pass when their time is over, and not while the pointer is on them', async () => {
+    vi.useFakeTimers();
+    show(<ToastHost />);
+    act(() => void toast.notAuthorized());
+    const shown = screen.getByRole('alert');
+    expect(screen.getByTestId('toast-progress')).toBeDefined();
+    fireEvent.pointerEnter(shown);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    fireEvent.pointerLeave(shown);
+    act(() => void vi.advanceTimersByTime(1_999));
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test('the same words twice show once', () => {
+    toast.error('Not saved');
+    toast.error('Not saved');
+    expect(toasts.get()).toHaveLength(1);
+  });
+});
+
+describe('a failed block', () => {
+  test('leaves the rest of the page alone and can be tried again', async () => {
+    vi.mocked(console.error).mockImplementation(() => {});
+    let broken = true;
+    const Block = () => {
+      if (broken) throw new Error('broken');
+      return <p>Three appointments</p>;
+    };
+    show(
+      <>
+        <BlockBoundary title="Today">
+          <Block />
+        </BlockBoundary>
+        <p>Pipeline</p>
+      </>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('Today could not be shown.');
+    expect(screen.getByText('Pipeline')).toBeDefined();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('Three appointments')).toBeDefined());
+    vi.mocked(console.error).mockClear();
+  });
+});
+
+describe('a number field', () => {
+  test('gives integer cents when it is left, and says what is wrong otherwise', async () => {
+    const change = vi.fn();
+    show(<MoneyField label="Price" min={0} value={1_000} onChange={change} />);
+    const field = screen.getByLabelText('Price');
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,299.999{Enter}');
+    expect(screen.getByText('Use at most 2 decimals.')).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,299.5{Enter}');
+    expect(change.mock.calls).toEqual([[129_950]]);
+  });
+
+  test('Escape brings the last value back', async () => {
+    show(<MoneyField label="Price" value={1_000} onChange={() => {}} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Price');
+    await userEvent.type(field, '9{Escape}');
+    expect(field.value).toBe('10.00');
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** One quiet line: what this is, or what matters about it now. */
+  subtitle?: ReactNode;
+  /** Status chips beside the title. */
+  chips?: ReactNode;
+  /** Where this page hangs; shown above the title. */
+  parent?: { label: string; href: string };
+  /** Buttons; the primary one last. */
+  actions?: ReactNode;
+}
+
+/** The head of a screen: where am I, what is it, what can I do. */
+export const PageHeader = ({ title, subtitle, chips, parent, actions }: PageHeaderProps) => (
+  <div className={classes.header}>
+    <div className={classes.words}>
+      {parent && (
+        <a className={classes.parent} href={parent.href}>
+          {parent.label}
+        </a>
+      )}
+      <div className={classes.line}>
+        <h1 className={classes.title}>{title}</h1>
+        {chips}
+      </div>
+      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+    </div>
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </div>
+);
+
+/** The frame of a screen's content: margins that follow the width of the window. */
+export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
+  <div className={classes.page} data-narrow={narrow || undefined}>
+    {children}
+  </div>
+);

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './side-panel.module.css';
+
+interface SidePanelProps {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons that stay in sight at the foot. */
+  foot?: ReactNode;
+  side?: 'right' | 'left' | 'bottom';
+  size?: number | string;
+}
+
+/** A panel beside the page, for a record or a form that belongs to what is behind it. */
+export const SidePanel = (props: SidePanelProps) => {
+  const { open, title, onClose, children, foot, side = 'right', size = 480 } = props;
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      title={title}
+      position={side}
+      size={size}
+      classNames={classes}
+      overlayProps={{ backgroundOpacity: 0.3 }}
+    >
+      <div className={classes.main}>{children}</div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </Drawer>
+  );
+};

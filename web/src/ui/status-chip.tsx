@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import classes from './status-chip.module.css';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
+
+interface StatusChipProps {
+  children: ReactNode;
+  tone?: Tone;
+  /** The mark that lets a status be found at a glance; words alone carry the meaning. */
+  dot?: boolean;
+}
+
+/** A short state in words. */
+export const StatusChip = ({ children, tone = 'neutral', dot = true }: StatusChipProps) => (
+  <span className={classes.chip} data-tone={tone}>
+    {dot && <span className={classes.dot} aria-hidden />}
+    {children}
+  </span>
+);
+
+/** A small count beside a name. */
+export const CountBadge = ({ count, label }: { count: number; label: string }) => (
+  <span className={classes.count}>
+    <span aria-hidden>{count > 99 ? '99+' : count}</span>
+    <span className={classes.spoken}>{`${count} ${label}`}</span>
+  </span>
+);

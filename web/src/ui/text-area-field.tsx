@@ -1,0 +1,23 @@
+import { Textarea } from '@mantine/core';
+import { fieldLook } from './field-look.ts';
+import type { FieldProps } from './field-props.ts';
+
+interface TextAreaFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  maxLength?: number;
+}
+
+/** Several lines of text; grows with what is typed, up to twelve lines. */
+export const TextAreaField = ({ value, onChange, rows = 3, maxLength, ...field }: TextAreaFieldProps) => (
+  <Textarea
+    {...fieldLook(field)}
+    autosize
+    minRows={rows}
+    maxRows={12}
+    maxLength={maxLength}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

@@ -1,0 +1,58 @@
+import { Button } from './button.tsx';
+import type { Demo } from './demo.ts';
+import { DemoRow, DemoStack } from './demo-row.tsx';
+import { toast, type ToastTone } from './toast.ts';
+import { ToastCard } from './toast-host.tsx';
+
+const shown: readonly { tone: ToastTone; message: string; detail?: string; action?: string }[] = [
+  { tone: 'success', message: 'Estimate sent', detail: 'Rosa Garcia has the link.' },
+  { tone: 'info', message: 'Dana opened this estimate' },
+  { tone: 'warning', message: 'Not Authorized!' },
+  {
+    tone: 'error',
+    message: 'Not saved',
+    detail: 'The server refused the discount. Your text is kept.',
+    action: 'Try again',
+  },
+];
+
+export const demo: Demo = {
+  title: 'Toasts',
+  group: 'Feedback',
+  use: 'Short messages that pass by themselves; time stands still under the pointer.',
+  states: [
+    {
+      name: 'Tones',
+      render: () => (
+        <DemoStack>
+          {shown.map(({ tone, message, detail, action }, index) => (
+            <ToastCard
+              key={tone}
+              entry={{
+                id: -1 - index,
+                tone,
+                message,
+                detail,
+                action: action ? { label: action, onClick: () => {} } : undefined,
+                timeout: 0,
+                position: 'bottom-right',
+                progressBar: false,
+              }}
+              onClose={() => {}}
+            />
+          ))}
+        </DemoStack>
+      ),
+    },
+    {
+      name: 'Shown for real',
+      render: () => (
+        <DemoRow>
+          <Button onClick={() => toast.success('Estimate sent')}>Success</Button>
+          <Button onClick={() => toast.error('Not saved', { detail: 'Your text is kept.' })}>Error</Button>
+          <Button onClick={() => toast.notAuthorized()}>Not authorized</Button>
+        </DemoRow>
+      ),
+    },
+  ],
+};
