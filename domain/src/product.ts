@@ -1,3 +1,4 @@
+import { bucketOf, productKinds, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
 import { canSeeCost } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -5,14 +6,6 @@ import { AppError } from './kernel/errors.ts';
 import { choice, count, longText, money, optional, requiredText, sortKey, text } from './kernel/fields.ts';
 import { full, permit, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
-
-/** Kinds of a line that carry money; each belongs to one bucket. */
-export const productKinds = ['equipment', 'labor', 'fee', 'monitoring', 'service_plan', 'lease'] as const;
-export type ProductKind = (typeof productKinds)[number];
-
-/** One-time or monthly: the two buckets of an estimate never mix. */
-export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' =>
-  kind === 'monitoring' || kind === 'service_plan' || kind === 'lease' ? 'monthly' : 'one-time';
 
 export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
   equipment: 'equipment_sold',

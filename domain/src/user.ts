@@ -52,6 +52,7 @@ export const users = defineEntity({
       installer: readOnly,
       auditor: readOnly,
     });
+    if (actor.kind !== 'user') return staff;
     const self = where({ id: actor.id });
     return { ...staff, read: { any: [staff.read, self] }, update: { any: [staff.update, self] } };
   },

@@ -1,7 +1,7 @@
 import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { contentPricingInput, type Selection } from '@sable/domain/estimate/content';
-import { consentText } from '@sable/domain/estimate/customer-mutations';
+import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
+import { consentText } from '@sable/domain/estimate/acceptance';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { pricedFields } from '@sable/domain/estimate/reprice';

@@ -6,9 +6,8 @@ import type { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { users } from '../user.ts';
 import { estimateTaxSchema } from './estimate.ts';
-import { carriesMoney, lineKinds } from './line.ts';
+import { lineKinds } from './line-kind.ts';
 import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
-import type { PricingInput } from './pricing-input.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 
 const address = z.object({ ...postalAddressShape, country: z.enum(['ca', 'us']) });
@@ -126,28 +125,4 @@ export function contentOf({
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
     totals: estimate.totals,
   });
-}
-
-/** Which optional lines the customer switched on, by line id; what is left out stays as it was sent. */
-export type Selection = Readonly<Record<string, boolean>>;
-
-/** A sent version with the customer's choice as the engine's input. */
-export function contentPricingInput(content: EstimateContent, selection: Selection = {}): PricingInput {
-  return {
-    lines: content.lines.map((line) => ({
-      id: line.id,
-      bucket: line.bucket,
-      quantityMilli: line.quantityMilli,
-      unitPrice: line.unitPrice,
-      frequency: line.frequency ?? 'monthly',
-      discount: line.discount,
-      taxable: line.taxable,
-      included: carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected)),
-    })),
-    discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
-    tax: content.tax,
-    deposit: content.deposit,
-    termMonths: content.termMonths,
-    firstMonthDueAtSigning: content.firstMonthDueAtSigning,
-  };
 }

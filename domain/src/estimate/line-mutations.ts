@@ -9,7 +9,8 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { defaultTaxClass, products } from '../product.ts';
 import { taxProfiles } from '../tax-profile.ts';
 import { draftOf } from './draft-mutations.ts';
-import { carriesMoney, estimateLines, lineKinds, linesOf, MAX_LINES } from './line.ts';
+import { carriesMoney, lineKinds } from './line-kind.ts';
+import { estimateLines, linesOf, MAX_LINES } from './line.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
 import { isTaxed } from './tax-tables.ts';
 

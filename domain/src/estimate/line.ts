@@ -15,17 +15,12 @@ import {
   type FieldMeta,
 } from '../kernel/fields.ts';
 import { everything, nothing } from '../kernel/predicate.ts';
-import { bucketOf, productKinds, type ProductKind } from '../product.ts';
+import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
+import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { discountSchema } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
-
-/** Lines that carry money, and the two that only structure the page. */
-export const lineKinds = [...productKinds, 'text', 'section'] as const;
-export type LineKind = (typeof lineKinds)[number];
-
-export const carriesMoney = (kind: LineKind): kind is ProductKind => kind !== 'text' && kind !== 'section';
 
 /** The most lines one estimate holds. domain.md says 300; large commercial jobs need more, and 1,000 stay fast. */
 export const MAX_LINES = 1000;

@@ -1,7 +1,7 @@
 import type { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { WHOLE_PPM } from '../money.ts';
-import { carriesMoney } from './line.ts';
+import { carriesMoney } from './line-kind.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 
 /** What still keeps an estimate from being sent, in words, each with what to do (domain.md 2.6, guard of "sent"). */

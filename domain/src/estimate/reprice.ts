@@ -1,7 +1,8 @@
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
-import { carriesMoney, estimateLines, linesOf } from './line.ts';
+import { carriesMoney } from './line-kind.ts';
+import { estimateLines, linesOf } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
 

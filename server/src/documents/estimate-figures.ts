@@ -1,5 +1,5 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import { carriesMoney } from '@sable/domain/estimate/line';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { BucketTotals, Discount } from '@sable/domain/estimate/pricing-schema';
 import type { PdfFormat } from './pdf-format.ts';

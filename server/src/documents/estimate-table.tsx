@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ContentLine } from '@sable/domain/estimate/content';
-import { carriesMoney } from '@sable/domain/estimate/line';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { choiceOf, tableLines } from './estimate-tables.ts';
 import type { Figure } from './estimate-figures.ts';

@@ -1,5 +1,6 @@
-import type { ContentLine, EstimateContent, Selection } from '@sable/domain/estimate/content';
-import { carriesMoney } from '@sable/domain/estimate/line';
+import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import type { Selection } from '@sable/domain/estimate/selection';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 
 /** An optional line says so; every other line is simply part of the offer. */

@@ -6,7 +6,9 @@ import { styles } from './pdf-styles.ts';
 /** A run of Letter pages: the dealer's colour along the top, what the page belongs to along the foot. */
 export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: ReactNode }) {
   const { content, hash, palette } = sheet;
-  const version = `${content.reference} · version ${content.revision} · SHA-256 ${hash.slice(0, 16)}…`;
+  // A draft has no hash to rely on: it changes with the next keystroke.
+  const proof = sheet.draft ? 'DRAFT, not an offer yet' : `SHA-256 ${hash.slice(0, 16)}…`;
+  const version = `${content.reference} · version ${content.revision} · ${proof}`;
   return (
     <Page
       size="LETTER"
@@ -15,6 +17,7 @@ export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: Reac
         <>
           <View style={[styles.bar, { backgroundColor: palette.brand }]} />
           {flow}
+          {sheet.draft && <Text style={styles.draft}>Draft</Text>}
           <View style={styles.footer}>
             <Text style={styles.footerName}>{content.company.name}</Text>
             <Text style={styles.footerPage}>

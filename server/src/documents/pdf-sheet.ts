@@ -1,4 +1,5 @@
-import type { EstimateContent, Selection } from '@sable/domain/estimate/content';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Selection } from '@sable/domain/estimate/selection';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { PdfTotals } from './estimate-figures.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
@@ -9,6 +10,7 @@ import { pdfPalette, type PdfPalette } from './pdf-palette.ts';
 export interface PdfSheet {
   readonly content: EstimateContent;
   readonly hash: string;
+  readonly draft: boolean;
   /** The totals that count: those accepted, else those sent. Never computed here. */
   readonly totals: PdfTotals;
   readonly selection: Selection;
@@ -19,10 +21,11 @@ export interface PdfSheet {
 }
 
 /** Throws ZodError when the accepted totals are not totals. */
-export function pdfSheet({ content, hash, signature }: EstimatePdfInput): PdfSheet {
+export function pdfSheet({ content, hash, signature, draft = false }: EstimatePdfInput): PdfSheet {
   return {
     content,
     hash,
+    draft,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
     format: pdfFormat(content.currency),

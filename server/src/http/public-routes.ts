@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { pathOf } from '@sable/domain/kernel/document';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
   customerView,
@@ -39,7 +38,7 @@ export function registerPublicRoutes(
     const link = await open(request);
     const actor: Actor = {
       kind: 'customer',
-      id: pathOf('estimate-links', link.linkId),
+      id: link.linkId,
       name: link.recipientName,
       companyId: link.companyId,
       roles: [],

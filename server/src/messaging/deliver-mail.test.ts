@@ -24,7 +24,7 @@ let dataDir: string;
 let app: FastifyInstance;
 let asking: Actor;
 
-const log = { info() {}, warn: console.log, error: console.log };
+const log = { info() {}, warn() {}, error() {} };
 const workerWith = (mailer: Mailer): OutboxWorker => {
   const mail = createMailDelivery({
     tenancy: world.tenancy,

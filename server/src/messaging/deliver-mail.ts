@@ -2,15 +2,15 @@ import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
-import { where } from '@sable/domain/kernel/predicate';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { emailMessages } from '@sable/domain/message';
 import { users } from '@sable/domain/user';
 import { z } from 'zod';
+import { SqlSource } from '../db/source.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { newKey } from '../environment.ts';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobFailure, type JobHandler } from '../outbox/job.ts';
-import { runQuery } from '../query.ts';
 import type { CompanyMail } from './company-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
@@ -67,9 +67,11 @@ export function createMailDelivery(options: DeliverMailOptions): { deliver: JobH
 
 type Stored = typeof emailMessages | typeof companies | typeof users | typeof estimates;
 
+/** One row of the company, as the product itself sees it. */
 async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, entity: E, id: string) {
-  const spec = { collection: entity.collection, where: where({ id }), limit: 1 };
-  const [row] = (await runQuery(tenancy, systemActor(companyId), spec)).rows;
+  const row = await tenancy.withTenant(companyId, (client) =>
+    new SqlSource(client, companyId).get(entity as unknown as AnyEntity, id, false),
+  );
   return row === undefined ? undefined : (entity.schema.parse(row) as z.output<E['schema']>);
 }
 

@@ -35,7 +35,7 @@ async function smtpServer({ refuse, password }: ServerOptions = {}) {
     authOptional: password === undefined,
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) =>
-      auth.password === password
+      password === undefined || auth.password === password
         ? done(null, { user: 'ann' })
         : done(Object.assign(new Error('no'), { responseCode: 535 })),
     onRcptTo: (_address, _session, done) => (refuse?.at === 'recipient' ? done(refusal()) : done()),

@@ -1,4 +1,5 @@
-import { defaultTaxClass, type ProductKind } from '@sable/domain/product';
+import { defaultTaxClass } from '@sable/domain/product';
+import type { ProductKind } from '@sable/domain/product-kind';
 
 /** One row: SKU, name, kind, category, brand, price, lowest price, cost (all in cents), points, labor minutes, words for the customer. */
 type CatalogueRow = readonly [string, string, ProductKind, string, string, number, number, number, number, number, string];

@@ -1,10 +1,12 @@
 import { addDays, weekday } from '@sable/domain/calendar-date';
-import { localDate } from '@sable/domain/local-date';
 import type { Random } from './random.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** Milliseconds since 1970 as documents keep instants. */
+export const instant = (at: number): string => new Date(at).toISOString();
 
 /** Days and hours of one time zone, as the people of a company live them. */
 export interface LocalTime {
@@ -18,16 +20,21 @@ export interface LocalTime {
 }
 
 export function localTime(timeZone: string): LocalTime {
-  const offsets = new Map<string, number>();
-  const dayOf = (at: number) => localDate(new Date(at).toISOString(), timeZone);
-  const offsetOf = (day: string): number => {
-    const known = offsets.get(day);
+  // Clocks are turned at full hours, so an offset holds for its hour. Asking the calendar each time would take most of a large seeding.
+  const offsets = new Map<number, number>();
+  const offsetOf = (moment: number): number => {
+    const hour = Math.floor(moment / HOUR);
+    const known = offsets.get(hour);
     if (known !== undefined) return known;
-    const offset = offsetAt(Date.parse(`${day}T12:00:00Z`), timeZone);
-    offsets.set(day, offset);
+    const offset = offsetAt(hour * HOUR, timeZone);
+    offsets.set(hour, offset);
     return offset;
   };
-  const at = (day: string, minute: number) => Date.parse(`${day}T00:00:00Z`) + minute * MINUTE - offsetOf(day);
+  const dayOf = (moment: number) => new Date(moment + offsetOf(moment)).toISOString().slice(0, 10);
+  const at = (day: string, minute: number) => {
+    const noon = Date.parse(`${day}T12:00:00Z`);
+    return noon - offsetOf(noon) + (minute - 12 * 60) * MINUTE;
+  };
   const workingMoment = (day: string, random: Random) => {
     const saturday = weekday(day) === 6 && random.chance(0.35);
     const works = saturday || (weekday(day) !== 0 && weekday(day) !== 6);

@@ -43,6 +43,10 @@ export class MemorySource implements Source {
     return value;
   }
 
+  sizeOf(collection: string): number {
+    return this.#collections.get(collection)?.size ?? 0;
+  }
+
   /** Every row of a collection, in the order they were made. */
   rowsOf(collection: string): AnyRow[] {
     return [...(this.#collections.get(collection)?.values() ?? [])];

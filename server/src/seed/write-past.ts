@@ -24,7 +24,7 @@ export interface Past {
 export async function writePast(client: TenantClient, past: Past): Promise<void> {
   const { companyId, changes } = past;
   if (changes.length === 0) return;
-  await writeDocuments(client, companyId, lastStates(changes));
+  const T=performance.now(); const L=lastStates(changes); await writeDocuments(client, companyId, L); const T2=performance.now();
   for (const counter of past.counters) await setCounter(client, companyId, counter);
   // The counter row last, like every writer: it stays locked until the commit, so the order of numbers is the order of commits.
   const [head] = await client.query<{ seq: number }>(
@@ -32,7 +32,7 @@ export async function writePast(client: TenantClient, past: Past): Promise<void>
      on conflict (company_id) do update set seq = c.seq + excluded.seq returning seq`,
     [companyId, changes.length],
   );
-  await writeAudit(client, companyId, changes, (head?.seq ?? 0) - changes.length);
+  await writeAudit(client, companyId, changes, (head?.seq ?? 0) - changes.length); console.log('docs', L.length, T2-T, 'audit', changes.length, performance.now()-T2);
 }
 
 interface Kept {
@@ -72,6 +72,7 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
         as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)`,
   );
+  if (kept.length > 3500) { const ex = await client.queryUnnamed<any>(`explain (analyze, timing off) with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`, values); console.log(ex.map((r: any) => r['QUERY PLAN']).join('\n')); throw new Error('x'); }
   await client.queryUnnamed(`with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`, values);
 }
 

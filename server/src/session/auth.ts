@@ -84,7 +84,7 @@ async function completeSession(pool: DatabasePool, session: NewSession) {
 export async function createAuth(parts: AuthParts) {
   const options = authOptions(parts);
   const adapter = hashSessionTokens(await getAdapter(options));
-  return betterAuth({ ...options, database: () => adapter }).$context;
+  return betterAuth({ ...options, database: () => adapter });
 }
 
-export type AuthContext = Awaited<ReturnType<typeof createAuth>>;
+export type AuthContext = Awaited<Awaited<ReturnType<typeof createAuth>>['$context']>;

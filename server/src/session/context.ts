@@ -89,6 +89,7 @@ export const wrongCredentials = (): AppError =>
   new AppError('INVALID', {
     message:
       'The e-mail address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
+    field: 'password',
   });
 
 /** A mailed link that is unknown, used or too old. */

@@ -99,7 +99,8 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
   const pool = database.createPool('sable_auth');
   const cookies = createSessionCookies(publicUrl, secret);
   const hasher = createPasswordHasher();
-  const auth = await createAuth({ pool, publicUrl, secret, cookies, hasher, log });
+  const { $context } = await createAuth({ pool, publicUrl, secret, cookies, hasher, log });
+  const auth = await $context;
   return {
     pool,
     tenancy,

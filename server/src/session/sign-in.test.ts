@@ -19,7 +19,10 @@ const sessionRows = async (identityId: string) =>
 describe('signing in', () => {
   test('opens a session that says who, where and with which settings', async () => {
     const dana = await company('Northgate Security');
-    const signedIn = await post('/api/sign-in', { email: ` ${dana.email.toUpperCase()} `, password: PASSWORD });
+    const signedIn = await post('/api/sign-in', {
+      email: ` ${dana.email.toUpperCase()} `,
+      password: PASSWORD,
+    });
     expect([signedIn.status, signedIn.body]).toEqual([200, { ok: true }]);
     const answer = await session(signedIn.cookie);
     expect(answer.status).toBe(200);
@@ -47,9 +50,7 @@ describe('signing in', () => {
     const { cookie } = await post('/api/sign-in', { email: dana.email, password: PASSWORD });
     const token = decodeURIComponent(/sable=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await sessionRows(dana.identityId)).toEqual([
-      { token: sha256(token), companyId: dana.companyId },
-    ]);
+    expect(await sessionRows(dana.identityId)).toEqual([{ token: sha256(token), companyId: dana.companyId }]);
   });
 
   test('says the same for a wrong password and an unknown address', async () => {
@@ -142,7 +143,8 @@ describe('the life of a session', () => {
   const opened = async () => {
     const dana = await company();
     const { cookie } = await post('/api/sign-in', { email: dana.email, password: PASSWORD });
-    const set = (sql: string) => pool.query(`update session set ${sql} where "userId" = $1`, [dana.identityId]);
+    const set = (sql: string) =>
+      pool.query(`update session set ${sql} where "userId" = $1`, [dana.identityId]);
     const left = async () =>
       (
         await pool.query<{ hours: number }>(

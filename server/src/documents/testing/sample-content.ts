@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import {
-  contentPricingInput,
-  estimateContentSchema,
-  type ContentLine,
-  type EstimateContent,
-  type Selection,
-} from '@sable/domain/estimate/content';
+import { estimateContentSchema, type ContentLine, type EstimateContent } from '@sable/domain/estimate/content';
+import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 import { reductionOf } from '@sable/domain/estimate/pricing-bucket';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';

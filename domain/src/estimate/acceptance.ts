@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { pathOf } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { emailMessages } from '../message.ts';
+import { formatMoney } from '../money.ts';
+import { evidenceSchema, record, type Visit } from './customer-visit.ts';
+import { companyToday } from './draft-mutations.ts';
+import { estimates } from './estimate.ts';
+import { checkMove } from './lifecycle.ts';
+import { tell } from './people.ts';
+import { priceEstimate } from './pricing.ts';
+import { pricedFields, type EstimateRow } from './reprice.ts';
+import { contentPricingInput } from './selection.ts';
+import { estimateSignatures, estimateVersions, signatureSchema } from './version.ts';
+
+/** The words a customer agrees to before signing. */
+export const consentText =
+  'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.';
+
+/** What the customer sends to accept, beside what the server saw. */
+export const acceptArgs = z.strictObject({
+  evidence: evidenceSchema,
+  versionHash: z.string().length(64),
+  signerName: z.string().trim().min(2, 'Type your full name.').max(120),
+  consent: z.literal(true, 'Tick the box to agree to sign electronically.'),
+  signature: signatureSchema,
+  selection: z.record(z.uuid(), z.boolean()).default({}),
+});
+type AcceptArgs = z.output<typeof acceptArgs>;
+
+/** The answer of an acceptance, the same for the first and for every repeated request. */
+export async function accepted(tx: Transaction, estimate: EstimateRow) {
+  const [signature] = await tx
+    .asSystem()
+    .list(estimateSignatures, { where: where({ estimateId: estimate.id }), limit: 1 });
+  return {
+    status: 'accepted',
+    signedAt: signature?.signedAt ?? estimate.decidedAt,
+    total: estimate.total,
+    rmr: estimate.rmr,
+  };
+}
+
+/** Signs, sells and tells, in one transaction. Throws HASH_MISMATCH when the customer saw another document or chose a line that is no option. */
+export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
+  const { estimate, link } = found;
+  checkMove(estimate.status, 'accepted');
+  const system = tx.asSystem();
+  const version = await system.look(estimateVersions, link.versionId);
+  if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
+  const optional = new Set(version.content.lines.filter((line) => line.optional).map((line) => line.id));
+  if (Object.keys(args.selection).some((id) => !optional.has(id))) throw new AppError('HASH_MISMATCH');
+  const priced = priceEstimate(contentPricingInput(version.content, args.selection));
+  const {
+    lineCount: _count,
+    margin: _margin,
+    ...fields
+  } = pricedFields(priced, version.content.lines.length);
+  await system.create(estimateSignatures, {
+    estimateId: estimate.id,
+    versionId: version.id,
+    linkId: link.id,
+    signerName: args.signerName,
+    signature: args.signature,
+    consentText,
+    consented: args.consent,
+    versionHash: version.hash,
+    selection: args.selection,
+    totals: fields.totals ?? {},
+    total: priced.oneTime.total,
+    rmr: priced.rmr,
+    signedAt: tx.env.now,
+    signedOn: await companyToday(tx),
+    ipAddress: args.evidence.ipAddress,
+    forwardedFor: args.evidence.forwardedFor,
+    userAgent: args.evidence.userAgent,
+  });
+  await record(tx, found, args.evidence, 'accepted', `Signed by ${args.signerName}`);
+  // With another choice than the one sent, the margin computed before no longer holds.
+  const margin = Object.keys(args.selection).length > 0 ? { margin: null } : {};
+  const sold = await system.update(estimates, estimate, {
+    status: 'accepted',
+    decidedAt: tx.env.now,
+    ...fields,
+    ...margin,
+  });
+  const account = await system.get(accounts, estimate.accountId);
+  if (['lead', 'contacted', 'appointment_set', 'quoted', 'lost'].includes(account.status)) {
+    await system.update(accounts, account, {
+      status: 'sold',
+      soldOn: await companyToday(tx),
+      rmr: priced.rmr,
+      closeReason: null,
+    });
+  }
+  const money = { currency: version.content.currency };
+  const amounts = `${formatMoney(sold.total, money)} and ${formatMoney(sold.rmr, money)} a month`;
+  await tell(
+    tx,
+    sold,
+    { kind: 'estimate_accepted', title: `${args.signerName} accepted ${sold.reference}`, body: amounts },
+    'office',
+  );
+  if (link.recipientEmail) {
+    const message = await system.create(emailMessages, {
+      to: link.recipientEmail,
+      subject: `${version.content.company.name}: your signed copy of ${sold.reference}`,
+      body: `Hello ${link.recipientName},\n\nthank you. You accepted ${sold.reference} on ${await companyToday(tx)}: ${amounts}.\nYour signed copy is attached to this e-mail.\n\n${version.content.company.name}`,
+      accountId: account.id,
+      estimateId: estimate.id,
+    });
+    tx.enqueue({
+      kind: 'mail',
+      payload: { messageId: message.id, attachSigned: pathOf('estimates', estimate.id) },
+    });
+  }
+  return { status: 'accepted', signedAt: tx.env.now, total: sold.total, rmr: sold.rmr };
+}

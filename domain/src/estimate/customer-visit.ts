@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { AppError } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { companyToday } from './draft-mutations.ts';
+import { estimates } from './estimate.ts';
+import { openStatuses } from './lifecycle.ts';
+import type { EstimateRow } from './reprice.ts';
+import { estimateEvents, estimateLinks } from './version.ts';
+
+/** What the server saw of the request; a client never says it. */
+export const evidenceSchema = z.object({
+  linkId: z.uuid(),
+  ipAddress: z.string().max(60).nullable(),
+  forwardedFor: z.string().max(200).nullable(),
+  userAgent: z.string().max(400).nullable(),
+});
+export type Evidence = z.output<typeof evidenceSchema>;
+
+/** A customer at the door: the link that was used and the estimate behind it, locked. */
+export interface Visit {
+  readonly estimate: EstimateRow;
+  readonly link: Awaited<ReturnType<typeof linkOf>>;
+}
+
+const linkOf = (tx: Transaction, id: string) => tx.asSystem().get(estimateLinks, id);
+
+/** Opens a link. Refuses a link that was revoked or replaced, and an offer that is closed. */
+export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visit> {
+  const link = await linkOf(tx, linkId);
+  const estimate = await tx.asSystem().get(estimates, link.estimateId);
+  if (link.revokedAt) throw new AppError('LINK_UNKNOWN');
+  if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
+  if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
+  return { estimate, link };
+}
+
+/** Like {@link visit}, for an offer that must still be open: refuses one that expired or was decided. */
+export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Visit> {
+  const found = await visit(tx, evidence);
+  const { status, expiresOn } = found.estimate;
+  if (
+    status === 'expired' ||
+    (openStatuses.includes(status) && expiresOn && expiresOn < (await companyToday(tx)))
+  )
+    throw new AppError('LINK_EXPIRED');
+  if (!openStatuses.includes(status)) throw new AppError('LINK_CLOSED');
+  return found;
+}
+
+/** Keeps what the customer did, with where it came from, for the history and the evidence page. */
+export async function record(
+  tx: Transaction,
+  { estimate, link }: Visit,
+  evidence: Evidence,
+  kind: 'viewed' | 'question' | 'accepted' | 'declined',
+  note: string | null,
+): Promise<void> {
+  await tx.asSystem().create(estimateEvents, {
+    estimateId: estimate.id,
+    revision: estimate.revision,
+    kind,
+    by: link.recipientName,
+    note,
+    ipAddress: evidence.ipAddress,
+    userAgent: evidence.userAgent,
+  });
+}

@@ -1,0 +1,46 @@
+import type { ContentLine, EstimateContent } from './content.ts';
+import { carriesMoney } from './line-kind.ts';
+import type { PricingInput } from './pricing-input.ts';
+
+/** Which optional lines the customer switched on, by line id; what is left out stays as it was sent. */
+export type Selection = Readonly<Record<string, boolean>>;
+
+/** Lines the customer may switch. */
+export const isOption = (line: ContentLine): boolean => line.optional && carriesMoney(line.kind);
+
+/** Whether a line counts in the totals under a selection. */
+export function isIncluded(line: ContentLine, selection: Selection): boolean {
+  return carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
+}
+
+/** Only the choices that differ from the document as it was sent, in line order: what the server is told. */
+export function changedChoices(content: EstimateContent, choices: Selection): Selection {
+  const changed = content.lines.filter(
+    (line) => isOption(line) && (choices[line.id] ?? line.selected) !== line.selected,
+  );
+  return Object.fromEntries(changed.map((line) => [line.id, !line.selected]));
+}
+
+/** A sent version with the customer's choice as the engine's input. Free of the schema library: the customer's page is small. */
+export function contentPricingInput(
+  content: Omit<EstimateContent, 'totals'>,
+  selection: Selection = {},
+): PricingInput {
+  return {
+    lines: content.lines.map((line) => ({
+      id: line.id,
+      bucket: line.bucket,
+      quantityMilli: line.quantityMilli,
+      unitPrice: line.unitPrice,
+      frequency: line.frequency ?? 'monthly',
+      discount: line.discount,
+      taxable: line.taxable,
+      included: isIncluded(line, selection),
+    })),
+    discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
+    tax: content.tax,
+    deposit: content.deposit,
+    termMonths: content.termMonths,
+    firstMonthDueAtSigning: content.firstMonthDueAtSigning,
+  };
+}

@@ -1,0 +1,365 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { canonicalJson } from '@sable/domain/kernel/canonical-json';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import { contentPricingInput } from '@sable/domain/estimate/selection';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import { createClock } from './clock.ts';
+import { customerView, priceSelection, resolveLink } from './customer-link.ts';
+import { newKey, sha256 } from './environment.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let rep: Actor;
+let accountId: string;
+let taxProfileId: string;
+
+/** Case E1 of the worked cases, as a rep types it. */
+const oneTime = [
+  { name: 'Control panel', kind: 'equipment', unitPrice: 34900, unitCost: 14200 },
+  { name: 'Door/window contact', kind: 'equipment', quantityMilli: 6000, unitPrice: 3900, unitCost: 1250 },
+  { name: 'Motion', kind: 'equipment', quantityMilli: 2000, unitPrice: 6500, unitCost: 2400 },
+  {
+    name: 'Keypad',
+    kind: 'equipment',
+    unitPrice: 8900,
+    unitCost: 3600,
+    discount: { kind: 'percent', ppm: 500_000 },
+  },
+  { name: 'Labor', kind: 'labor', quantityMilli: 2500, unitPrice: 9500, unitCost: 4500 },
+  { name: 'Activation fee', kind: 'fee', unitPrice: 9900, unitCost: 0 },
+];
+const monthly = [
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999, unitCost: 400 },
+  { name: 'Video', kind: 'monitoring', unitPrice: 995, unitCost: 350 },
+  { name: 'Service plan', kind: 'service_plan', unitPrice: 500, unitCost: 650 },
+];
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  manager = await world.person(admin, 'manager');
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+  const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
+  taxProfileId = await world.make(admin, 'tax-profiles.create', {
+    name: 'Montgomery County',
+    region: 'OH',
+    components: [rate('State', 62_500), rate('Local', 20_000)],
+  });
+});
+
+async function estimateE1(actor = manager): Promise<string> {
+  const id = await world.estimate(actor, accountId);
+  const visible =
+    actor === rep ? (line: object) => ({ ...line, unitCost: undefined }) : (line: object) => line;
+  const lines = [...oneTime, ...monthly]
+    .map(visible)
+    .map((line) => JSON.parse(JSON.stringify(line)) as object);
+  await world.run(actor, 'estimate-lines.add', { estimateId: id, lines });
+  await world.run(actor, 'estimates.update', {
+    id,
+    patch: {
+      taxProfileId,
+      oneTimeDiscount: { kind: 'percent', ppm: 100_000 },
+      deposit: { kind: 'percent', ppm: 300_000 },
+    },
+  });
+  return id;
+}
+
+const read = async (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(actor, { collection, where: where(condition) });
+const estimate = async (id: string, actor = admin) => (await read(actor, 'estimates', { id }))[0] ?? {};
+
+async function send(id: string, actor = manager): Promise<string> {
+  const { results } = await world.run(actor, 'estimates.send', { id });
+  return (results[0] as { token: string }).token;
+}
+
+async function customer(token: string): Promise<{ actor: Actor; evidence: object }> {
+  const link = await resolveLink(world.tenancy, token);
+  const actor: Actor = {
+    kind: 'customer',
+    id: link.linkId,
+    name: link.recipientName,
+    companyId: link.companyId,
+    roles: [],
+    settings: { salesSeeAll: false },
+    estimateId: link.estimateId,
+  };
+  return {
+    actor,
+    evidence: { linkId: link.linkId, ipAddress: '203.0.113.7', forwardedFor: null, userAgent: 'test' },
+  };
+}
+
+async function accept(token: string, more: object = {}, key = newKey()) {
+  const { actor, evidence } = await customer(token);
+  const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
+  const args = {
+    evidence,
+    versionHash: hash,
+    signerName: 'Hanna Miller',
+    consent: true,
+    signature: { kind: 'typed', text: 'Hanna Miller' },
+    ...more,
+  };
+  return (await world.run(actor, 'customer.accept', args, key)).results[0];
+}
+
+describe('an estimate', () => {
+  test('is priced to the cent, and what is stored equals a new reckoning', async () => {
+    const id = await estimateE1();
+    const row = await estimate(id);
+    expect(row).toMatchObject({ subtotal: 98460, taxAmount: 5624, total: 104084, rmr: 5494, lineCount: 9 });
+    expect(row['totals']).toMatchObject({
+      deposit: 31225,
+      balance: 72859,
+      dueAtSigning: 37131,
+      tcvExTax: 296244,
+      tcvIncTax: 316700,
+    });
+    expect(row['margin']).toMatchObject({ cost: 41350, grossProfit: 57110, rmrCost: 1400, rmrMargin: 4094 });
+  });
+
+  test('shows a rep no cost and no margin, and takes none from them', async () => {
+    const id = await estimateE1();
+    const [line] = await read(rep, 'estimate-lines', { estimateId: id });
+    expect(line).not.toHaveProperty('unitCost');
+    expect(await estimate(id, rep)).not.toHaveProperty('margin');
+    const own = await world.estimate(rep, accountId);
+    await expect(
+      world.run(rep, 'estimate-lines.add', { estimateId: own, lines: [{ name: 'X', unitCost: 1 }] }),
+    ).rejects.toMatchObject({ code: 'UNKNOWN_FIELD' });
+  });
+
+  test('is frozen once sent: hashed, and closed to every write, in the database too', async () => {
+    const id = await estimateE1();
+    await send(id);
+    const [version] = await read(admin, 'estimate-versions', { estimateId: id });
+    expect(sha256(canonicalJson(version?.['content']))).toBe(version?.['hash']);
+    const [line] = await read(manager, 'estimate-lines', { estimateId: id });
+    await expect(
+      world.run(manager, 'estimate-lines.update', { id: line?.['id'], patch: { unitPrice: 1 } }),
+    ).rejects.toMatchObject({ code: 'FROZEN' });
+    await expect(
+      world.run(manager, 'estimates.update', { id, patch: { title: 'Changed' } }),
+    ).rejects.toMatchObject({ code: 'FROZEN' });
+    const sql = (text: string, values: unknown[]) =>
+      world.tenancy.withTenant(admin.companyId, (client) => client.query(`${text} returning 1`, values));
+    await expect(
+      sql('update estimate_lines set unit_price = 1 where id = $1', [line?.['id']]),
+    ).rejects.toMatchObject({ code: '42501' });
+    expect(await sql('delete from estimate_lines where id = $1', [line?.['id']])).toEqual([]);
+    await expect(
+      sql('update estimate_versions set hash = hash where id = $1', [version?.['id']]),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(sql('delete from updates where document_id = $1', [id])).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('says in words what keeps it from being sent', async () => {
+    const id = await world.estimate(rep, accountId);
+    await expect(world.run(rep, 'estimates.send', { id })).rejects.toMatchObject({
+      code: 'NOT_READY',
+      details: { blocks: ['Add at least one line with a price.'] },
+    });
+    expect(await estimate(id)).toMatchObject({ status: 'draft' });
+  });
+
+  test('keeps no token, only its hash, and repeats no token to a repeated request', async () => {
+    const id = await estimateE1();
+    const key = newKey();
+    const first = await world.run(manager, 'estimates.send', { id }, key);
+    const { token } = first.results[0] as { token: string };
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const again = await world.run(manager, 'estimates.send', { id }, key);
+    expect(again.results[0]).not.toHaveProperty('token');
+    const everything = await world.tenancy.withTenant(admin.companyId, async (client) => [
+      await client.query('select * from estimate_links'),
+      await client.query('select * from updates'),
+      await client.query('select * from requests'),
+      await client.query('select * from email_messages'),
+    ]);
+    expect(JSON.stringify(everything)).not.toContain(token);
+  });
+});
+
+describe('a rep’s discount above the limit', () => {
+  test('needs a manager, who must be someone else and sees why', async () => {
+    const id = await world.estimate(rep, accountId);
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ name: 'Panel', unitPrice: 10000, discount: { kind: 'percent', ppm: 250_000 } }],
+    });
+    await expect(world.run(rep, 'estimates.send', { id })).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
+    await world.run(rep, 'estimates.requestApproval', { id });
+    await expect(world.run(rep, 'estimates.approve', { id })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    expect(await read(manager, 'notifications', { kind: 'approval_needed' })).toHaveLength(1);
+    await world.run(manager, 'estimates.approve', { id });
+    await send(id, rep);
+    expect(await estimate(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('the customer', () => {
+  test('looks, and only then it counts as viewed', async () => {
+    const id = await estimateE1();
+    const token = await send(id);
+    await customerView(world.tenancy, await resolveLink(world.tenancy, token));
+    expect(await estimate(id)).toMatchObject({ status: 'sent' });
+    const { actor, evidence } = await customer(token);
+    await world.run(actor, 'customer.view', { evidence });
+    await world.run(actor, 'customer.view', { evidence });
+    expect(await estimate(id)).toMatchObject({ status: 'viewed' });
+    expect(await read(manager, 'notifications', { kind: 'estimate_viewed' })).not.toHaveLength(0);
+  });
+
+  test('accepts once, however often and fast: one signature, one sale, the same answer for all', async () => {
+    const id = await estimateE1();
+    const token = await send(id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 'accepted', total: 104084, rmr: 5494 });
+    expect(await read(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(1);
+    expect(await read(admin, 'estimate-events', { estimateId: id, kind: 'accepted' })).toHaveLength(1);
+    expect((await read(admin, 'accounts', { id: accountId }))[0]).toMatchObject({
+      status: 'sold',
+      rmr: 5494,
+    });
+    expect(await read(admin, 'notifications', { kind: 'estimate_accepted' })).toHaveLength(1);
+  });
+
+  test('switches an option on, and the server’s totals of that choice are what is signed', async () => {
+    const id = await world.estimate(manager, accountId);
+    await world.run(manager, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [
+        { name: 'Panel', unitPrice: 10000 },
+        { name: 'Siren', unitPrice: 5000, optional: true, selected: false },
+      ],
+    });
+    const token = await send(id);
+    const link = await resolveLink(world.tenancy, token);
+    const { content } = (await customerView(world.tenancy, link)) as { content: EstimateContent };
+    const siren = content.lines.find((line) => line.name === 'Siren')?.id ?? '';
+    const chosen = await priceSelection(world.tenancy, link, { [siren]: true });
+    expect(chosen?.oneTime.subtotal).toBe(15000);
+    expect(priceEstimate(contentPricingInput(content, { [siren]: true })).oneTime).toEqual(chosen?.oneTime);
+    await accept(token, { selection: { [siren]: true } });
+    expect(await estimate(id)).toMatchObject({ status: 'accepted', subtotal: 15000 });
+  });
+
+  test('is refused with another document, without consent, and with a choice that is none', async () => {
+    const token = await send(await estimateE1());
+    await expect(accept(token, { versionHash: '0'.repeat(64) })).rejects.toMatchObject({
+      code: 'HASH_MISMATCH',
+    });
+    await expect(accept(token, { consent: false })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(accept(token, { selection: { [newKey()]: true } })).rejects.toMatchObject({
+      code: 'HASH_MISMATCH',
+    });
+  });
+
+  test('declines with a reason, or asks, and the rep hears of it', async () => {
+    const id = await estimateE1();
+    const token = await send(id);
+    const { actor, evidence } = await customer(token);
+    await world.run(actor, 'customer.ask', { evidence, question: 'Is the siren loud?' });
+    expect(await estimate(id)).toMatchObject({ status: 'changes_requested' });
+    await world.run(actor, 'customer.decline', { evidence, reason: 'price', note: 'Too much' });
+    expect(await estimate(id)).toMatchObject({ status: 'declined', declineReason: 'price' });
+    await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_CLOSED' });
+  });
+
+  test('finds a replaced, a voided, an expired and an unknown link closed, each in its own way', async () => {
+    const revised = await estimateE1();
+    const old = await send(revised);
+    await world.run(manager, 'estimates.revise', { id: revised });
+    const next = await send(revised);
+    await expect(customerView(world.tenancy, await resolveLink(world.tenancy, old))).rejects.toMatchObject({
+      code: 'LINK_SUPERSEDED',
+      status: 410,
+    });
+    await expect(accept(next)).resolves.toMatchObject({ status: 'accepted' });
+    expect(await estimate(revised)).toMatchObject({ revision: 2 });
+
+    const voided = await estimateE1();
+    const dead = await send(voided);
+    await world.run(manager, 'estimates.void', { id: voided, reason: 'Moved away' });
+    await expect(customerView(world.tenancy, await resolveLink(world.tenancy, dead))).rejects.toMatchObject({
+      code: 'LINK_CLOSED',
+    });
+    await expect(resolveLink(world.tenancy, 'x'.repeat(43))).rejects.toMatchObject({
+      code: 'LINK_UNKNOWN',
+      status: 404,
+    });
+  });
+
+  test('cannot use the rest of the product, and staff cannot sign for them', async () => {
+    const token = await send(await estimateE1());
+    const { actor, evidence } = await customer(token);
+    await expect(
+      world.run(actor, 'accounts.update', { id: accountId, patch: { notes: 'X' } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await world.rows(actor, { collection: 'accounts' })).toEqual([]);
+    await expect(world.run(admin, 'customer.view', { evidence })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+  });
+});
+
+describe('the clock', () => {
+  test('expires an open estimate after its last day where the company is, and an extension opens it again', async () => {
+    const id = await estimateE1();
+    const token = await send(id);
+    const { expiresOn } = (await estimate(id)) as { expiresOn: string };
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(
+        `update estimates set expires_on = (now() at time zone 'America/New_York')::date - 1 where id = $1`,
+        [id],
+      ),
+    );
+    const failures: object[] = [];
+    await createClock(world.tenancy, world.writer, { error: (details) => failures.push(details) }).tick(
+      new Date(),
+    );
+    expect(failures).toEqual([]);
+    expect(await estimate(id)).toMatchObject({ status: 'expired' });
+    await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+    await world.run(manager, 'estimates.extend', { id, expiresOn });
+    await expect(accept(token)).resolves.toMatchObject({ status: 'accepted' });
+  });
+
+  test('lets exactly one of accept, void, revise and decline win', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await estimateE1();
+      const token = await send(id);
+      const { actor, evidence } = await customer(token);
+      const acts = [
+        () => accept(token),
+        () => world.run(manager, 'estimates.void', { id, reason: 'Race' }),
+        () => world.run(manager, 'estimates.revise', { id }),
+        () => world.run(actor, 'customer.decline', { evidence, reason: 'timing' }),
+      ];
+      await Promise.allSettled(acts.map((act) => act()));
+      const { status } = (await estimate(id)) as { status: string };
+      const events = await read(admin, 'estimate-events', { estimateId: id });
+      const ends = events.filter((event) =>
+        ['accepted', 'voided', 'declined'].includes(String(event['kind'])),
+      );
+      // A declined estimate may still be revised; nothing else can follow an end.
+      expect(ends.length).toBeLessThanOrEqual(status === 'draft' ? 1 : 2);
+      expect(await read(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(
+        status === 'accepted' ? 1 : 0,
+      );
+    }
+  });
+});

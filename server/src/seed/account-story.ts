@@ -1,0 +1,107 @@
+import { placeOf, setStatus, type Case } from './case.ts';
+import { someone, type Company } from './company.ts';
+import { sellEstimate } from './estimate-story.ts';
+import { installSystem } from './install-story.ts';
+import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
+import { businessName, mailAddress, personName, phoneNumber, streetLine } from './names.ts';
+import { accountNotes, leadSources, lostReasons } from './office-records.ts';
+import type { Random } from './random.ts';
+import type { Story } from './timeline.ts';
+
+/** How far the lives of accounts go: all of them to their end, or most of them only into the list. */
+export interface Depth {
+  /** Share of accounts that ever get an estimate. */
+  readonly quoted: number;
+  /** Share of the others that nobody has called yet. */
+  readonly idle: number;
+}
+
+/** The life of one account, from the lead to wherever it is today. */
+export async function* accountStory(company: Company, random: Random, depth: Depth): Story {
+  const { world, time } = company;
+  const deal = await openAccount(company, random);
+  if (!random.chance(depth.quoted)) return yield* goNowhere(deal, depth.idle);
+  yield time.later(world.now, random.pick([0, 0, 1, 1, 2, 4]), random);
+  await setStatus(deal, 'contacted');
+  yield time.later(world.now, random.pick([0, 1, 1, 2, 5]), random);
+  yield* visit(deal);
+  const sold = yield* sellEstimate(deal);
+  if (sold) yield* installSystem(deal);
+}
+
+/** A new account with its contact, by whoever heard of it first. */
+export async function openAccount(company: Company, random: Random): Promise<Case> {
+  const { world, dealership } = company;
+  const commercial = random.chance(0.2);
+  const rep = someone(company, 'sales', random);
+  const contact = personName(random);
+  const leadSource = random.weighted(leadSources);
+  const phone = phoneNumber(random, dealership.areaCodes);
+  const email = random.chance(0.93) ? mailAddress(contact, random) : null;
+  const site = { line1: streetLine(random), line2: commercial && random.chance(0.3) ? `Suite ${random.int(100, 420)}` : '', ...random.pick(dealership.towns), country: dealership.country, type: commercial ? 'commercial' : 'residential' };
+  const account = {
+    type: commercial ? 'commercial' : 'residential',
+    name: commercial ? businessName(random) : random.chance(0.3) ? `${contact.first} & ${personName(random, contact.last).full}` : contact.full,
+    ownerUserId: rep.id,
+    organizationId: commercial && company.organizations.length > 0 && random.chance(0.35) ? random.pick(company.organizations) : null,
+    phone,
+    email,
+    site,
+    leadSource,
+    tags: [...(random.chance(0.12) ? ['has dogs'] : []), ...(random.chance(0.1) ? ['takeover'] : [])],
+    notes: random.chance(0.18) ? random.pick(accountNotes) : null,
+  };
+  // What comes in by itself is typed by the office, what a rep finds by the rep.
+  const byOffice = leadSource === 'Website' || leadSource === 'Phone call' || leadSource === 'Insurance';
+  const author = byOffice ? someone(company, 'office', random) : rep;
+  const person = { name: contact.full, relation: commercial ? 'manager' : 'owner', phone, email, roles: ['signer', 'emergency'], callOrder: 1, hasKeys: true };
+  const { id } = await world.act(author, 'accounts.create', { account, contact: person });
+  return { company, random, accountId: String(id), rep, commercial, contact };
+}
+
+/** Leads that never see an estimate: some wait, some are lost, some are only met once. */
+async function* goNowhere(deal: Case, idle: number): Story {
+  const { company, random } = deal;
+  const { world, time } = company;
+  if (random.chance(idle)) return;
+  yield time.later(world.now, random.int(0, 4), random);
+  await setStatus(deal, 'contacted');
+  if (random.chance(0.25)) return;
+  yield time.later(world.now, random.int(4, 24), random);
+  await setStatus(deal, 'lost', random.pick(lostReasons));
+}
+
+/** An appointment at the customer's; now and then nobody is there and it is made again. */
+async function* visit(deal: Case): Story {
+  const { company, random, rep, accountId } = deal;
+  const { world, time } = company;
+  const startsAt = quarter(time.later(world.now, random.pick([1, 2, 2, 3, 4, 6, 9]), random));
+  const { id, endsAt } = await bookVisit(deal, startsAt);
+  if (startsAt - world.now > DAY) {
+    yield startsAt - DAY + random.int(0, 3) * HOUR;
+    await world.act(rep, 'events.update', { id, patch: { status: 'confirmed' } });
+  }
+  yield endsAt;
+  if (random.chance(0.07)) {
+    await world.act(rep, 'events.update', { id, patch: { status: 'no_show', notes: 'Nobody at home. Called, left a message.' } });
+    yield time.later(world.now, random.int(1, 4), random);
+    return yield* visit(deal);
+  }
+  await world.act(rep, 'events.update', { id, patch: { status: 'done' } });
+  const temperature = random.weighted({ hot: 3, warm: 5, cold: 2 });
+  await world.act(rep, 'accounts.update', { id: accountId, patch: { temperature } });
+}
+
+/** Puts the walk-through into the rep's calendar and moves the account along. */
+export async function bookVisit(deal: Case, startsAt: number): Promise<{ id: string; endsAt: number }> {
+  const { rep, accountId, company } = deal;
+  const endsAt = startsAt + (deal.commercial ? 90 : 60) * MINUTE;
+  const name = String(company.world.row('accounts', accountId)['name']);
+  const title = `Walk-through: ${name}`.slice(0, 160);
+  const when = { startsAt: instant(startsAt), endsAt: instant(endsAt) };
+  const id = await company.world.make(rep, 'events', { title, type: 'sales', ...when, userId: rep.id, accountId, location: placeOf(deal) });
+  await setStatus(deal, 'appointment_set');
+  return { id, endsAt };
+}
+
+const quarter = (at: number): number => Math.ceil(at / (15 * MINUTE)) * 15 * MINUTE;

@@ -1,0 +1,25 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { Company } from './company.ts';
+import type { PersonName } from './names.ts';
+import type { Random } from './random.ts';
+
+/** One account, and who works it. */
+export interface Case {
+  readonly company: Company;
+  readonly random: Random;
+  readonly accountId: string;
+  readonly rep: Actor;
+  readonly commercial: boolean;
+  readonly contact: PersonName;
+}
+
+/** Moves the account by hand, unless it has moved on meanwhile. */
+export async function setStatus(deal: Case, status: string, reason?: string, by: Actor = deal.rep): Promise<void> {
+  await deal.company.world.act(by, 'accounts.setStatus', { id: deal.accountId, status, ...(reason && { reason }) });
+}
+
+export function placeOf({ company, accountId }: Case): string {
+  const site = company.world.row('accounts', accountId)['site'] as { line1: string; city: string } | null;
+  return site ? `${site.line1}, ${site.city}` : '';
+}
+

@@ -1,0 +1,130 @@
+import { companies } from '@sable/domain/company';
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { catalogue, jobs, type Job } from './catalogue.ts';
+import type { Dealership, StaffMember } from './dealership.ts';
+import { localTime, type LocalTime } from './local-time.ts';
+import type { Random } from './random.ts';
+import type { SeedWorld } from './seed-world.ts';
+
+/** A company whose past is being told: its world, its people as actors, and what they sell. */
+export interface Company {
+  readonly world: SeedWorld;
+  readonly dealership: Dealership;
+  readonly time: LocalTime;
+  readonly random: Random;
+  readonly people: readonly Person[];
+  /** Product rows by SKU. */
+  readonly products: ReadonlyMap<string, AnyRow>;
+  readonly organizations: string[];
+}
+
+export interface Person {
+  readonly actor: Actor;
+  readonly email: string;
+  readonly title: string;
+}
+
+export const staffOf = (company: Company, role: string): Actor[] =>
+  company.people.filter(({ actor }) => actor.roles.includes(role)).map(({ actor }) => actor);
+
+/** Someone with a role; where a small company has none, its founder does the work. */
+export function someone(company: Company, role: string, random: Random): Actor {
+  const staff = staffOf(company, role);
+  return staff.length > 0 ? random.pick(staff) : founderOf(company);
+}
+
+export function founderOf({ people }: Company): Actor {
+  const founder = people[0];
+  if (!founder) throw new Error('A company has a founder.');
+  return founder.actor;
+}
+
+/** Opens the company on a day: itself, settings, roles, its people and its catalogue. */
+export async function openCompany(world: SeedWorld, dealership: Dealership, day: string, random: Random): Promise<Company> {
+  const time = localTime(dealership.timeZone);
+  world.now = time.at(day, 8 * 60 + 30);
+  const people = await hirePeople(world, dealership);
+  const company: Company = { world, dealership, time, random, people, products: new Map(), organizations: [] };
+  world.now = time.at(day, 10 * 60);
+  await describeCompany(company);
+  const products = await stockCatalogue(company);
+  await bundlePackages(company, products);
+  return { ...company, products };
+}
+
+async function hirePeople(world: SeedWorld, dealership: Dealership): Promise<Person[]> {
+  const [founder, ...others] = dealership.staff;
+  if (!founder) throw new Error('A company has a founder.');
+  const { userId } = await world.act(world.system, 'companies.found', {
+    companyName: dealership.name,
+    personName: founder.name,
+    email: addressOf(dealership, founder),
+    roles: founder.roles,
+    country: dealership.country,
+    timeZone: dealership.timeZone,
+  });
+  const owner = personOf(world, dealership, founder, String(userId));
+  const people = [owner];
+  // The platform's own people come in by the platform; only super may name them.
+  const inviter = { ...owner.actor, roles: ['admin', 'super'] };
+  for (const member of others) {
+    world.now += 4 * 60_000;
+    const invited = { name: member.name, email: addressOf(dealership, member), roles: member.roles, fields: { title: member.title } };
+    const { id } = await world.act(inviter, 'users.invite', invited);
+    await world.act(inviter, 'users.setStatus', { id, status: 'active' });
+    people.push(personOf(world, dealership, member, String(id)));
+  }
+  return people;
+}
+
+const addressOf = ({ domain }: Dealership, { mailbox }: StaffMember): string => `${mailbox}@${domain}`;
+
+function personOf({ companyId }: SeedWorld, dealership: Dealership, member: StaffMember, id: string): Person {
+  const { name, roles, title } = member;
+  const settings = { salesSeeAll: true };
+  return { actor: { kind: 'user', id, name, companyId, roles, settings }, email: addressOf(dealership, member), title };
+}
+
+async function describeCompany(company: Company): Promise<void> {
+  const { world, dealership, people, random } = company;
+  const founder = founderOf(company);
+  const { legalName, phone, domain, licence, brandColor, address, country } = dealership;
+  const patch = { legalName, phone, email: `office@${domain}`, website: `https://${domain}`, licence, brandColor, address: { ...address, country } };
+  await world.act(founder, 'companies.update', { id: world.companyId, patch });
+  await world.write(world.system, async (tx) => {
+    await tx.update(companies, await tx.get(companies, world.companyId), { status: 'active' });
+  });
+  for (const { actor, title } of people) {
+    const licenceNumber = actor.roles.some((role) => role === 'sales' || role === 'installer') ? `53-${random.int(10_000, 99_999)}` : null;
+    await world.act(founder, 'users.update', { id: actor.id, patch: { title, phone: phoneOf(dealership, random), licenceNumber } });
+  }
+}
+
+const phoneOf = ({ areaCodes }: Dealership, random: Random): string => `+1 ${areaCodes[0]} 555 01${random.int(10, 99)}`;
+
+async function stockCatalogue(company: Company): Promise<Map<string, AnyRow>> {
+  const { world } = company;
+  const products = new Map<string, AnyRow>();
+  for (const product of catalogue) {
+    world.now += 20_000;
+    products.set(product.sku, world.row('products', await world.make(founderOf(company), 'products', product)));
+  }
+  return products;
+}
+
+async function bundlePackages(company: Company, products: ReadonlyMap<string, AnyRow>): Promise<void> {
+  for (const job of jobs) {
+    company.world.now += 60_000;
+    const lines = packageLines(job).flatMap(([sku, quantityMilli]) => {
+      const product = products.get(sku);
+      return product ? [{ productId: product.id, quantityMilli }] : [];
+    });
+    const { title: name, points, rmrFloor } = job;
+    await company.world.make(founderOf(company), 'packages', { name, points, rmrFloor, lines });
+  }
+}
+
+/** What a job always has, in its smallest size. */
+const packageLines = (job: Job): [string, number][] =>
+  Object.values(job.sections).flatMap((lines) => lines.flatMap(([sku, least, , optional]) => (optional ? [] : [[sku, least] as [string, number]])));

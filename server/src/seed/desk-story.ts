@@ -1,0 +1,59 @@
+import { bookVisit, openAccount } from './account-story.ts';
+import { setStatus } from './case.ts';
+import type { Company } from './company.ts';
+import { customerOf } from './customer.ts';
+import { accept, delivered, draft, send } from './estimate-story.ts';
+import { DAY, HOUR, MINUTE } from './local-time.ts';
+import { questions } from './office-records.ts';
+import type { Random } from './random.ts';
+import type { Story } from './timeline.ts';
+
+/** What lies on the desk on any day that the demo is looked at: an estimate in each open state, signed an hour ago, visits ahead. */
+export const deskEnds = ['draft', 'pending_approval', 'approved', 'sent', 'viewed', 'changes_requested', 'accepted', 'visit', 'visit', 'visit', 'visit'] as const;
+export type DeskEnd = (typeof deskEnds)[number];
+
+/** How long before now each story begins; everything in it is over by now. */
+export const DESK_STORY_BEGINS = 4 * DAY;
+
+/** One account of the last days, which stands where it should today. @param place counts the stories, to spread them. */
+export async function* deskStory(company: Company, random: Random, end: DeskEnd, place: number): Story {
+  const { world, time } = company;
+  const deal = await openAccount(company, random);
+  const begun = world.now;
+  const after = (hours: number) => begun + hours * HOUR + (place * 7 + random.int(0, 6)) * MINUTE;
+  yield after(2);
+  await setStatus(deal, 'contacted');
+  if (end === 'visit') {
+    // The next hour of work that is still ahead: today until the afternoon, else tomorrow.
+    const today = time.dayOf(begun + DESK_STORY_BEGINS);
+    const ahead = [9, 11, 13, 15, 33, 35].map((hour) => time.at(today, hour * 60)).filter((at) => at > begun + DESK_STORY_BEGINS);
+    await bookVisit(deal, ahead[place % ahead.length] ?? begun + DESK_STORY_BEGINS + DAY);
+    return;
+  }
+  yield after(50);
+  const id = await draft(deal);
+  if (end === 'draft') return;
+  if (end === 'pending_approval' || end === 'approved') {
+    yield after(68);
+    await world.act(deal.rep, 'estimates.update', { id, patch: { oneTimeDiscount: { kind: 'percent', ppm: 220_000 } } });
+    await world.act(deal.rep, 'estimates.requestApproval', { id });
+    if (end === 'pending_approval') return;
+    yield after(70);
+    const approver = company.people.find(({ actor }) => actor.roles.includes('admin'))?.actor;
+    if (approver) await world.act(approver, 'estimates.approve', { id });
+    return;
+  }
+  yield after(52);
+  yield* send(deal, id);
+  yield* delivered(deal, id);
+  if (end === 'sent') return;
+  yield after(70);
+  const { actor, evidence } = customerOf(deal, id);
+  await world.act(actor, 'customer.view', { evidence });
+  if (end === 'viewed') return;
+  yield after(71);
+  await world.act(actor, 'customer.ask', { evidence, question: random.pick(questions) });
+  if (end === 'changes_requested') return;
+  yield after(93);
+  yield* accept(deal, id);
+}

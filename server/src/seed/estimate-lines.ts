@@ -1,0 +1,26 @@
+import { residentialJobs, commercialJobs, type JobLine } from './catalogue.ts';
+import type { Case } from './case.ts';
+
+type LineInput = Readonly<Record<string, unknown>>;
+
+/** What a rep writes down after walking the place: a job in its sections, each device in the number that the place needs. */
+export function linesOfJob({ company, random, commercial }: Case): { title: string; lines: LineInput[] } {
+  const job = random.pick(commercial ? commercialJobs : residentialJobs);
+  const line = ([sku, least, most, optional]: JobLine): LineInput => {
+    const quantityMilli = least === most ? least : stepped(random.int(least, most), sku);
+    return {
+      productId: company.products.get(sku)?.id,
+      quantityMilli,
+      ...(optional && { optional: true, selected: random.chance(0.4) }),
+      ...(random.chance(0.06) && { discount: { kind: 'percent', ppm: random.pick([50_000, 100_000, 250_000, 500_000]) }, discountReason: 'Promotion' }),
+    };
+  };
+  const lines = Object.entries(job.sections).flatMap(([name, rows]) => [...(name ? [{ kind: 'section', name }] : []), ...rows.map(line)]);
+  return { title: job.title, lines };
+}
+
+/** Hours come in halves, cable in feet, everything else in pieces. */
+function stepped(quantityMilli: number, sku: string): number {
+  const step = sku.startsWith('LAB') ? 500 : 1000;
+  return Math.max(step, Math.round(quantityMilli / step) * step);
+}

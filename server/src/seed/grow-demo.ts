@@ -1,0 +1,127 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { entityOf } from '@sable/domain/registry';
+import { SqlSource } from '../db/source.ts';
+import type { Tenancy, TenantClient } from '../db/tenant.ts';
+import type { Company, Person } from './company.ts';
+import { northgate } from './dealership.ts';
+import { localTime } from './local-time.ts';
+import { MemorySource } from './memory-source.ts';
+import { seededRandom } from './random.ts';
+import type { SeedProgress } from './seed-demo.ts';
+import { SeedWorld, type PastChange } from './seed-world.ts';
+import { addLeads, settleMail } from './tell-year.ts';
+import { Timeline } from './timeline.ts';
+import { writePast } from './write-past.ts';
+
+/** Accounts that are in memory and in one transaction at a time. */
+const PART = 500;
+/** One account in five has an estimate; the others fill lists and search. */
+const DEPTH = { quoted: 0.2, idle: 0.6 };
+const LOADED = ['companies', 'settings', 'roles', 'users', 'tax-profiles', 'products', 'organizations'] as const;
+
+export interface GrowOptions {
+  readonly tenancy: Tenancy;
+  /** How many accounts to add. */
+  readonly accounts: number;
+  readonly seed?: number;
+  readonly now?: Date;
+  readonly onProgress?: (progress: SeedProgress) => void;
+}
+
+/**
+ * Adds accounts to the demo's main company, part by part: memory holds two parts, whatever the size, and what was added stays when it is
+ * interrupted. The next part is told while the last one is written. How many audit rows were written.
+ */
+export async function growDemo(options: GrowOptions): Promise<number> {
+  const { tenancy, accounts, seed = 1, now = new Date(), onProgress = () => {} } = options;
+  const base = await tenancy.withTenant(northgate.id, loadBase);
+  let numbers = base.numbers;
+  let changes = 0;
+  let writing: Promise<void> = Promise.resolve();
+  for (let from = 0; from < accounts; from += PART) {
+    const to = Math.min(from + PART, accounts);
+    const company = openPart(base, numbers, `grow ${seed} from ${base.known} part ${from}`);
+    await tellPart(company, { from, to, of: accounts }, now.getTime());
+    const past = company.world.takePast();
+    const counters = [...company.world.source.numbers].map(([name, value]) => ({ name, from: numbers.get(name) ?? 1000, to: value }));
+    numbers = company.world.source.numbers;
+    changes += past.length;
+    await writing;
+    onProgress({ done: from, total: accounts });
+    writing = keep(tenancy, past, counters); await writing;
+    // Its failure is heard at the next await; until then nobody else must take it for unheard.
+    writing.catch(() => undefined);
+  }
+  await writing;
+  onProgress({ done: accounts, total: accounts });
+  return changes;
+}
+
+interface Base {
+  readonly rows: ReadonlyMap<string, readonly AnyRow[]>;
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Accounts that were there before: another growth makes other people. */
+  readonly known: number;
+}
+
+async function loadBase(client: TenantClient): Promise<Base> {
+  const source = new SqlSource(client, northgate.id);
+  const rows = new Map<string, AnyRow[]>();
+  for (const collection of LOADED) rows.set(collection, await source.list(entityOf(collection), { limit: 1000 }));
+  const counters = await client.query<{ name: string; value: number }>('select name, value from counters where company_id = $1', [northgate.id]);
+  const [count] = await client.query<{ known: number }>('select count(*) as known from accounts where company_id = $1', [northgate.id]);
+  return { rows, numbers: new Map(counters.map(({ name, value }) => [name, value])), known: count?.known ?? 0 };
+}
+
+function openPart(base: Base, numbers: ReadonlyMap<string, number>, name: string): Company {
+  const random = seededRandom(name);
+  const source = new MemorySource(numbers);
+  for (const [collection, rows] of base.rows) for (const row of rows) source.put(collection, row);
+  const world = new SeedWorld(northgate.id, random.fork('ids'), source);
+  const founderFirst = northgate.staff.map(({ mailbox }) => `${mailbox}@${northgate.domain}`);
+  const users = [...source.rowsOf('users')].sort((a, b) => founderFirst.indexOf(String(a['email'])) - founderFirst.indexOf(String(b['email'])));
+  return {
+    world,
+    dealership: northgate,
+    time: localTime(northgate.timeZone),
+    random,
+    people: users.filter((user) => user['status'] === 'active').map(personOf),
+    products: new Map(source.rowsOf('products').map((product) => [String(product['sku']), product])),
+    organizations: source.rowsOf('organizations').map(({ id }) => id),
+  };
+}
+
+function personOf(user: AnyRow): Person {
+  const actor: Actor = {
+    kind: 'user',
+    id: user.id,
+    name: String(user['name']),
+    companyId: user.companyId,
+    roles: user['roles'] as string[],
+    settings: { salesSeeAll: true },
+  };
+  return { actor, email: String(user['email']), title: String(user['title'] ?? '') };
+}
+
+async function tellPart(company: Company, leads: { from: number; to: number; of: number }, now: number): Promise<void> {
+  const { world } = company;
+  const timeline = new Timeline();
+  addLeads(timeline, company, leads, DEPTH, now);
+  await timeline.tell(now, (at) => (world.now = at));
+  world.now = now;
+  await settleMail(company);
+  await settleNotices(company);
+}
+
+/** Thousands of unread notices would bury what happens today: those of the past count as read. */
+async function settleNotices({ world, people }: Company): Promise<void> {
+  for (const { actor } of people) {
+    const ids = world.source.childrenOf('notifications', 'userId', actor.id).map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += 500) await world.act(actor, 'notifications.read', { ids: ids.slice(from, from + 500) });
+  }
+}
+
+async function keep(tenancy: Tenancy, changes: readonly PastChange[], counters: readonly { name: string; from: number; to: number }[]): Promise<void> {
+  await tenancy.withTenant(northgate.id, (client) => writePast(client, { companyId: northgate.id, changes, counters }));
+}

@@ -1,0 +1,91 @@
+import { addDays, weekday } from '@sable/domain/calendar-date';
+import { integrations } from '@sable/domain/integration';
+import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
+import { founderOf, someone, staffOf, type Company } from './company.ts';
+import { instant } from './local-time.ts';
+import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
+import { affiliates, courses, integrations as connections, ohioTaxProfiles, organizations } from './office-records.ts';
+import type { Story } from './timeline.ts';
+
+/** The office sets up what the company works with: taxes, partners, customers with many sites, training, connections. */
+export async function setUpOffice(company: Company): Promise<void> {
+  const { world, dealership } = company;
+  const founder = founderOf(company);
+  const profiles = dealership.country === 'us' ? ohioTaxProfiles : [{ ...canadianTaxProfile('QC'), name: 'Québec' }, { ...canadianTaxProfile('MB'), name: 'Manitoba' }];
+  for (const profile of profiles) await world.make(founder, 'tax-profiles', { country: dealership.country, ...profile });
+  for (const affiliate of affiliates) await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });
+  for (const course of courses) {
+    world.now += 90_000;
+    await world.make(founder, 'courses', course);
+  }
+  await addOrganizations(company);
+  await connectServices(company);
+}
+
+const wayToReach = ({ random, dealership }: Company) => {
+  const name = personName(random);
+  return { phone: phoneNumber(random, dealership.areaCodes), email: mailAddress(name, random) };
+};
+
+async function addOrganizations(company: Company): Promise<void> {
+  const { world, dealership, random } = company;
+  const office = someone(company, 'office', random);
+  for (const [name, kind] of organizations) {
+    world.now += 120_000;
+    const town = random.pick(dealership.towns);
+    const billing = { line1: streetLine(random), ...town, country: dealership.country, type: 'commercial' };
+    const ownerUserId = someone(company, 'sales', random).id;
+    const id = await world.make(office, 'organizations', { name, kind, ownerUserId, billing, terms: random.pick([15, 30, 30, 45]), ...wayToReach(company) });
+    company.organizations.push(id);
+    const contact = personName(random);
+    const ways = { email: mailAddress(contact, random), phone: phoneNumber(random, dealership.areaCodes) };
+    await world.make(office, 'contacts', { name: contact.full, organizationId: id, relation: 'manager', roles: ['billing'], ...ways });
+  }
+}
+
+/** The state of a connection is told by the service outside, which the past does not have: it is written as the product would. */
+async function connectServices({ world }: Company): Promise<void> {
+  for (const [name, provider, kind, status, lastError] of connections) {
+    world.now += 60_000;
+    await world.write(world.system, (tx) =>
+      tx.create(integrations, { name, provider, kind, status, lastError, lastSyncAt: status === 'connected' ? tx.env.now : null }),
+    );
+  }
+}
+
+/** Monday mornings: the team meets, the installers fill their vans. In the calendar two weeks ahead. */
+export async function* weeklyMeetings(company: Company, from: string): Story {
+  const { world, time, random } = company;
+  const manager = someone(company, 'manager', random);
+  const planned: { readonly id: string; readonly endsAt: number }[] = [];
+  for (let day = from; ; day = addDays(day, 1)) {
+    if (weekday(day) !== 1) continue;
+    yield time.at(day, 10 * 60);
+    for (let meeting = planned[0]; meeting && meeting.endsAt < world.now; meeting = planned[0]) {
+      await world.act(manager, 'events.update', { id: meeting.id, patch: { status: 'done' } });
+      planned.shift();
+    }
+    const coming = addDays(day, 14);
+    const endsAt = time.at(coming, 9 * 60 + 15);
+    const meeting = { type: 'block', startsAt: instant(time.at(coming, 8 * 60 + 30)), endsAt: instant(endsAt) };
+    const invite = async (fields: object) =>
+      planned.push({ id: await world.make(manager, 'events', { ...meeting, ...fields }), endsAt });
+    await invite({ title: 'Sales meeting', userId: manager.id, location: 'Conference room' });
+    for (const installer of staffOf(company, 'installer'))
+      await invite({ title: 'Van stock and tools', userId: installer.id, location: 'Warehouse' });
+  }
+}
+
+/** Each working morning people read what they were told the day before; some leave a few for later. */
+export async function* morningReading(company: Company, from: string): Story {
+  const { world, time, random } = company;
+  for (let day = from; ; day = addDays(day, 1)) {
+    yield time.at(day, 8 * 60 + 40);
+    if (weekday(day) === 0 || weekday(day) === 6) continue;
+    for (const { actor } of company.people) {
+      const unread = world.source.childrenOf('notifications', 'userId', actor.id).filter((notice) => !notice['readAt']);
+      const ids = unread.filter(() => random.chance(0.85)).map(({ id }) => id);
+      if (ids.length > 0) await world.act(actor, 'notifications.read', { ids: ids.slice(0, 500) });
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { centralStations } from '@sable/domain/central-station';
+import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
+import { addDays } from '@sable/domain/calendar-date';
+import type { Tenancy } from '../db/tenant.ts';
+import { YEAR } from './arrivals.ts';
+import { openCompany, type Company } from './company.ts';
+import { lakehead, northgate, type Dealership } from './dealership.ts';
+import { DESK_STORY_BEGINS, deskEnds, deskStory } from './desk-story.ts';
+import { morningReading, setUpOffice, weeklyMeetings } from './office.ts';
+import { centralStations as stations } from './office-records.ts';
+import { seededRandom, type Random } from './random.ts';
+import { SeedWorld } from './seed-world.ts';
+import { addLeads, settleMail } from './tell-year.ts';
+import { Timeline } from './timeline.ts';
+import { writePast } from './write-past.ts';
+
+/** Makes what a person signs in with: one e-mail and password for all their companies. Comes from the sign-in part. */
+export type CreateIdentity = (identity: {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly memberships: readonly { readonly companyId: string; readonly userId: string }[];
+}) => Promise<unknown>;
+
+export interface SeedProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface DemoOptions {
+  readonly tenancy: Tenancy;
+  readonly createIdentityFor: CreateIdentity;
+  /** Everybody's password in the demo. */
+  readonly password: string;
+  /** The same number gives the same company on the same day. */
+  readonly seed?: number;
+  readonly accounts?: number;
+  readonly now?: Date;
+  readonly onProgress?: (progress: SeedProgress) => void;
+}
+
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly company: string;
+}
+
+export interface Demo {
+  readonly companyId: string;
+  readonly people: readonly DemoPerson[];
+  /** Rows of the audit trail that were written, over both companies. */
+  readonly changes: number;
+}
+
+export const DEMO_ACCOUNTS = 300;
+const SMALL_COMPANY_ACCOUNTS = 12;
+/** Weeks between the founding of a demo company and its first lead of the year. */
+const WEEKS_BEFORE = 6;
+const DEMO_DEPTH = { quoted: 0.78, idle: 0.2 };
+
+/** The demo was made before; nothing was changed. */
+export class DemoExistsError extends Error {
+  override readonly name = 'DemoExistsError';
+}
+
+/** Whether the demo's main company is there. */
+export async function demoExists(tenancy: Tenancy): Promise<boolean> {
+  const found = await tenancy.withTenant(northgate.id, (client) => client.query('select 1 from companies where company_id = $1', [northgate.id]));
+  return found.length > 0;
+}
+
+/**
+ * Seeds a dealership with people of every role and a year of history, and a small one in Canada. Each company is written in one transaction.
+ *
+ * @throws DemoExistsError when it was made before.
+ */
+export async function seedDemo(options: DemoOptions): Promise<Demo> {
+  const { tenancy, seed = 1, now = new Date(), accounts = DEMO_ACCOUNTS, onProgress = () => {} } = options;
+  if (await demoExists(tenancy)) throw new DemoExistsError('The demo company is there already. Nothing was changed.');
+  const random = seededRandom(`demo ${seed}`);
+  const total = accounts + SMALL_COMPANY_ACCOUNTS;
+  const main = await tellCompany(northgate, accounts, now, random.fork('northgate'), (done) => onProgress({ done, total }));
+  const small = await tellCompany(lakehead, SMALL_COMPANY_ACCOUNTS, now, random.fork('lakehead'), (done) => onProgress({ done: accounts + done, total }));
+  // The small one first: when the main one is there, all is.
+  let changes = await openPlatformCatalogue(tenancy, random.fork('platform'), now);
+  for (const company of [small, main]) changes += await keep(tenancy, company);
+  const people = [main, small].flatMap(peopleOf);
+  await createIdentities(options, [main, small]);
+  return { companyId: northgate.id, people, changes };
+}
+
+/** A company's year, in memory. */
+async function tellCompany(
+  dealership: Dealership,
+  accounts: number,
+  now: Date,
+  random: Random,
+  onProgress: (done: number) => void,
+): Promise<Company> {
+  const world = new SeedWorld(dealership.id, random.fork('ids'));
+  const today = now.toISOString().slice(0, 10);
+  const founded = addDays(today, -YEAR - 7 * WEEKS_BEFORE);
+  const company = await openCompany(world, dealership, founded, random.fork('company'));
+  await setUpOffice(company);
+  const timeline = new Timeline();
+  const firstDay = addDays(today, 1 - YEAR);
+  timeline.add(company.time.at(firstDay, 0), weeklyMeetings(company, firstDay));
+  timeline.add(company.time.at(firstDay, 0), morningReading(company, firstDay));
+  const desk = accounts >= DEMO_ACCOUNTS ? deskEnds : [];
+  for (const [place, end] of desk.entries())
+    timeline.add(now.getTime() - DESK_STORY_BEGINS, deskStory(company, random.fork(`desk ${place}`), end, place));
+  const leads = accounts - desk.length;
+  addLeads(timeline, company, { from: 0, to: leads, of: leads }, DEMO_DEPTH, now.getTime());
+  let opened = 0;
+  await timeline.tell(now.getTime(), (at) => {
+    world.now = at;
+    const made = world.source.sizeOf('accounts');
+    if (made !== opened) onProgress((opened = made));
+  });
+  world.now = now.getTime();
+  await settleMail(company);
+  return company;
+}
+
+/** Writes what was told, all or nothing. How many changes that were. */
+async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
+  const changes = world.takePast();
+  const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));
+  await tenancy.withTenant(world.companyId, (client) => writePast(client, { companyId: world.companyId, changes, counters }));
+  return changes.length;
+}
+
+/** Central stations belong to the platform and are shared by every company; they are made once. */
+async function openPlatformCatalogue(tenancy: Tenancy, random: Random, now: Date): Promise<number> {
+  const known = await tenancy.withTenant(PLATFORM_COMPANY, (client) =>
+    client.query('select 1 from central_stations where company_id = $1 limit 1', [PLATFORM_COMPANY]),
+  );
+  if (known.length > 0) return 0;
+  const world = new SeedWorld(PLATFORM_COMPANY, random);
+  world.now = now.getTime();
+  for (const { formats, ...station } of stations)
+    await world.write(world.system, (tx) => tx.create(centralStations, { ...station, formats: [...formats] }));
+  const changes = world.takePast();
+  await tenancy.withTenant(PLATFORM_COMPANY, (client) => writePast(client, { companyId: PLATFORM_COMPANY, changes, counters: [] }));
+  return changes.length;
+}
+
+const peopleOf = ({ people, dealership }: Company): DemoPerson[] =>
+  people.map(({ actor, email }) => ({ name: actor.name, email, roles: actor.roles, company: dealership.name }));
+
+async function createIdentities({ createIdentityFor, password }: DemoOptions, companies: readonly Company[]): Promise<void> {
+  for (const { people, world } of companies) {
+    for (const { actor, email } of people) {
+      const memberships = [{ companyId: world.companyId, userId: actor.id }];
+      await createIdentityFor({ email, password, name: actor.name, memberships });
+    }
+  }
+}

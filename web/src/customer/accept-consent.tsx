@@ -1,0 +1,38 @@
+import { useId, type Ref } from 'react';
+import styles from './accept.module.css';
+import type { AcceptDraft } from './use-accept-draft.ts';
+
+interface ConsentStepProps {
+  readonly text: string;
+  readonly draft: AcceptDraft;
+  readonly missing: boolean;
+  readonly boxRef: Ref<HTMLInputElement>;
+}
+
+/** Second step: the words that make an electronic signature one, and the tick. */
+export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) {
+  const id = useId();
+  const wanting = missing && !draft.consent;
+  return (
+    <>
+      <p>Before you sign on this device, please read and confirm:</p>
+      <label className={styles.consent}>
+        <input
+          ref={boxRef}
+          type="checkbox"
+          checked={draft.consent}
+          aria-invalid={wanting}
+          aria-describedby={wanting ? id : undefined}
+          onChange={(event) => draft.setConsent(event.target.checked)}
+        />
+        <span>{text}</span>
+      </label>
+      {wanting && (
+        <p className="field-error" id={id}>
+          Tick the box to agree to sign electronically.
+        </p>
+      )}
+      <p className="muted">Prefer paper? Close this, download the PDF and sign that instead.</p>
+    </>
+  );
+}

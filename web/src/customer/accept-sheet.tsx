@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react';
+import { ConsentStep } from './accept-consent.tsx';
+import { ReviewStep } from './accept-review.tsx';
+import { SignStep } from './accept-sign.tsx';
+import type { Accepted, CustomerApi, Offer } from './customer-api.ts';
+import type { OfferFormats } from './formats.ts';
+import { Icon } from './icons.tsx';
+import { FailureNotice } from './notice.tsx';
+import { Sheet } from './sheet.tsx';
+import { acceptSteps, signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
+import type { OfferTotals } from './use-offer-totals.ts';
+import { useSubmit } from './use-submit.ts';
+
+const titles = {
+  review: 'Review your choice',
+  consent: 'Agree to sign electronically',
+  sign: 'Sign',
+} as const satisfies Record<AcceptStep, string>;
+
+interface AcceptSheetProps {
+  readonly api: CustomerApi;
+  readonly offer: Offer;
+  readonly formats: OfferFormats;
+  readonly priced: OfferTotals;
+  readonly draft: AcceptDraft;
+  readonly onAccepted: (accepted: Accepted) => Promise<void>;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}
+
+interface Fields {
+  readonly consent: HTMLInputElement | null;
+  readonly name: HTMLInputElement | null;
+  readonly mode: HTMLInputElement | null;
+}
+
+/** Which field of a step still misses something; null when the step is complete. */
+function missingField({ step, consent, signerName, ...draft }: AcceptDraft): keyof Fields | null {
+  if (step === 'consent' && !consent) return 'consent';
+  if (step !== 'sign') return null;
+  if (signerName.trim().length < 2) return 'name';
+  return signatureOf({ step, consent, signerName, ...draft }) ? null : 'mode';
+}
+
+function submitWords(step: AcceptStep, confirmation: OfferTotals['confirmation'], pending: boolean): string {
+  if (pending) return 'Signing…';
+  if (step === 'sign') return 'Sign and accept';
+  if (step === 'consent' || confirmation === 'confirmed') return 'Continue';
+  return confirmation === 'checking' ? 'Checking totals…' : 'Check the totals again';
+}
+
+/** Accepting in three steps: totals, consent, signature. Nothing is signed before the last button. */
+export function AcceptSheet(props: AcceptSheetProps) {
+  const { api, offer, priced, draft, formats, onAccepted, onClose, onReload } = props;
+  const { step } = draft;
+  const [missing, setMissing] = useState<keyof Fields | null>(null);
+  const fields = useRef<{ -readonly [name in keyof Fields]: Fields[name] }>({
+    consent: null,
+    name: null,
+    mode: null,
+  });
+  const { pending, failure, submit, clearFailure } = useSubmit();
+  const position = acceptSteps.indexOf(step);
+
+  const go = (to: AcceptStep | undefined) => {
+    setMissing(null);
+    clearFailure();
+    if (to) draft.setStep(to);
+  };
+  const sign = () =>
+    submit(async () => {
+      const signature = signatureOf(draft);
+      if (!signature) return;
+      const accepted = await api.accept({
+        versionHash: offer.hash,
+        signerName: draft.signerName.trim(),
+        consent: true,
+        signature,
+        selection: priced.selection,
+      });
+      await onAccepted(accepted);
+    });
+  const proceed = () => {
+    if (step === 'review' && priced.confirmation === 'checking') return;
+    if (step === 'review' && priced.confirmation === 'failed') return priced.confirmAgain();
+    const field = missingField(draft);
+    setMissing(field);
+    if (field) return fields.current[field]?.focus();
+    if (step !== 'sign') return go(acceptSteps[position + 1]);
+    void sign();
+  };
+  const waiting = pending || (step === 'review' && priced.confirmation === 'checking');
+
+  return (
+    <Sheet
+      title={titles[step]}
+      eyebrow={`Step ${position + 1} of ${acceptSteps.length}`}
+      busy={pending}
+      onClose={onClose}
+      onSubmit={proceed}
+      footer={
+        <>
+          {step !== 'review' && (
+            <button
+              type="button"
+              className="button secondary"
+              aria-disabled={pending}
+              onClick={() => !pending && go(acceptSteps[position - 1])}
+            >
+              <Icon name="back" size={18} /> Back
+            </button>
+          )}
+          <button type="submit" className="button primary" aria-disabled={waiting}>
+            {submitWords(step, priced.confirmation, pending)}
+          </button>
+        </>
+      }
+    >
+      {step === 'review' && (
+        <ReviewStep content={offer.content} priced={priced} formats={formats} api={api} />
+      )}
+      {step === 'consent' && (
+        <ConsentStep
+          text={offer.consentText}
+          draft={draft}
+          missing={missing === 'consent'}
+          boxRef={(element) => {
+            fields.current.consent = element;
+          }}
+        />
+      )}
+      {step === 'sign' && (
+        <SignStep
+          content={offer.content}
+          totals={priced.totals}
+          formats={formats}
+          draft={draft}
+          missing={missing === 'name' || missing === 'mode' ? missing : null}
+          nameRef={(element) => {
+            fields.current.name = element;
+          }}
+          modeRef={(element) => {
+            fields.current.mode = element;
+          }}
+        />
+      )}
+      <FailureNotice failure={step === 'review' ? priced.failure : failure} onReload={onReload} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { OfferFormats } from './formats.ts';
+import styles from './actions.module.css';
+
+interface ActionBarProps {
+  readonly totals: StoredTotals;
+  readonly formats: OfferFormats;
+  readonly onSign: () => void;
+}
+
+/** Always under the thumb on a phone: what it costs, and the way on. */
+export function ActionBar({ totals, formats, onSign }: ActionBarProps) {
+  return (
+    <div className={styles.bar} role="region" aria-label="Totals and signing">
+      <p className={styles.sums}>
+        <strong>{formats.money(totals.oneTime.total)}</strong>
+        {totals.rmrTotal > 0 && <span>+ {formats.money(totals.rmrTotal)}/month</span>}
+      </p>
+      <button type="button" className="button primary" onClick={onSign}>
+        Review &amp; sign
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Selection } from '@sable/domain/estimate/selection';
+import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { Signature } from '@sable/domain/estimate/version';
+
+export type OfferState = 'open' | 'accepted' | 'declined' | 'expired';
+
+/** What was signed, as the server kept it. Money in cents. */
+export interface SignedOffer {
+  readonly signerName: string;
+  readonly signedAt: string;
+  readonly total: number;
+  readonly rmr: number;
+  readonly selection: Selection;
+  readonly totals: StoredTotals;
+  readonly signature: Signature;
+}
+
+/** One recipient's view of a sent version. `hash` names exactly what is shown; signing sends it back. */
+export interface Offer {
+  readonly state: OfferState;
+  readonly content: EstimateContent;
+  readonly hash: string;
+  readonly expiresOn: string | null;
+  readonly consentText: string;
+  readonly recipientName: string;
+  readonly declineReasons: readonly string[];
+  readonly signature: SignedOffer | null;
+  readonly questions: readonly { readonly text: string; readonly at: string }[];
+}
+
+export interface Acceptance {
+  readonly versionHash: string;
+  readonly signerName: string;
+  readonly consent: true;
+  readonly signature: Signature;
+  readonly selection: Selection;
+}
+
+export interface Accepted {
+  readonly status: 'accepted';
+  readonly signedAt: string;
+  readonly total: number;
+  readonly rmr: number;
+}
+
+/** A request that did not succeed. `code` is the server's, or `UNREACHABLE` when no answer came. */
+export class RequestFailure extends Error {
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+
+  constructor(
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    requestId: string | null = null,
+  ) {
+    super(message);
+    this.name = 'RequestFailure';
+    this.code = code;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+const unreachable = () =>
+  new RequestFailure(
+    'UNREACHABLE',
+    'We could not reach the server. What you entered is kept on this page. Check your connection and try again; that does no harm.',
+  );
+
+/** Long enough for a slow phone network, short enough that nobody stares at a dead button. */
+const TIMEOUT_MS = 30_000;
+
+interface ErrorBody {
+  readonly error?: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly requestId?: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+  };
+}
+
+function failureOf(status: number, body: ErrorBody | null): RequestFailure {
+  const error = body?.error;
+  const code = error?.code ?? (status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL');
+  const words =
+    error?.message ??
+    'The server could not answer properly. What you entered is kept on this page. Wait a moment and try again.';
+  return new RequestFailure(code, words, error?.details ?? {}, error?.requestId ?? null);
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      signal: abort.signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    return { response, body: await response.json().catch(() => null) };
+  } catch {
+    throw unreachable();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function request<Answer>(url: string, init: RequestInit): Promise<Answer> {
+  const { response, body } = await answerOf(url, init);
+  if (!response.ok || body === null) throw failureOf(response.status, body as ErrorBody | null);
+  return body as Answer;
+}
+
+/** Everything a customer's link can ask of the server. Each call throws RequestFailure when it does not succeed. */
+export function customerApi(token: string) {
+  const base = `/api/public/estimates/${encodeURIComponent(token)}`;
+  const post = <Answer>(action: string, body: object) =>
+    request<Answer>(`${base}/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    pdfUrl: `${base}/pdf`,
+    load: () => request<Offer>(base, { method: 'GET' }),
+    markViewed: () => post<unknown>('viewed', {}),
+    accept: (acceptance: Acceptance) => post<Accepted>('accept', acceptance),
+    decline: (reason: string, note: string) => post<unknown>('decline', note ? { reason, note } : { reason }),
+    ask: (question: string) => post<unknown>('ask', { question }),
+    price: (selection: Selection) => post<{ totals: StoredTotals }>('price', { selection }),
+  };
+}
+export type CustomerApi = ReturnType<typeof customerApi>;
+
+/** The token of a customer link's address `/e/{token}`; empty when there is none. */
+export function tokenOf(pathname: string): string {
+  return /^\/e\/([^/]+)/.exec(pathname)?.[1] ?? '';
+}

@@ -1,0 +1,323 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, usePage, type Answer } from './page-harness.tsx';
+import { sampleOffer, sampleTotals, siren } from './sample-offer.ts';
+
+usePage();
+
+type Person = ReturnType<typeof openPage>['user'];
+
+const load = (): Answer => [200, sampleOffer()];
+const price = (body: unknown): Answer => [
+  200,
+  { totals: sampleTotals((body as { selection: Record<string, boolean> }).selection) },
+];
+const signed: Answer = [
+  200,
+  { status: 'accepted', signedAt: '2025-06-05T18:14:09.000Z', total: 104_084, rmr: 5494 },
+];
+
+const page = () => screen.findByRole('heading', { level: 1, name: 'Home security' });
+const totals = () => screen.getByRole('complementary', { name: 'Totals and actions' });
+const signButtons = () => screen.getAllByRole('button', { name: 'Review & sign' });
+const press = (user: Person, name: string) => user.click(screen.getByRole('button', { name }));
+
+async function goToSigning(user: Person): Promise<void> {
+  await page();
+  await user.click(signButtons()[0] as HTMLElement);
+  await press(user, 'Continue');
+  await user.click(screen.getByRole('checkbox', { name: 'I agree to do this business electronically.' }));
+  await press(user, 'Continue');
+}
+
+async function signTyped(user: Person): Promise<void> {
+  await goToSigning(user);
+  await user.type(screen.getByRole('textbox', { name: 'Your full name' }), ' Adaeze Okafor ');
+  await user.click(screen.getByRole('radio', { name: 'Type it' }));
+  await press(user, 'Sign and accept');
+}
+
+test('shows both buckets of the worked example to the cent', async () => {
+  openPage({ '': load });
+  await page();
+  for (const amount of [
+    '$984.60',
+    '$42.61',
+    '$13.63',
+    '$1,040.84',
+    '$54.94',
+    '$59.06',
+    '$312.25',
+    '$371.31',
+  ]) {
+    expect(within(totals()).getAllByText(amount).length).toBeGreaterThan(0);
+  }
+  expect(within(totals()).getByText('36-month term')).toBeTruthy();
+});
+
+test('totals move at once when an option is switched and are then the server’s', async () => {
+  const server = sampleTotals({ [siren.id]: true });
+  const { user, posts } = openPage({
+    '': load,
+    // The server's word prevails, even where it differs from what the page computed.
+    price: () => [200, { totals: { ...server, oneTime: { ...server.oneTime, total: 118_602 } } }],
+  });
+  await page();
+  await user.click(screen.getByRole('switch', { name: 'Outdoor siren' }));
+  expect(within(totals()).getByText('$1,186.01')).toBeTruthy();
+  expect(posts('price')).toEqual([]);
+  await within(totals()).findByText('$1,186.02');
+  expect(posts('price').map((post) => post.body)).toEqual([{ selection: { [siren.id]: true } }]);
+});
+
+test('a choice switched back needs no answer: it is the document as sent', async () => {
+  const { user } = openPage({ '': load, price: () => 'offline' });
+  await page();
+  const option = screen.getByRole('switch', { name: 'Outdoor siren' });
+  await user.click(option);
+  await user.click(option);
+  expect(within(totals()).getByText('$1,040.84')).toBeTruthy();
+  await user.click(signButtons()[0] as HTMLElement);
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+});
+
+test('totals the server did not confirm cannot be signed, and can be checked again', async () => {
+  let online = false;
+  const { user } = openPage({ '': load, price: (body) => (online ? price(body) : 'offline') });
+  await page();
+  await user.click(screen.getByRole('switch', { name: 'Outdoor siren' }));
+  await user.click(signButtons()[0] as HTMLElement);
+  await screen.findByText(/could not reach the server/);
+  online = true;
+  await press(user, 'Check the totals again');
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('heading', { name: 'Agree to sign electronically' })).toBeTruthy();
+});
+
+test('accepting by typing posts exactly the contract and shows the server’s record', async () => {
+  let accepted = false;
+  const { user, posts } = openPage({
+    '': () => [
+      200,
+      sampleOffer(
+        accepted
+          ? {
+              state: 'accepted',
+              signature: {
+                signerName: 'Adaeze Okafor',
+                signedAt: '2025-06-05T18:14:09.000Z',
+                total: 104_084,
+                rmr: 5494,
+                selection: {},
+                totals: sampleTotals(),
+                signature: { kind: 'typed', text: 'Adaeze Okafor' },
+              },
+            }
+          : {},
+      ),
+    ],
+    accept: () => {
+      accepted = true;
+      return signed;
+    },
+  });
+  await signTyped(user);
+  const thanks = await screen.findByRole('heading', { name: 'Thank you, it is signed' });
+  expect(document.activeElement).toBe(thanks);
+  expect(screen.getByText(/June 5, 2025 at 2:14/)).toBeTruthy();
+  expect(posts('accept')).toEqual([
+    {
+      method: 'POST',
+      path: 'accept',
+      body: {
+        versionHash: 'a1'.repeat(32),
+        signerName: 'Adaeze Okafor',
+        consent: true,
+        signature: { kind: 'typed', text: 'Adaeze Okafor' },
+        selection: {},
+      },
+    },
+  ]);
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Download signed copy' }).getAttribute('href')).toBe(
+    '/api/public/estimates/token-1/pdf',
+  );
+});
+
+test('a drawn signature is sent in the box of 600 by 200, with the options chosen', async () => {
+  const { user, posts } = openPage({ '': load, price, accept: () => signed });
+  await page();
+  await user.click(screen.getByRole('switch', { name: 'Outdoor siren' }));
+  await within(totals()).findByText('$1,186.01');
+  await user.click(signButtons()[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await user.click(screen.getByRole('checkbox'));
+  await press(user, 'Continue');
+  await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Adaeze Okafor');
+  const paper = screen.getByRole('img', { name: /Signature area, empty/ });
+  const pointer = (x: number, y: number) => ({
+    pointerId: 1,
+    isPrimary: true,
+    buttons: 1,
+    clientX: x,
+    clientY: y,
+  });
+  // The drawing library arrives by itself; the pen works from then on.
+  await waitFor(() => {
+    fireEvent.pointerDown(paper, pointer(30, 75));
+    fireEvent.pointerMove(window, pointer(150, 30));
+    fireEvent.pointerUp(window, { ...pointer(270, 75), buttons: 0 });
+    expect(screen.getByRole('img', { name: 'Your drawn signature' })).toBeTruthy();
+  });
+  await press(user, 'Sign and accept');
+  await screen.findByRole('heading', { name: /Thank you/ });
+  const body = posts('accept')[0]?.body as {
+    signature: { kind: string; strokes: number[][] };
+    selection: object;
+  };
+  expect(body.selection).toEqual({ [siren.id]: true });
+  expect(body.signature.kind).toBe('drawn');
+  // 300 × 150 on the screen fits the box at 4/3, so its left edge lies at 100.
+  expect(body.signature.strokes[0]?.slice(0, 2)).toEqual([140, 100]);
+});
+
+test('without tick, name or signature nothing is sent and the missing field takes the focus', async () => {
+  const { user, posts } = openPage({ '': load });
+  await page();
+  await user.click(signButtons()[0] as HTMLElement);
+  await press(user, 'Continue');
+  await press(user, 'Continue');
+  expect(screen.getByText('Tick the box to agree to sign electronically.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  await user.keyboard(' ');
+  await press(user, 'Continue');
+  await press(user, 'Sign and accept');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your full name' }));
+  await user.keyboard('Adaeze Okafor');
+  await press(user, 'Sign and accept');
+  expect(screen.getByText('Draw your signature, or choose “Type it”.')).toBeTruthy();
+  expect(posts('accept')).toEqual([]);
+});
+
+test('a failed acceptance keeps what was typed, and trying again sends the same', async () => {
+  let tries = 0;
+  const { user, posts } = openPage({
+    '': load,
+    accept: () => {
+      tries += 1;
+      return tries === 1 ? 'offline' : signed;
+    },
+  });
+  await signTyped(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your full name' }).value).toBe(
+    ' Adaeze Okafor ',
+  );
+  await press(user, 'Sign and accept');
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(posts('accept')[1]).toEqual(posts('accept')[0]);
+});
+
+test('pressing twice sends once', async () => {
+  let answer: (value: Answer) => void = () => {};
+  const { user, posts } = openPage({
+    '': load,
+    accept: () => new Promise<Answer>((resolve) => (answer = resolve)),
+  });
+  await signTyped(user);
+  await press(user, 'Signing…');
+  expect(posts('accept')).toHaveLength(1);
+  answer(signed);
+  await screen.findByRole('heading', { name: /Thank you/ });
+});
+
+test('when the document changed, the server’s words say so and a fresh look is one press away', async () => {
+  let loads = 0;
+  const { user } = openPage({
+    '': () => {
+      loads += 1;
+      return loads === 1 ? load() : refusal(410, 'LINK_SUPERSEDED', 'This offer was replaced.');
+    },
+    accept: () => refusal(409, 'HASH_MISMATCH', 'The document changed since you opened it.'),
+  });
+  await signTyped(user);
+  await screen.findByText('The document changed since you opened it.');
+  await press(user, 'Show the present state');
+  await screen.findByRole('heading', { name: 'There is a newer version' });
+});
+
+test('a question that could not be sent stays in its field, also when the sheet is closed', async () => {
+  let online = false;
+  const { user, posts } = openPage({ '': load, ask: () => (online ? [200, {}] : 'offline') });
+  await page();
+  await press(user, 'Ask a question');
+  await user.type(screen.getByRole('textbox'), 'Can the siren go on the garage?');
+  await press(user, 'Send question');
+  await screen.findByText(/could not reach the server/);
+  await press(user, 'Close');
+  await press(user, 'Ask a question');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Can the siren go on the garage?');
+  online = true;
+  await press(user, 'Send question');
+  await screen.findByText(/Your question was sent/);
+  expect(screen.getByRole('heading', { name: 'Your questions' })).toBeTruthy();
+  expect(posts('ask')[1]?.body).toEqual({ question: 'Can the siren go on the garage?' });
+});
+
+test('declining needs a reason, sends it with the note, and closes the offer', async () => {
+  const { user, posts } = openPage({ '': load });
+  await page();
+  await press(user, 'Decline this offer');
+  await press(user, 'Decline EST-1042');
+  expect(screen.getByText('Choose a reason.')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'The timing is not right' }));
+  await user.type(screen.getByRole('textbox', { name: /Anything to add/ }), 'Next spring');
+  await press(user, 'Decline EST-1042');
+  const declined = await screen.findByRole('heading', { name: 'This offer was declined' });
+  expect(document.activeElement).toBe(declined);
+  expect(posts('decline').map((post) => post.body)).toEqual([{ reason: 'timing', note: 'Next spring' }]);
+  expect(screen.queryByRole('button', { name: 'Review & sign' })).toBeNull();
+});
+
+test.each([
+  ['LINK_UNKNOWN', 404, 'This link is not valid'],
+  ['LINK_SUPERSEDED', 410, 'There is a newer version'],
+  ['LINK_CLOSED', 410, 'This offer is closed'],
+])('%s is a page of its own with the server’s words and the dealer’s number', async (code, status, title) => {
+  const company = { name: 'Harbor Light Security', phone: '+1 937 555 0142', email: null };
+  openPage({ '': () => refusal(status, code, 'Words from the server.', { company }) });
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect(screen.getByText('Words from the server.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Call (937) 555-0142' }).getAttribute('href')).toBe(
+    'tel:+19375550142',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a page that could not be loaded can be tried again', async () => {
+  let online = false;
+  const { user } = openPage({ '': () => (online ? load() : 'offline') });
+  await screen.findByRole('heading', { name: 'No connection' });
+  online = true;
+  await press(user, 'Try again');
+  await page();
+});
+
+test('an expired offer can be read but neither chosen from nor signed', async () => {
+  openPage({ '': () => [200, sampleOffer({ state: 'expired' })] });
+  await screen.findByRole('heading', { name: 'This offer has expired' });
+  expect(screen.getByText('Panel')).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Review & sign' })).toBeNull();
+});
+
+test('nothing is reported as viewed before a person touches the page, and then once', async () => {
+  const { user, sent, posts } = openPage({ '': load });
+  await page();
+  expect(sent.every((one) => one.method === 'GET')).toBe(true);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('{Tab}');
+  fireEvent.scroll(window);
+  expect(posts('viewed')).toEqual([{ method: 'POST', path: 'viewed', body: {} }]);
+});

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import type { RequestFailure } from './customer-api.ts';
+import { phoneHref, readablePhone } from './formats.ts';
+import styles from './full-page.module.css';
+import { Icon } from './icons.tsx';
+import { useSubmit } from './use-submit.ts';
+
+const titles: Readonly<Record<string, string>> = {
+  LINK_UNKNOWN: 'This link is not valid',
+  LINK_SUPERSEDED: 'There is a newer version',
+  LINK_CLOSED: 'This offer is closed',
+  LINK_EXPIRED: 'This offer has expired',
+  RATE_LIMITED: 'One moment, please',
+  UNREACHABLE: 'No connection',
+};
+
+const closed = ['LINK_SUPERSEDED', 'LINK_CLOSED', 'LINK_EXPIRED'];
+/** Codes that stay as they are however often one asks. */
+const final = [...closed, 'LINK_UNKNOWN', 'NOT_FOUND'];
+
+interface Company {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function companyOf(details: RequestFailure['details']): Company | null {
+  const company = details.company;
+  if (typeof company !== 'object' || company === null) return null;
+  const fields = company as Readonly<Record<string, unknown>>;
+  const name = textOf(fields.name);
+  return name ? { name, phone: textOf(fields.phone), email: textOf(fields.email) } : null;
+}
+
+function CompanyContact({ company }: { company: Company }) {
+  return (
+    <div className={styles.contact}>
+      <p>
+        <strong>{company.name}</strong> will gladly help:
+      </p>
+      {company.phone && (
+        <a className="button secondary" href={phoneHref(company.phone)}>
+          <Icon name="phone" /> Call {readablePhone(company.phone)}
+        </a>
+      )}
+      {company.email && (
+        <a className="button secondary" href={`mailto:${company.email}`}>
+          <Icon name="mail" /> {company.email}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The whole page for a link that shows no offer: what happened in the server's words, and whom to ask. */
+export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onRetry: () => Promise<void> }) {
+  const { pending, submit } = useSubmit();
+  const title = titles[failure.code] ?? 'Something went wrong';
+  const company = companyOf(failure.details);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className={`page ${styles.failure}`}>
+      <div className={styles.card}>
+        <span className={styles.badge}>
+          <Icon name={closed.includes(failure.code) ? 'clock' : 'alert'} size={26} />
+        </span>
+        <h1>{title}</h1>
+        <p role="status">{failure.message}</p>
+        {!final.includes(failure.code) && (
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={pending}
+            onClick={() => submit(onRetry)}
+          >
+            {pending ? 'Trying…' : 'Try again'}
+          </button>
+        )}
+        {company && <CompanyContact company={company} />}
+        {failure.requestId && <p className={styles.number}>Reference {failure.requestId}</p>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema';
+import { formatMoney } from '@sable/domain/money';
+import { formatPercent } from '@sable/domain/percent';
+import { formatQuantity } from '@sable/domain/quantity';
+
+/** How this document writes money, dates and shares: its own currency and the company's time zone. */
+export function offerFormats(content: Pick<EstimateContent, 'currency' | 'company'>) {
+  const { currency } = content;
+  const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
+  const { timeZone } = content.company;
+  const instantFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const money = (cents: number) => formatMoney(cents, { locale, currency });
+  return {
+    money,
+    /** A calendar day 'YYYY-MM-DD'; it has no zone of its own. */
+    day: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
+    instant: (iso: string) => instantFormat.format(new Date(iso)),
+    quantity: (milli: number) => formatQuantity(milli, locale),
+    percent: (ppm: number) => formatPercent(ppm, { locale }),
+    reduction: (reduction: Discount) =>
+      reduction.kind === 'percent' ? formatPercent(reduction.ppm, { locale }) : money(reduction.cents),
+  };
+}
+export type OfferFormats = ReturnType<typeof offerFormats>;
+
+/** What follows an amount that recurs. */
+export const periodWords = {
+  monthly: '/month',
+  quarterly: '/quarter',
+  annual: '/year',
+} as const satisfies Record<Frequency, string>;
+
+/** North American numbers as people read them; any other as it was written. */
+export function readablePhone(phone: string): string {
+  const match = /^(?:\+?1)?[\s.-]*\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(phone.trim());
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
+}
+
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** The address of a web page as a link may hold it; null unless it is http or https. */
+export function websiteHref(website: string): string | null {
+  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`;
+  try {
+    const { protocol, href } = new URL(withScheme);
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+type Address = NonNullable<EstimateContent['company']['address']>;
+
+/** A postal address in its lines. */
+export function addressLines(address: Address): string[] {
+  const street = [address.line1, address.line2].filter(Boolean).join(', ');
+  const place = [address.city, [address.region, address.postal].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return [street, place].filter(Boolean);
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import type { ContentLine } from '@sable/domain/estimate/content';
+import { periodWords, type OfferFormats } from './formats.ts';
+import styles from './lines.module.css';
+
+interface LineRowProps {
+  readonly line: ContentLine;
+  readonly formats: OfferFormats;
+  readonly untaxedMark: boolean;
+}
+
+function details({ line, formats, untaxedMark }: LineRowProps): string[] {
+  const period = line.frequency ? periodWords[line.frequency] : '';
+  const shown =
+    line.quantityMilli === 1000
+      ? []
+      : [`${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}${period}`];
+  return untaxedMark && !line.taxable ? [...shown, 'not taxed'] : shown;
+}
+
+function Amount({ line, formats }: Omit<LineRowProps, 'untaxedMark'>) {
+  const reduced = line.net !== line.gross;
+  return (
+    <span className={styles.amount}>
+      {reduced && (
+        <s>
+          <span className="visually-hidden">before discount </span>
+          {formats.money(line.gross)}
+        </s>
+      )}
+      <span>
+        {formats.money(line.net)}
+        {line.frequency && <small>{periodWords[line.frequency]}</small>}
+      </span>
+    </span>
+  );
+}
+
+function Words(props: LineRowProps & { readonly nameId?: string }) {
+  const { line, formats, nameId } = props;
+  const facts = details(props);
+  return (
+    <span className={styles.words}>
+      <span className={styles.name} id={nameId}>
+        {line.name}
+      </span>
+      {line.description && <span className={styles.description}>{line.description}</span>}
+      {(facts.length > 0 || line.discount) && (
+        <span className={styles.facts}>
+          {facts.join(' · ')}
+          {line.discount && <span className={styles.discount}>{formats.reduction(line.discount)} off</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A line of the document as it is. */
+export function LineRow(props: LineRowProps) {
+  return (
+    <li className={styles.line}>
+      <Words {...props} />
+      <Amount line={props.line} formats={props.formats} />
+    </li>
+  );
+}
+
+interface OptionRowProps extends LineRowProps {
+  readonly on: boolean;
+  /** Null when the choice can no longer be changed. */
+  readonly onSwitch: ((on: boolean) => void) | null;
+}
+
+/** A line the customer may switch on or off; the whole row is the switch. */
+export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
+  const id = useId();
+  if (!onSwitch) {
+    return (
+      <li className={styles.line} data-off={!on}>
+        <Words {...props} />
+        <span className={styles.amount}>
+          {on ? <Amount line={props.line} formats={props.formats} /> : <em>Not included</em>}
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.option} data-on={on}>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          checked={on}
+          aria-labelledby={id}
+          aria-describedby={`${id}-amount`}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
+        <Words {...props} nameId={id} />
+        <span id={`${id}-amount`}>
+          <Amount line={props.line} formats={props.formats} />
+        </span>
+      </label>
+    </li>
+  );
+}

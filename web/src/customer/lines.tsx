@@ -1,0 +1,81 @@
+import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import type { OfferFormats } from './formats.ts';
+import { groupLines, type LineBlock } from './line-groups.ts';
+import { LineRow, OptionRow } from './line-row.tsx';
+import styles from './lines.module.css';
+import card from './offer.module.css';
+import { isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
+
+interface LinesProps {
+  readonly content: EstimateContent;
+  readonly selection: Selection;
+  readonly formats: OfferFormats;
+  /** Null when nothing can be chosen any more. */
+  readonly onSwitch: ((lineId: string, on: boolean) => void) | null;
+}
+
+function Entry({ line, content, selection, formats, onSwitch }: LinesProps & { line: ContentLine }) {
+  const untaxedMark = content.tax.components.length > 0;
+  if (line.kind === 'text') {
+    return (
+      <li className={styles.text}>
+        <strong>{line.name}</strong>
+        {line.description && <span className="prose">{line.description}</span>}
+      </li>
+    );
+  }
+  if (!isOption(line)) return <LineRow line={line} formats={formats} untaxedMark={untaxedMark} />;
+  return (
+    <OptionRow
+      line={line}
+      formats={formats}
+      untaxedMark={untaxedMark}
+      on={isIncluded(line, selection)}
+      onSwitch={onSwitch && ((on) => onSwitch(line.id, on))}
+    />
+  );
+}
+
+function Block({ block, ...props }: LinesProps & { block: LineBlock }) {
+  const { section, entries } = block;
+  return (
+    <div className={styles.block}>
+      {section && (
+        <>
+          <h3>{section.name}</h3>
+          {section.description && <p className="prose muted">{section.description}</p>}
+        </>
+      )}
+      {entries.length > 0 && (
+        <ul>
+          {entries.map((line) => (
+            <Entry key={line.id} line={line} {...props} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const buckets = [
+  { bucket: 'one-time', title: 'One-time', about: 'Equipment and work, paid once' },
+  { bucket: 'monthly', title: 'Monthly', about: 'Services that continue' },
+] as const;
+
+/** All lines of the document: what is paid once, then what recurs. */
+export function Lines(props: LinesProps) {
+  const groups = groupLines(props.content.lines);
+  return buckets
+    .filter(({ bucket }) => groups[bucket].length > 0)
+    .map(({ bucket, title, about }) => (
+      <section key={bucket} className={card.card} aria-labelledby={`lines-${bucket}`}>
+        <header className={styles.header}>
+          <h2 id={`lines-${bucket}`}>{title}</h2>
+          <p>{about}</p>
+        </header>
+        {groups[bucket].map((block, index) => (
+          <Block key={index} block={block} {...props} />
+        ))}
+      </section>
+    ));
+}

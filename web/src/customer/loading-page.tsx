@@ -1,0 +1,19 @@
+import styles from './full-page.module.css';
+
+/** Quiet lines where the document will be. */
+export function LoadingPage() {
+  return (
+    <main className={`page ${styles.loading}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Opening your estimate…
+      </p>
+      <div className={styles.bones} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CustomerApi, Offer } from './customer-api.ts';
+import styles from './actions.module.css';
+import { Icon } from './icons.tsx';
+
+export type SheetName = 'accept' | 'ask' | 'decline';
+
+interface OfferActionsProps {
+  readonly api: CustomerApi;
+  readonly offer: Offer;
+  /** A question was just sent. */
+  readonly asked: boolean;
+  readonly onOpen: (sheet: SheetName) => void;
+}
+
+/** Sign, keep, ask or decline. A document that is no longer open can still be kept. */
+export function OfferActions({ api, offer, asked, onOpen }: OfferActionsProps) {
+  const open = offer.state === 'open';
+  const { preparedBy, company } = offer.content;
+  return (
+    <div className={styles.actions}>
+      {open && (
+        <button
+          type="button"
+          className={`button primary ${styles.wideSign}`}
+          onClick={() => onOpen('accept')}
+        >
+          Review &amp; sign
+        </button>
+      )}
+      <div className={styles.pair}>
+        <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
+          <Icon name="download" size={18} />{' '}
+          {offer.state === 'accepted' ? 'Signed copy (PDF)' : 'Download PDF'}
+        </a>
+        {open && (
+          <button type="button" className="button secondary" onClick={() => onOpen('ask')}>
+            <Icon name="question" size={18} /> Ask a question
+          </button>
+        )}
+      </div>
+      <div role="status">
+        {asked && (
+          <p className={styles.sent}>
+            <Icon name="check" /> Your question was sent. {preparedBy?.name ?? company.name} will get back to
+            you.
+          </p>
+        )}
+      </div>
+      {open && (
+        <button type="button" className="button quiet" onClick={() => onOpen('decline')}>
+          Decline this offer
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Offer } from './customer-api.ts';
+import { addressLines, phoneHref, readablePhone, websiteHref } from './formats.ts';
+import styles from './offer.module.css';
+
+/** Who stands behind the offer, and the fingerprint that names exactly this document. */
+export function OfferFooter({ offer }: { offer: Offer }) {
+  const { company, reference, revision } = offer.content;
+  const website = company.website && websiteHref(company.website);
+  return (
+    <footer className={styles.footer}>
+      <p>
+        <strong>{company.legalName || company.name}</strong>
+        {company.address && <span>{addressLines(company.address).join(', ')}</span>}
+        {company.licence && <span>Licence {company.licence}</span>}
+      </p>
+      <p>
+        {company.phone && <a href={phoneHref(company.phone)}>{readablePhone(company.phone)}</a>}
+        {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
+        {website && (
+          <a href={website} target="_blank" rel="noopener noreferrer">
+            {company.website?.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </a>
+        )}
+      </p>
+      <p className={styles.fingerprint}>
+        {reference} version {revision} · Document fingerprint (SHA-256) <code>{offer.hash}</code>
+      </p>
+    </footer>
+  );
+}

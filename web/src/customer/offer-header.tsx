@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Offer } from './customer-api.ts';
+import { addressLines, phoneHref, readablePhone, type OfferFormats } from './formats.ts';
+import { Icon } from './icons.tsx';
+import styles from './offer.module.css';
+import { Paragraphs } from './terms.tsx';
+
+/** Up to two initials, as a mark where a logo would stand. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+/** The dealer's name with a number to tap, over everything else. */
+export function BrandBar({ company }: { company: EstimateContent['company'] }) {
+  return (
+    <header className={styles.brandBar}>
+      <div>
+        <span className={styles.mark} aria-hidden="true">
+          {initials(company.name)}
+        </span>
+        <span className={styles.company}>{company.name}</span>
+        {company.phone && (
+          <a
+            className={styles.call}
+            href={phoneHref(company.phone)}
+            aria-label={`Call ${company.name}, ${readablePhone(company.phone)}`}
+          >
+            <Icon name="phone" size={18} />
+            <span>{readablePhone(company.phone)}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedBy']> }) {
+  return (
+    <Fact label="Prepared by">
+      <span>
+        {person.name}
+        {person.title && <span className="muted">, {person.title}</span>}
+      </span>
+      {person.phone && <a href={phoneHref(person.phone)}>{readablePhone(person.phone)}</a>}
+      {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+    </Fact>
+  );
+}
+
+/** What this document is, for whom and from whom, until when, and the words that came with it. */
+export function OfferHeader({ offer, formats }: { offer: Offer; formats: OfferFormats }) {
+  const { content, expiresOn } = offer;
+  const { contact, account, preparedBy } = content;
+  return (
+    <section className={styles.card} aria-labelledby="offer-title">
+      <p className={styles.reference}>
+        Estimate {content.reference} <span>Version {content.revision}</span>
+      </p>
+      <h1 id="offer-title">{content.title}</h1>
+      <dl className={styles.facts}>
+        <Fact label="Prepared for">
+          <span>{contact?.name ?? account.name}</span>
+          {contact && contact.name !== account.name && <span className="muted">{account.name}</span>}
+          {account.site && addressLines(account.site).map((line) => <span key={line}>{line}</span>)}
+        </Fact>
+        {preparedBy && <PreparedBy person={preparedBy} />}
+        <div>
+          <dt>Issued</dt>
+          <dd>{formats.day(content.issuedOn)}</dd>
+          {expiresOn && (
+            <>
+              <dt>Valid until</dt>
+              <dd>{formats.day(expiresOn)}</dd>
+            </>
+          )}
+        </div>
+      </dl>
+      {content.message && (
+        <div className={styles.message}>
+          <Paragraphs text={content.message} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { CustomerApp } from './customer-app.tsx';
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Status and body of an answer, or a network that fails. */
+export type Answer = readonly [status: number, body: unknown] | 'offline';
+export type Answers = Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>;
+
+const BASE = '/api/public/estimates/token-1';
+
+/** Parts of the browser that jsdom does not have: modal dialogs, drawing, sizes. */
+function completeBrowser(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+  const ignored = (): void => {};
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    new Proxy({}, { get: () => ignored, set: () => true }) as unknown as null,
+  );
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(150);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = ignored;
+      disconnect = ignored;
+    },
+  );
+  vi.stubGlobal('scrollTo', ignored);
+}
+
+/** Keeps each test's page, storage and browser parts to itself. */
+export function usePage(): void {
+  beforeEach(() => {
+    sessionStorage.clear();
+    completeBrowser();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Opens the page on a server that answers as given; returns what the page sent and a person to use it. */
+export function openPage(answers: Answers) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.slice(BASE.length).replace(/^\//, '');
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ method, path, body });
+    const answer = (await answers[path]?.(body)) ?? [200, {}];
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    return Response.json(answer[1], { status: answer[0] });
+  });
+  const user = userEvent.setup();
+  render(<CustomerApp token="token-1" />);
+  return { sent, user, posts: (path: string) => sent.filter((one) => one.path === path) };
+}
+
+/** The server's shape of a refusal. */
+export const refusal = (status: number, code: string, message: string, details = {}): Answer => [
+  status,
+  { error: { code, message, requestId: 'req-1', details } },
+];

@@ -1,0 +1,83 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { Icon } from './icons.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  readonly title: string;
+  /** Above the title, such as the step. */
+  readonly eyebrow?: string;
+  /** While something is being sent the sheet stays. */
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus when it appears, so that every step is read out from its beginning. */
+function SheetTitle({ id, title }: { id: string; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 id={id} ref={heading} tabIndex={-1}>
+      {title}
+    </h2>
+  );
+}
+
+/**
+ * A modal form: from the bottom on a phone, centred elsewhere. The browser keeps focus inside and gives it back;
+ * a new title begins a new step.
+ */
+export function Sheet({ title, eyebrow, busy, onClose, onSubmit, footer, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const submitForm = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+    >
+      <form className={styles.form} onSubmit={submitForm} noValidate>
+        <header className={styles.header}>
+          <div>
+            {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+            <SheetTitle key={title} id={titleId} title={title} />
+          </div>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            aria-disabled={busy}
+            onClick={() => !busy && onClose()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div key={title} className={styles.body}>
+          {children}
+        </div>
+        <footer className={styles.footer}>{footer}</footer>
+      </form>
+    </dialog>
+  );
+}

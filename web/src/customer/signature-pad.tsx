@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import type SignaturePadEngine from 'signature_pad';
+import { Icon } from './icons.tsx';
+import styles from './signature-pad.module.css';
+import { fromBox, toBox, type Strokes } from './strokes.ts';
+
+interface SignaturePadProps {
+  readonly strokes: Strokes;
+  readonly onStrokes: (strokes: Strokes) => void;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+const INK = '#16233d';
+
+/** Shows strokes on the pad at its present size; screens of high density get as many pixels as they have. */
+function redraw(pad: SignaturePadEngine, canvas: HTMLCanvasElement, strokes: Strokes): void {
+  const size = { width: canvas.offsetWidth, height: canvas.offsetHeight };
+  // On its way out of the page the area has no size, and a drawing no place.
+  if (size.width === 0 || size.height === 0) return;
+  const ratio = Math.max(window.devicePixelRatio || 1, 1);
+  canvas.width = size.width * ratio;
+  canvas.height = size.height * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+  pad.clear();
+  const { dotSize, minWidth, maxWidth, penColor, velocityFilterWeight, compositeOperation } = pad;
+  const look = { dotSize, minWidth, maxWidth, penColor, velocityFilterWeight, compositeOperation };
+  pad.fromData(
+    fromBox(strokes, size).map((points) => ({
+      ...look,
+      points: points.map((point) => ({ ...point, pressure: 0.5, time: 0 })),
+    })),
+  );
+}
+
+/** Keeps the drawing library, loaded when it is first needed, in step with the strokes held above it. */
+function usePad(strokes: Strokes, onStrokes: (strokes: Strokes) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePadEngine>(null);
+  const drawn = useRef<Strokes>(null);
+  const latest = useRef({ strokes, onStrokes });
+  const [trouble, setTrouble] = useState(false);
+
+  useEffect(() => {
+    latest.current = { strokes, onStrokes };
+  });
+
+  useEffect(() => {
+    const element = canvas.current;
+    let left = false;
+    let release = () => {};
+    const start = async () => {
+      const { default: Engine } = await import('signature_pad');
+      if (left || !element) return;
+      const engine = new Engine(element, { penColor: INK, minWidth: 0.9, maxWidth: 2.6, minDistance: 3 });
+      const show = () => {
+        redraw(engine, element, latest.current.strokes);
+        drawn.current = latest.current.strokes;
+      };
+      engine.addEventListener('endStroke', () => {
+        const size = { width: element.offsetWidth, height: element.offsetHeight };
+        drawn.current = toBox(
+          engine.toData().map((group) => group.points),
+          size,
+        );
+        latest.current.onStrokes(drawn.current);
+      });
+      pad.current = engine;
+      show();
+      const sizes = new ResizeObserver(show);
+      sizes.observe(element);
+      release = () => {
+        sizes.disconnect();
+        engine.off();
+        pad.current = null;
+      };
+    };
+    start().catch(() => setTrouble(true));
+    return () => {
+      left = true;
+      release();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!pad.current || !canvas.current || drawn.current === strokes) return;
+    drawn.current = strokes;
+    redraw(pad.current, canvas.current, strokes);
+  }, [strokes]);
+
+  return { canvas, trouble };
+}
+
+/** A paper to sign on with a finger, a pen or the mouse. Typing the name is the way for everyone else. */
+export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: SignaturePadProps) {
+  const { canvas, trouble } = usePad(strokes, onStrokes);
+  const empty = strokes.length === 0;
+  return (
+    <div>
+      <div className={styles.paper} data-invalid={invalid || undefined}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          role="img"
+          aria-label={
+            empty ? 'Signature area, empty. Draw here, or choose “Type it”.' : 'Your drawn signature'
+          }
+          aria-describedby={describedBy}
+        />
+        {empty && (
+          <span className={styles.hint} aria-hidden="true">
+            Sign here
+          </span>
+        )}
+      </div>
+      {trouble && (
+        <p className="field-error" role="alert">
+          The drawing area could not be loaded. Choose “Type it”, or close this and try again.
+        </p>
+      )}
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className="button quiet"
+          disabled={empty}
+          onClick={() => onStrokes(strokes.slice(0, -1))}
+        >
+          <Icon name="undo" size={18} /> Undo
+        </button>
+        <button type="button" className="button quiet" disabled={empty} onClick={() => onStrokes([])}>
+          <Icon name="erase" size={18} /> Clear
+        </button>
+      </div>
+    </div>
+  );
+}

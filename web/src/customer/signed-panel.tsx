@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import type { Signature } from '@sable/domain/estimate/version';
+import type { CustomerApi, Offer, SignedOffer } from './customer-api.ts';
+import type { OfferFormats } from './formats.ts';
+import { Icon } from './icons.tsx';
+import styles from './signed.module.css';
+import { BOX, strokePath } from './strokes.ts';
+
+/** A signature as it was given. */
+export function SignatureImage({ signature, signerName }: { signature: Signature; signerName: string }) {
+  if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
+  return (
+    <svg
+      className={styles.drawn}
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      role="img"
+      aria-label={`Signature of ${signerName}`}
+    >
+      {signature.strokes.map((stroke, index) => (
+        <path key={index} d={strokePath(stroke)} />
+      ))}
+    </svg>
+  );
+}
+
+function NextSteps({ offer, signed, formats }: { offer: Offer; signed: SignedOffer; formats: OfferFormats }) {
+  const { company, preparedBy } = offer.content;
+  const { dueAtSigning } = signed.totals;
+  return (
+    <section>
+      <h3>What happens next</h3>
+      <ol className={styles.next}>
+        <li>
+          Your signed copy is ready below. Where we have your e-mail address, it is on its way there too.
+        </li>
+        <li>{preparedBy?.name ?? company.name} will contact you to arrange the installation.</li>
+        {dueAtSigning > 0 && (
+          <li>
+            {formats.money(dueAtSigning)} is due at signing; {company.name} will tell you how to pay it. No
+            payment was taken here.
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+interface SignedPanelProps {
+  readonly api: CustomerApi;
+  readonly offer: Offer;
+  readonly signed: SignedOffer;
+  readonly formats: OfferFormats;
+  /** True right after signing, when the panel takes the focus. */
+  readonly fresh: boolean;
+}
+
+/** Thank you, what happens next, the signed copy and what was signed. */
+export function SignedPanel({ api, offer, signed, formats, fresh }: SignedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!fresh) return;
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [fresh]);
+  const { reference, revision } = offer.content;
+  const monthly = signed.totals.rmrTotal;
+  return (
+    <section className={styles.panel} aria-labelledby="signed-title">
+      <span className={styles.badge}>
+        <Icon name="check" size={28} />
+      </span>
+      <h2 id="signed-title" ref={heading} tabIndex={-1}>
+        {fresh ? 'Thank you, it is signed' : 'Accepted and signed'}
+      </h2>
+      <p>
+        {reference}, version {revision}, was accepted by <strong>{signed.signerName}</strong> on{' '}
+        {formats.instant(signed.signedAt)}: <strong>{formats.money(signed.total)}</strong>
+        {monthly > 0 && (
+          <>
+            {' '}
+            and <strong>{formats.money(monthly)} a month</strong>
+          </>
+        )}
+        , taxes included.
+      </p>
+      <SignatureImage signature={signed.signature} signerName={signed.signerName} />
+      <NextSteps offer={offer} signed={signed} formats={formats} />
+      <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
+        <Icon name="download" /> Download signed copy
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+/** The box a drawn signature is kept in, whatever the screen it was drawn on. */
+export const BOX = { width: 600, height: 200 } as const;
+
+/** Pen strokes, each a flat list x0, y0, x1, y1, … */
+export type Strokes = readonly (readonly number[])[];
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the server takes at most. */
+const MAX_STROKES = 200;
+const MAX_POINTS = 2000;
+
+/** The largest scale at which an area fits the box, centred. */
+function placement(area: Size) {
+  const scale = Math.min(BOX.width / area.width, BOX.height / area.height);
+  return {
+    scale,
+    left: (BOX.width - area.width * scale) / 2,
+    top: (BOX.height - area.height * scale) / 2,
+  };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const within = (value: number, size: number): number => Math.min(size, Math.max(0, value));
+
+function thinned(points: readonly Point[]): readonly Point[] {
+  if (points.length <= MAX_POINTS) return points;
+  const step = points.length / MAX_POINTS;
+  return Array.from({ length: MAX_POINTS }, (_, index) => points[Math.floor(index * step)]).filter(
+    (point) => point !== undefined,
+  );
+}
+
+/** Points drawn on an area of the screen, brought into the box without distortion. */
+export function toBox(groups: readonly (readonly Point[])[], area: Size): number[][] {
+  const { scale, left, top } = placement(area);
+  return groups
+    .filter((points) => points.length > 0)
+    .slice(0, MAX_STROKES)
+    .map((points) =>
+      thinned(points).flatMap(({ x, y }) => [
+        tenth(within(left + x * scale, BOX.width)),
+        tenth(within(top + y * scale, BOX.height)),
+      ]),
+    );
+}
+
+function pointsOf(stroke: readonly number[]): Point[] {
+  return Array.from({ length: Math.floor(stroke.length / 2) }, (_, index) => ({
+    x: stroke[2 * index] ?? 0,
+    y: stroke[2 * index + 1] ?? 0,
+  }));
+}
+
+/** The way back: strokes of the box as points on an area of the screen. */
+export function fromBox(strokes: Strokes, area: Size): Point[][] {
+  const { scale, left, top } = placement(area);
+  return strokes.map((stroke) =>
+    pointsOf(stroke).map(({ x, y }) => ({ x: (x - left) / scale, y: (y - top) / scale })),
+  );
+}
+
+/** A stroke as an SVG path, smoothed through the middles of its segments. A dot becomes a short dash. */
+export function strokePath(stroke: readonly number[]): string {
+  const [first, ...rest] = pointsOf(stroke);
+  if (!first) return '';
+  const last = rest.at(-1);
+  if (!last) return `M${first.x} ${first.y}h0.1`;
+  const curves = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? last;
+    return `Q${point.x} ${point.y} ${tenth((point.x + next.x) / 2)} ${tenth((point.y + next.y) / 2)}`;
+  });
+  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`;
+}

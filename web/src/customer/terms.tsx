@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import styles from './offer.module.css';
+
+/** Written text with its paragraphs and line breaks. */
+export function Paragraphs({ text }: { text: string }) {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph, index) => (
+      <p key={index} className="prose">
+        {paragraph}
+      </p>
+    ));
+}
+
+/** Longer terms begin folded; paper always shows them whole. */
+const FOLDED_FROM = 700;
+
+export function Terms({ text }: { text: string }) {
+  const long = text.length > FOLDED_FROM;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Terms and conditions</h2>
+      <div id={id} className={styles.terms} data-folded={long && !open}>
+        <Paragraphs text={text} />
+      </div>
+      {long && (
+        <button
+          type="button"
+          className="link no-print"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Read all terms'}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { BucketTotals, Deposit, Discount } from '@sable/domain/estimate/pricing-schema';
+import type { OfferFormats } from './formats.ts';
+import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
+import styles from './totals.module.css';
+
+interface RowProps {
+  readonly label: ReactNode;
+  readonly amount: string;
+  readonly strong?: boolean;
+}
+
+function Row({ label, amount, strong = false }: RowProps) {
+  return (
+    <div className={strong ? styles.strong : styles.row}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+const shareOf = (reduction: Discount | Deposit | null, formats: OfferFormats): string =>
+  reduction?.kind === 'percent' ? ` (${formats.percent(reduction.ppm)})` : '';
+
+interface BucketRowsProps {
+  readonly totals: BucketTotals;
+  readonly discount: Discount | null;
+  readonly formats: OfferFormats;
+}
+
+/** Items, discount, subtotal and each tax: how a bucket comes to its total. */
+function BucketRows({ totals, discount, formats }: BucketRowsProps) {
+  return (
+    <>
+      {totals.wholeDiscount > 0 && (
+        <>
+          <Row label="Items" amount={formats.money(totals.netSum)} />
+          <Row
+            label={`Discount${shareOf(discount, formats)}`}
+            amount={`−${formats.money(totals.wholeDiscount)}`}
+          />
+        </>
+      )}
+      <Row label="Subtotal" amount={formats.money(totals.subtotal)} />
+      {totals.taxParts.map((part) => (
+        <Row
+          key={part.name}
+          label={`${part.name} (${formats.percent(part.ratePpm)})`}
+          amount={formats.money(part.amount)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface TotalsProps {
+  readonly content: EstimateContent;
+  readonly totals: StoredTotals;
+  readonly formats: OfferFormats;
+  /** To tell whether anything counted here is billed other than monthly. */
+  readonly selection: Selection;
+  readonly headingLevel: 2 | 3;
+}
+
+function DueRows({ content, totals, formats }: Omit<TotalsProps, 'headingLevel' | 'selection'>) {
+  const firstMonth = content.firstMonthDueAtSigning && totals.rmrTotal > 0;
+  return (
+    <dl className={styles.due}>
+      {totals.deposit > 0 && (
+        <Row label={`Deposit${shareOf(content.deposit, formats)}`} amount={formats.money(totals.deposit)} />
+      )}
+      {firstMonth && <Row label="First month" amount={formats.money(totals.rmrTotal)} />}
+      <Row strong label="Due at signing" amount={formats.money(totals.dueAtSigning)} />
+      {totals.deposit > 0 && <Row label="Balance after deposit" amount={formats.money(totals.balance)} />}
+    </dl>
+  );
+}
+
+/** Both buckets to the cent, what is due at signing, and the term. */
+export function Totals({ content, totals, formats, selection, headingLevel }: TotalsProps) {
+  const Heading = `h${headingLevel}` as const;
+  const recurring = content.lines.some((line) => line.bucket === 'monthly');
+  const spread = content.lines.some(
+    (line) => line.frequency && line.frequency !== 'monthly' && isIncluded(line, selection),
+  );
+  return (
+    <div className={styles.totals}>
+      <section>
+        <Heading>One-time</Heading>
+        <dl>
+          <BucketRows totals={totals.oneTime} discount={content.oneTimeDiscount} formats={formats} />
+          <Row strong label="Total" amount={formats.money(totals.oneTime.total)} />
+        </dl>
+      </section>
+      {recurring && (
+        <section>
+          <Heading>
+            Monthly{' '}
+            {totals.termMonths > 0 && <span className={styles.term}>{totals.termMonths}-month term</span>}
+          </Heading>
+          <dl>
+            <BucketRows totals={totals.monthly} discount={content.monthlyDiscount} formats={formats} />
+            <Row strong label="Total per month" amount={formats.money(totals.rmrTotal)} />
+          </dl>
+          {spread && (
+            <p className={styles.note}>Quarterly and yearly items count here with their share of a month.</p>
+          )}
+        </section>
+      )}
+      {totals.dueAtSigning > 0 && <DueRows content={content} totals={totals} formats={formats} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Signature } from '@sable/domain/estimate/version';
+import { useKeptText } from './kept-state.ts';
+import type { Strokes } from './strokes.ts';
+
+export type SignatureMode = 'drawn' | 'typed';
+export const acceptSteps = ['review', 'consent', 'sign'] as const;
+export type AcceptStep = (typeof acceptSteps)[number];
+
+/** What a signer filled in so far; it lives above the sheet, so that closing the sheet loses nothing. */
+export function useAcceptDraft(hash: string) {
+  const [step, setStep] = useState<AcceptStep>('review');
+  const [consent, setConsent] = useState(false);
+  const [mode, setMode] = useState<SignatureMode>('drawn');
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [signerName, setSignerName] = useKeptText(`signer:${hash}`);
+  return {
+    step,
+    setStep,
+    consent,
+    setConsent,
+    mode,
+    setMode,
+    strokes,
+    setStrokes,
+    signerName,
+    setSignerName,
+  };
+}
+export type AcceptDraft = ReturnType<typeof useAcceptDraft>;
+
+/** The signature as the server takes it; null while there is none. A typed one is the signer's name. */
+export function signatureOf({ mode, strokes, signerName }: AcceptDraft): Signature | null {
+  if (mode === 'typed') {
+    const text = signerName.trim();
+    return text.length >= 2 ? { kind: 'typed', text } : null;
+  }
+  return strokes.length > 0 ? { kind: 'drawn', strokes: strokes.map((stroke) => [...stroke]) } : null;
+}

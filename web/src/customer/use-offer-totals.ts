@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import type { CustomerApi, Offer } from './customer-api.ts';
+import { RequestFailure } from './customer-api.ts';
+import { useKeptFlags } from './kept-state.ts';
+import { changedChoices, contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
+
+/** Several switches in a row make one request. */
+const SETTLE_MS = 250;
+const AS_SENT = '{}';
+
+export type Confirmation = 'confirmed' | 'checking' | 'failed';
+
+type Answer = { readonly totals: StoredTotals } | { readonly failure: RequestFailure };
+
+export interface OfferTotals {
+  /** What differs from the document as sent. */
+  readonly selection: Selection;
+  readonly choose: (lineId: string, on: boolean) => void;
+  /** The server's totals once it answered, the shared engine's until then. */
+  readonly totals: StoredTotals;
+  readonly confirmation: Confirmation;
+  readonly failure: RequestFailure | null;
+  readonly confirmAgain: () => void;
+}
+
+/** The server's answers by choice, so that one that comes late says nothing about another choice. */
+function useAnswers(api: CustomerApi, selection: Selection, choice: string) {
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
+  const ask = useCallback(async () => {
+    const answer: Answer = await api.price(selection).catch((error: unknown) => {
+      if (error instanceof RequestFailure) return { failure: error };
+      throw error;
+    });
+    setAnswers((known) => ({ ...known, [choice]: answer }));
+  }, [api, selection, choice]);
+
+  useEffect(() => {
+    if (choice === AS_SENT) return;
+    const timer = setTimeout(() => void ask(), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [ask, choice]);
+
+  const askAgain = () => {
+    setAnswers(({ [choice]: _failed, ...others }) => others);
+    void ask();
+  };
+  return { answer: answers[choice], askAgain };
+}
+
+function confirmationOf(choice: string, answer: Answer | undefined): Confirmation {
+  if (choice === AS_SENT) return 'confirmed';
+  if (!answer) return 'checking';
+  return 'totals' in answer ? 'confirmed' : 'failed';
+}
+
+/** The customer's choice of optional lines with its totals: at once by the shared engine, then by the server. */
+export function useOfferTotals(api: CustomerApi, offer: Offer): OfferTotals {
+  const { content } = offer;
+  const [choices, choose] = useKeptFlags(`choices:${offer.hash}`);
+  const selection = useMemo(() => changedChoices(content, choices), [content, choices]);
+  const choice = JSON.stringify(selection);
+  const { answer, askAgain } = useAnswers(api, selection, choice);
+  const computed = useMemo(
+    () => (choice === AS_SENT ? content.totals : priceEstimate(contentPricingInput(content, selection))),
+    [content, choice, selection],
+  );
+  return {
+    selection,
+    choose,
+    totals: answer && 'totals' in answer ? answer.totals : computed,
+    confirmation: confirmationOf(choice, answer),
+    failure: answer && 'failure' in answer ? answer.failure : null,
+    confirmAgain: askAgain,
+  };
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { RequestFailure } from './customer-api.ts';
+
+/** One request at a time: a second press while the first is under way does nothing. Its failure is kept for showing. */
+export function useSubmit() {
+  const running = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+
+  const submit = async (send: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      setFailure(error);
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+
+  return { pending, failure, submit, clearFailure: () => setFailure(null) };
+}
