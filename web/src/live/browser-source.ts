@@ -15,11 +15,11 @@ export class NotCached extends Error {
 
 /** A transaction's view of what this browser has: the rows of all live queries, with earlier unconfirmed changes over them. */
 export class BrowserSource implements Source {
-  readonly #views: Iterable<QueryView>;
+  readonly #views: readonly QueryView[];
   readonly #changes: readonly Change[];
   readonly #actor: Actor;
 
-  constructor(views: Iterable<QueryView>, changes: readonly Change[], actor: Actor) {
+  constructor(views: readonly QueryView[], changes: readonly Change[], actor: Actor) {
     this.#views = views;
     this.#changes = changes;
     this.#actor = actor;

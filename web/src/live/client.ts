@@ -212,7 +212,7 @@ export class LiveClient {
     const mutation = mutationOf(pending.name);
     const args = mutation.args.safeParse(pending.args);
     if (mutation.serverOnly || !args.success) return undefined;
-    const source = new BrowserSource(this.#byId.values(), before, this.actor);
+    const source = new BrowserSource([...this.#byId.values()], before, this.actor);
     const env = { now: new Date().toISOString(), newId: derivedIds(pending.key), digest: unavailable, newToken: unavailableNow };
     const tx = new Transaction(source, this.actor, env);
     try {
