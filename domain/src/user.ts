@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
-import { defineEntity, type AnyEntity, type RowOf } from './kernel/entity.ts';
+import { defineEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
@@ -106,6 +106,7 @@ export const userMutations = {
     args: z.strictObject({ id: idSchema, roles: rolesArg }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     async run(tx, { id, roles }) {
+      await keepAnAdmin(tx, id, roles, null);
       const user = await tx.get(users, id);
       checkGrant(
         tx.actor.roles,
@@ -113,7 +114,6 @@ export const userMutations = {
           (role) => !(roles as string[]).includes(role) || !user.roles.includes(role),
         ),
       );
-      await keepAnAdmin(tx, user, roles, user.status);
       await tx.update(users, user, { roles });
     },
   }),
@@ -123,38 +123,43 @@ export const userMutations = {
     args: z.strictObject({ id: idSchema, status: z.enum(['active', 'suspended', 'inactive']) }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     async run(tx, { id, status }) {
+      await keepAnAdmin(tx, id, null, status);
       const user = await tx.get(users, id);
-      await keepAnAdmin(tx, user, user.roles, status);
       await tx.update(users, user, { status });
     },
   }),
 };
 
-type UserRow = RowOf<typeof users>;
-
+/**
+ * Refuses to take the last active administrator away. Every administrator is locked in id order before anyone is
+ * changed, so two who demote each other wait for one another, and the second one sees what the first has done.
+ */
 async function keepAnAdmin(
   tx: Transaction,
-  user: UserRow,
-  roles: readonly string[],
-  status: string,
+  id: string,
+  roles: readonly string[] | null,
+  status: string | null,
 ): Promise<void> {
-  const was = user.status === 'active' && user.roles.includes('admin');
-  const stays = status === 'active' && roles.includes('admin');
+  const target = await tx.look(users, id);
+  const was = target.status === 'active' && target.roles.includes('admin');
+  const stays = (status ?? target.status) === 'active' && (roles ?? target.roles).includes('admin');
   if (!was || stays) return;
-  // Every active administrator is read and locked in id order, so two who demote each other cannot both succeed.
   const active = await tx.list(users, {
     where: where({ status: 'active' }),
     orderBy: [{ field: 'id', direction: 'asc' }],
     limit: 500,
   });
-  for (const person of active) {
-    if (person.id === user.id || !person.roles.includes('admin')) continue;
+  let others = 0;
+  for (const person of active.filter((each) => each.roles.includes('admin'))) {
     const current = await tx.get(users, person.id);
-    if (current.status === 'active' && current.roles.includes('admin')) return;
+    if (current.id !== id && current.status === 'active' && current.roles.includes('admin')) others += 1;
   }
-  throw new AppError('NOT_READY', {
-    message: 'This is the last administrator. Nothing was changed. Make someone else an administrator first.',
-  });
+  if (others === 0) {
+    throw new AppError('NOT_READY', {
+      message:
+        'This is the last administrator. Nothing was changed. Make someone else an administrator first.',
+    });
+  }
 }
 
 /** The company's salespersons, from the search rows (specification section 3). */

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { where } from '@sable/domain/kernel/predicate';
+import { withConnection } from '../db/connect.ts';
+import type { Database } from '../db/open.ts';
+import { createTenancy } from '../db/tenant.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { newKey } from '../environment.ts';
+import { foundCompany } from '../found-company.ts';
+import { createWriter } from '../mutate.ts';
+import { Hub } from './hub.ts';
+import { linkSiblings } from './siblings.ts';
+
+/** Two servers on one database, each with pools, a hub and a listener of its own: all they share is PostgreSQL. */
+let database: Database;
+const closing: (() => Promise<void>)[] = [];
+
+function startServer() {
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 4 }));
+  const hub = new Hub({ tenancy, log: { error: (details) => { throw new Error(JSON.stringify(details)); } }, refresh: async ({ actor }) => actor });
+  const siblings = linkSiblings(database.createPool('sable_app', { max: 2 }), tenancy, hub);
+  closing.push(() => siblings.close());
+  const writer = createWriter(tenancy, (commit) => {
+    hub.announce(commit);
+    siblings.announce(commit.companyId);
+  });
+  const run = (actor: Actor, name: string, args: unknown) => writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
+  return { hub, writer, run };
+}
+
+let here: ReturnType<typeof startServer>;
+let there: ReturnType<typeof startServer>;
+let actor: Actor;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  here = startServer();
+  there = startServer();
+  const { companyId, userId } = await foundCompany(here.writer, { companyName: 'Twice Security', personName: 'Ada', email: 'ada@example.com', roles: ['admin'] });
+  actor = { kind: 'user', id: userId, name: 'Ada', companyId, roles: ['admin'], settings: { salesSeeAll: true } };
+});
+
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+async function watching(id: string) {
+  const messages: ServerMessage[] = [];
+  const connection = there.hub.connect({ send: (message) => messages.push(message) > 0, drained: async () => undefined, close: () => undefined }, actor);
+  await there.hub.subscribe(connection, 1, { collection: 'accounts', where: where({ id }) });
+  await there.hub.synced(connection, 0);
+  return () => messages.flatMap((message) => (message.t === 'rows' ? message.rows : message.t === 'patch' ? message.put : [])).at(-1)?.['leadSource'];
+}
+
+const listeners = `select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`;
+const asOwner = (sql: string) => withConnection(database.ownerConfig, async (client) => (await client.query(sql)).rows);
+const account = async () => ((await here.run(actor, 'accounts.create', { account: { name: 'Shared', type: 'residential' } })).results[0] as { id: string }).id;
+
+test('a change made at one server is live at the other', async () => {
+  const id = await account();
+  const seen = await watching(id);
+  await here.run(actor, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  await expect.poll(seen, { timeout: 10_000 }).toBe('Fair');
+});
+
+test('with every listener killed no change is lost, and the listeners come back', async () => {
+  const id = await account();
+  const seen = await watching(id);
+  await expect.poll(() => asOwner(listeners), { timeout: 10_000 }).toHaveLength(2);
+  await asOwner(listeners.replace('select pid', 'select pg_terminate_backend(pid)'));
+  await here.run(actor, 'accounts.update', { id, patch: { leadSource: 'Radio' } });
+  await expect.poll(seen, { timeout: 10_000 }).toBe('Radio');
+  await expect.poll(() => asOwner(listeners), { timeout: 10_000 }).toHaveLength(2);
+});
