@@ -34,9 +34,24 @@ export interface Application {
 }
 
 /** Opens the database, brings it up to date, and starts what works in the background. */
-export async function startApplication(env: Env, log: FastifyBaseLogger, lost: (error: Error) => void): Promise<Application> {
-  const words = { debug: (text: string) => log.debug(text), info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) };
-  const database = await openDatabase({ projectId: brand.name.toLowerCase(), dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: words, onLost: lost });
+export async function startApplication(
+  env: Env,
+  log: FastifyBaseLogger,
+  lost: (error: Error) => void,
+): Promise<Application> {
+  const words = {
+    debug: (text: string) => log.debug(text),
+    info: (text: string) => log.info(text),
+    warn: (text: string) => log.warn(text),
+    error: (text: string) => log.error(text),
+  };
+  const database = await openDatabase({
+    projectId: brand.name.toLowerCase(),
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log: words,
+    onLost: lost,
+  });
   try {
     const applied = await migrate(database.ownerConfig);
     if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date');
@@ -49,7 +64,12 @@ export async function startApplication(env: Env, log: FastifyBaseLogger, lost: (
 
 type Words = Parameters<typeof createOutboxWorker>[0]['log'] & { debug(text: string): void };
 
-async function compose(env: Env, log: FastifyBaseLogger, words: Words, database: Database): Promise<Application> {
+async function compose(
+  env: Env,
+  log: FastifyBaseLogger,
+  words: Words,
+  database: Database,
+): Promise<Application> {
   const pool = database.createPool('sable_app', { max: 20 });
   const tenancy = createTenancy(pool);
   const writer = createWriter(tenancy, (commit) => {
@@ -58,35 +78,60 @@ async function compose(env: Env, log: FastifyBaseLogger, words: Words, database:
     if (commit.effects > 0) outbox.wake();
   });
   const capture = env.smtpUrl ? null : createCaptureMailer({ dataDir: env.dataDir, productName: brand.name });
-  const mailer = capture ?? createSmtpMailer({ url: env.smtpUrl ?? '', publicUrl: env.publicUrl, productName: brand.name });
+  const mailer =
+    capture ??
+    createSmtpMailer({ url: env.smtpUrl ?? '', publicUrl: env.publicUrl, productName: brand.name });
   const identity = await createIdentity({ database, tenancy, writer, mailer, env, log: words });
   const liveSessions = new LiveSessions(identity.resolveSession);
   const hub = new Hub({ tenancy, log, refresh: (connection) => liveSessions.refresh(connection) });
-  const siblings = linkSiblings(database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }), tenancy, hub);
+  const siblings = linkSiblings(
+    database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }),
+    tenancy,
+    hub,
+  );
   const renderer = createPdfRenderer({ log: words });
   const documents = createPdfDocuments(tenancy, renderer);
   const mail = createMailDelivery({
-    tenancy, writer, mailer, publicUrl: env.publicUrl,
+    tenancy,
+    writer,
+    mailer,
+    publicUrl: env.publicUrl,
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
   const outbox = createOutboxWorker({
-    tenancy, log: words,
-    handlers: { mail: mail.deliver, invitation: (companyId, payload) => identity.sendInvitation(companyId, payload) },
+    tenancy,
+    log: words,
+    handlers: {
+      mail: mail.deliver,
+      invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
+    },
     failures: { mail: mail.giveUp },
   });
-  const clock = createClock(tenancy, writer, log);
+  const clock = createClock(tenancy, writer, identity.sweep, log);
   const unwatch = liveSessions.watch(hub);
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
-  await writer.mutate(systemActor(PLATFORM_COMPANY), { key: newKey(), mutations: [{ name: 'settings.foundApp', args: {} }] });
+  await writer.mutate(systemActor(PLATFORM_COMPANY), {
+    key: newKey(),
+    mutations: [{ name: 'settings.foundApp', args: {} }],
+  });
   outbox.start();
   clock.start();
   return {
-    env, database, tenancy, writer, hub, identity, liveSessions, documents, capture,
+    env,
+    database,
+    tenancy,
+    writer,
+    hub,
+    identity,
+    liveSessions,
+    documents,
+    capture,
     async close() {
       clock.stop();
       unwatch();
       await siblings.close();
       await outbox.stop();
+      await identity.settled();
       await renderer.close();
       await database.close();
     },

@@ -28,15 +28,29 @@ async function freePort(): Promise<number> {
 }
 
 const headers = () => ({ 'content-type': 'application/json', origin: origin(), ...(cookie && { cookie }) });
-const post = (path: string, body: unknown) => fetch(`${origin()}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) });
-const query = async (spec: object) => (await (await post('/api/query', spec)).json()) as { rows: Record<string, unknown>[] };
+const post = (path: string, body: unknown) =>
+  fetch(`${origin()}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) });
+const query = async (spec: object) =>
+  (await (await post('/api/query', spec)).json()) as { rows: Record<string, unknown>[] };
 
 async function start(): Promise<void> {
-  const env = { ...process.env, SABLE_DATA: directory, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin(), LOG_LEVEL: 'error', NODE_ENV: 'test' };
+  const env = {
+    ...process.env,
+    SABLE_DATA: directory,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin(),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+  };
   Reflect.deleteProperty(env, 'DATABASE_URL');
-  child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'src', 'main.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const answers = async () => (await fetch(`${origin()}/healthz`).catch(() => null))?.status === 200;
-  for (const until = Date.now() + 30_000; !(await answers()); ) {
+  for (const until = Date.now() + 30_000; !(await answers());) {
     if (Date.now() > until) throw new Error('The server did not become ready.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -54,10 +68,18 @@ beforeAll(async () => {
   cookie = '';
   await start();
   const answer = await post('/api/onboarding', {
-    companyName: 'Crash Security', personName: 'Cora Ash', email: 'cora@example.com', password: 'a long enough passphrase', country: 'us', timeZone: 'America/New_York',
+    companyName: 'Crash Security',
+    personName: 'Cora Ash',
+    email: 'cora@example.com',
+    password: 'a long enough passphrase',
+    country: 'us',
+    timeZone: 'America/New_York',
   });
   expect(answer.status).toBe(200);
-  cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
 }, 60_000);
 
 afterAll(async () => {
@@ -107,7 +129,12 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
   expect(promised.length).toBeGreaterThan(KILLS);
   for (const { id, acknowledged, lastPhone } of promised) {
     const [row] = (await query({ collection: 'accounts', where: { field: 'id', op: 'eq', value: id } })).rows;
-    const { rows: audit } = await query({ collection: 'updates', where: { field: 'documentId', op: 'eq', value: id }, orderBy: [{ field: 'seq', direction: 'asc' }], limit: 1000 });
+    const { rows: audit } = await query({
+      collection: 'updates',
+      where: { field: 'documentId', op: 'eq', value: id },
+      orderBy: [{ field: 'seq', direction: 'asc' }],
+      limit: 1000,
+    });
     expect(row).toBeDefined();
     // The one request in flight at the kill may have been kept without its sender hearing of it.
     expect([acknowledged + 1, acknowledged + 2]).toContain(row?.['version']);
@@ -115,13 +142,19 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
     expect(audit.at(-1)?.['after']).toEqual(row);
     if (lastPhone && row?.['version'] === acknowledged + 1) expect(row['phone']).toBe(lastPhone);
   }
-  const { rows: feed } = await query({ collection: 'updates', orderBy: [{ field: 'seq', direction: 'asc' }], limit: 1000 });
+  const { rows: feed } = await query({
+    collection: 'updates',
+    orderBy: [{ field: 'seq', direction: 'asc' }],
+    limit: 1000,
+  });
   expect(feed.map((row) => row['seq'])).toEqual(feed.map((_, index) => index + 1));
 }, 180_000);
 
 test('SIGTERM finishes what is under way and ends with 0; a second server on the directory is refused in words', async () => {
   const second = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'src', 'main.ts')], {
-    cwd: root, env: { ...process.env, SABLE_DATA: directory, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' }, stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: root,
+    env: { ...process.env, SABLE_DATA: directory, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   let words = '';
   second.stderr.on('data', (data: Buffer) => (words += data.toString()));

@@ -26,9 +26,25 @@ export async function readDemo(dataDir: string): Promise<DemoInfo | null> {
 export async function seedDemoInto({ env, writer, identity, tenancy }: Application): Promise<void> {
   const password = 'northgate-demo-2026';
   const passwordHash = await identity.hashPassword(password);
-  const { companyId, userId } = await foundCompany(writer, { companyName: 'Northgate Security', personName: 'Nora Gates', email: 'admin@northgate.example', roles: ['admin'] });
-  const people = [{ id: userId, name: 'Nora Gates', email: 'admin@northgate.example', role: 'admin' as string }];
-  const more: [string, SystemRole][] = [['Max Boyd', 'manager'], ['Olive Finch', 'office'], ['Sam Reyes', 'sales'], ['Sara Lind', 'sales'], ['Ivan Holt', 'installer'], ['Ada Quist', 'auditor'], ['Dev Patel', 'dev'], ['Sue Perrin', 'super']];
+  const { companyId, userId } = await foundCompany(writer, {
+    companyName: 'Northgate Security',
+    personName: 'Nora Gates',
+    email: 'admin@northgate.example',
+    roles: ['admin'],
+  });
+  const people = [
+    { id: userId, name: 'Nora Gates', email: 'admin@northgate.example', role: 'admin' as string },
+  ];
+  const more: [string, SystemRole][] = [
+    ['Max Boyd', 'manager'],
+    ['Olive Finch', 'office'],
+    ['Sam Reyes', 'sales'],
+    ['Sara Lind', 'sales'],
+    ['Ivan Holt', 'installer'],
+    ['Ada Quist', 'auditor'],
+    ['Dev Patel', 'dev'],
+    ['Sue Perrin', 'super'],
+  ];
   const actor = systemActor(companyId);
   for (const [name, role] of more) {
     const email = `${name.split(' ')[0]?.toLowerCase()}@northgate.example`;
@@ -36,12 +52,24 @@ export async function seedDemoInto({ env, writer, identity, tenancy }: Applicati
       const tx = new Transaction(new SqlSource(client, companyId), actor, environmentFor(newKey()));
       const user = await tx.create(users, { name, email, roles: [role], status: 'active' });
       await tx.create(settings, { scope: 'user', userId: user.id });
-      await persist(client, { companyId, changes: tx.changes, effects: [], entityOf: (collection) => tx.entityOf(collection), now: tx.env.now });
+      await persist(client, {
+        companyId,
+        changes: tx.changes,
+        effects: [],
+        entityOf: (collection) => tx.entityOf(collection),
+        now: tx.env.now,
+      });
       return user.id;
     });
     people.push({ id, name, email, role });
   }
-  for (const { id, name, email } of people) await identity.createIdentityFor({ email, name, secret: { passwordHash }, memberships: [{ companyId, userId: id }] });
+  for (const { id, name, email } of people)
+    await identity.createIdentityFor({
+      email,
+      name,
+      secret: { passwordHash },
+      memberships: [{ companyId, userId: id }],
+    });
   const info: DemoInfo = { password, people: people.map(({ name, role, email }) => ({ name, role, email })) };
   await writeFile(fileOf(env.dataDir), JSON.stringify(info, null, 2));
 }

@@ -328,9 +328,9 @@ describe('the clock', () => {
       ),
     );
     const failures: object[] = [];
-    await createClock(world.tenancy, world.writer, { error: (details) => failures.push(details) }).tick(
-      new Date(),
-    );
+    await createClock(world.tenancy, world.writer, async () => undefined, {
+      error: (details) => failures.push(details),
+    }).tick(new Date());
     expect(failures).toEqual([]);
     expect(await estimate(id)).toMatchObject({ status: 'expired' });
     await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });

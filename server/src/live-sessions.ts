@@ -10,7 +10,10 @@ const LOOK_MS = 30_000;
 /** Ties live connections to the sessions they were opened with: a session that ends takes its streams along. */
 export class LiveSessions {
   readonly #resolve: ResolveSession;
-  readonly #requests = new Map<Connection, { readonly request: FastifyRequest; readonly sessionId: string }>();
+  readonly #requests = new Map<
+    Connection,
+    { readonly request: FastifyRequest; readonly sessionId: string }
+  >();
 
   constructor(resolve: ResolveSession) {
     this.#resolve = resolve;
@@ -18,7 +21,8 @@ export class LiveSessions {
 
   readonly opened = (connection: Connection, request: FastifyRequest): void => {
     void this.#resolve(request).then((session) => {
-      if (!connection.closed && session) this.#requests.set(connection, { request, sessionId: session.sessionId });
+      if (!connection.closed && session)
+        this.#requests.set(connection, { request, sessionId: session.sessionId });
       return undefined;
     });
   };

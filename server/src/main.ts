@@ -11,14 +11,18 @@ const DRAIN_MS = 10_000;
 /** The built screens beside the server; none when it runs from source behind the dev server. */
 function builtPages(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package-lock.json')) && folder !== dirname(folder)) folder = dirname(folder);
+  while (!existsSync(join(folder, 'package-lock.json')) && folder !== dirname(folder))
+    folder = dirname(folder);
   const pages = join(folder, 'web', 'dist');
   return existsSync(join(pages, 'index.html')) ? pages : undefined;
 }
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const log = pino({ level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }, pino.destination({ dest: 1, sync: true }));
+  const log = pino(
+    { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    pino.destination({ dest: 1, sync: true }),
+  );
   await createDataDirectory(env.dataDir);
   const stop = async (code: number, words: string): Promise<never> => {
     log.info(words);
@@ -28,11 +32,17 @@ async function main(): Promise<void> {
     await application.close();
     process.exit(code);
   };
-  const application = await startApplication(env, log, (error) => void stop(1, `the database is gone: ${error.message}`));
-  const app = await createApp({ application, env, log, pages: builtPages() }).catch(async (error: unknown) => {
-    await application.close();
-    throw error;
-  });
+  const application = await startApplication(
+    env,
+    log,
+    (error) => void stop(1, `the database is gone: ${error.message}`),
+  );
+  const app = await createApp({ application, env, log, pages: builtPages() }).catch(
+    async (error: unknown) => {
+      await application.close();
+      throw error;
+    },
+  );
   process.on('SIGTERM', () => void stop(0, 'stopping: requests under way are finished first'));
   process.on('SIGINT', () => void stop(0, 'stopping: requests under way are finished first'));
   await app.listen({ port: env.port, host: env.host });

@@ -19,22 +19,34 @@ test('two administrators who demote each other at once cannot both succeed', asy
     const demote = (by: Actor, id: string) => world.run(by, 'users.setRoles', { id, roles: ['sales'] });
     const results = await Promise.allSettled([demote(first, second.id), demote(second, first.id)]);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    const admins = (await world.rows(first, { collection: 'users' })).filter((row) => (row['roles'] as string[]).includes('admin'));
+    const admins = (await world.rows(first, { collection: 'users' })).filter((row) =>
+      (row['roles'] as string[]).includes('admin'),
+    );
     expect(admins).toHaveLength(1);
   }
 });
 
 test('the last administrator can neither be demoted nor switched off', async () => {
   const only = await world.company('Only one');
-  await expect(world.run(only, 'users.setStatus', { id: only.id, status: 'inactive' })).rejects.toMatchObject({ code: 'NOT_READY' });
-  await expect(world.run(only, 'users.setRoles', { id: only.id, roles: ['sales'] })).rejects.toMatchObject({ code: 'NOT_READY' });
+  await expect(world.run(only, 'users.setStatus', { id: only.id, status: 'inactive' })).rejects.toMatchObject(
+    { code: 'NOT_READY' },
+  );
+  await expect(world.run(only, 'users.setRoles', { id: only.id, roles: ['sales'] })).rejects.toMatchObject({
+    code: 'NOT_READY',
+  });
 });
 
 test('nobody hands out a role above their own', async () => {
   const rep = await world.person(admin, 'sales');
-  await expect(world.run(admin, 'users.setRoles', { id: rep.id, roles: ['super'] })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-  await expect(world.run(admin, 'users.invite', { name: 'D', email: 'd@example.com', roles: ['dev'] })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-  await expect(world.run(rep, 'users.setRoles', { id: rep.id, roles: ['admin'] })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  await expect(world.run(admin, 'users.setRoles', { id: rep.id, roles: ['super'] })).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  await expect(
+    world.run(admin, 'users.invite', { name: 'D', email: 'd@example.com', roles: ['dev'] }),
+  ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  await expect(world.run(rep, 'users.setRoles', { id: rep.id, roles: ['admin'] })).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
 });
 
 test('the company’s salespersons are found by their search rows', async () => {
@@ -42,7 +54,11 @@ test('the company’s salespersons are found by their search rows', async () => 
   const rows = await world.rows(admin, salespersons(admin.companyId));
   expect(rows.map((row) => row['id'])).toContain(rep.id);
   expect(rows.map((row) => row['id'])).not.toContain(admin.id);
-  expect(rows.find((row) => row['id'] === rep.id)).toMatchObject({ type: 'users', user: { id: rep.id }, roles: { [admin.companyId]: { sales: { id: 'sales' } } } });
+  expect(rows.find((row) => row['id'] === rep.id)).toMatchObject({
+    type: 'users',
+    user: { id: rep.id },
+    roles: { [admin.companyId]: { sales: { id: 'sales' } } },
+  });
 });
 
 test('a rep of a company that says so sees and changes only their own accounts', async () => {
@@ -51,14 +67,31 @@ test('a rep of a company that says so sees and changes only their own accounts',
   const mine = await world.account(rep, 'Mine');
   const theirs = await world.account(other, 'Theirs');
   const narrow: Actor = { ...rep, settings: { salesSeeAll: false } };
-  const ids = (await world.rows(narrow, { collection: 'accounts', where: where({ id: [mine, theirs] }) })).map((row) => row['id']);
+  const ids = (
+    await world.rows(narrow, { collection: 'accounts', where: where({ id: [mine, theirs] }) })
+  ).map((row) => row['id']);
   expect(ids).toEqual([mine]);
-  const history = await world.rows(narrow, { collection: 'updates', where: where({ documentId: [mine, theirs], collection: 'accounts' }) });
+  const history = await world.rows(narrow, {
+    collection: 'updates',
+    where: where({ documentId: [mine, theirs], collection: 'accounts' }),
+  });
   expect(history.map((row) => row['documentId'])).toEqual([mine]);
-  await expect(world.run(rep, 'accounts.update', { id: theirs, patch: { notes: 'X' } })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  await expect(
+    world.run(rep, 'accounts.update', { id: theirs, patch: { notes: 'X' } }),
+  ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
 });
 
 test('an update outside a transaction is refused with the specification’s words', async () => {
-  const batch = { companyId: admin.companyId, changes: [], effects: [], entityOf: () => { throw new Error('not asked'); }, now: new Date().toISOString() };
-  await expect(persist(undefined, batch)).rejects.toThrow('An Update needs to be written on a WriteBatch or Transaction.');
+  const batch = {
+    companyId: admin.companyId,
+    changes: [],
+    effects: [],
+    entityOf: () => {
+      throw new Error('not asked');
+    },
+    now: new Date().toISOString(),
+  };
+  await expect(persist(undefined, batch)).rejects.toThrow(
+    'An Update needs to be written on a WriteBatch or Transaction.',
+  );
 });

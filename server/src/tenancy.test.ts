@@ -23,21 +23,35 @@ beforeAll(async () => {
   world = await testWorld();
   victim = await world.company(`${CANARY} Security`);
   const accountId = await world.make(victim, 'accounts.create', {
-    account: { name: `${CANARY} Household`, type: 'residential', notes: CANARY, email: 'cnry@example.com', site: { line1: CANARY, city: CANARY, region: 'OH', postal: '45402' } },
+    account: {
+      name: `${CANARY} Household`,
+      type: 'residential',
+      notes: CANARY,
+      email: 'cnry@example.com',
+      site: { line1: CANARY, city: CANARY, region: 'OH', postal: '45402' },
+    },
     contact: { name: `${CANARY} Contact`, email: 'cnry@example.com' },
   });
-  for (const entity of entities.filter((each) => each.scope === 'company' && mutations.has(`${each.collection}.create`))) {
+  for (const entity of entities.filter(
+    (each) => each.scope === 'company' && mutations.has(`${each.collection}.create`),
+  )) {
     if (['accounts', 'estimates'].includes(entity.collection)) continue;
     const sample = { ...entity.sample(1), ...(entity.ownFields.includes('accountId') && { accountId }) };
     await world.run(victim, `${entity.collection}.create`, sample);
   }
   const estimateId = await world.estimate(victim, accountId);
-  await world.run(victim, 'estimates.update', { id: estimateId, patch: { title: CANARY, internalNotes: CANARY } });
+  await world.run(victim, 'estimates.update', {
+    id: estimateId,
+    patch: { title: CANARY, internalNotes: CANARY },
+  });
   await world.run(victim, 'estimate-lines.add', { estimateId, lines: [{ name: CANARY, unitPrice: 12345 }] });
   await world.run(victim, 'estimates.send', { id: estimateId });
   for (const entity of entities.filter((each) => each.scope === 'company')) {
     const rows = await world.rows(victim, { collection: entity.collection });
-    prey.set(entity.collection, rows.map((row) => String(row['id'])));
+    prey.set(
+      entity.collection,
+      rows.map((row) => String(row['id'])),
+    );
   }
   const stranger = await world.company('Elsewhere Alarms');
   attackers = systemRoles.map((role) => ({ ...stranger, roles: [role] }));
@@ -62,28 +76,42 @@ describe('another company’s people, whatever their role', () => {
   test.each(named)('find nothing of %s by id, by parent or by count', async (collection) => {
     const ids = prey.get(collection) ?? [];
     for (const attacker of attackers.slice(0, 4)) {
-      const byId = await runQuery(world.tenancy, attacker, { collection, where: { field: 'id', op: 'in', value: ids } });
-      const byParent = await runQuery(world.tenancy, attacker, { collection, where: { field: 'belongsTo', op: 'contains', value: `accounts/${prey.get('accounts')?.[0] ?? ''}` } });
-      const counted = await runQuery(world.tenancy, attacker, { collection, where: { field: 'companyId', op: 'eq', value: victim.companyId }, aggregate: {} });
+      const byId = await runQuery(world.tenancy, attacker, {
+        collection,
+        where: { field: 'id', op: 'in', value: ids },
+      });
+      const byParent = await runQuery(world.tenancy, attacker, {
+        collection,
+        where: { field: 'belongsTo', op: 'contains', value: `accounts/${prey.get('accounts')?.[0] ?? ''}` },
+      });
+      const counted = await runQuery(world.tenancy, attacker, {
+        collection,
+        where: { field: 'companyId', op: 'eq', value: victim.companyId },
+        aggregate: {},
+      });
       expect([byId.rows, byParent.rows, counted.rows]).toEqual([[], [], [{ count: 0 }]]);
     }
   });
 
-  test.each([...mutations.keys()])('%s with a foreign id is refused as an unknown id is, and changes nothing', async (name) => {
-    const before = await feed();
-    for (const attacker of attackers) {
-      for (const args of foreignArguments(name)) {
-        const answer = await world.run(attacker, name, args.foreign).then(() => 'done', codeOf);
-        const unknown = await world.run(attacker, name, args.unknown).then(() => 'done', codeOf);
-        expect([name, attacker.roles, answer]).toEqual([name, attacker.roles, unknown]);
-        expect(answer).not.toBe('done');
+  test.each([...mutations.keys()])(
+    '%s with a foreign id is refused as an unknown id is, and changes nothing',
+    async (name) => {
+      const before = await feed();
+      for (const attacker of attackers) {
+        for (const args of foreignArguments(name)) {
+          const answer = await world.run(attacker, name, args.foreign).then(() => 'done', codeOf);
+          const unknown = await world.run(attacker, name, args.unknown).then(() => 'done', codeOf);
+          expect([name, attacker.roles, answer]).toEqual([name, attacker.roles, unknown]);
+          expect(answer).not.toBe('done');
+        }
       }
-    }
-    expect(await feed()).toBe(before);
-  });
+      expect(await feed()).toBe(before);
+    },
+  );
 
   test('search finds nothing', async () => {
-    for (const attacker of attackers) expect(await searchRecords(world.tenancy, attacker, CANARY)).toEqual([]);
+    for (const attacker of attackers)
+      expect(await searchRecords(world.tenancy, attacker, CANARY)).toEqual([]);
     expect((await searchRecords(world.tenancy, victim, CANARY)).length).toBeGreaterThan(2);
   });
 });
@@ -96,13 +124,16 @@ describe('roles inside the company', () => {
       const { rows } = await runQuery(world.tenancy, nobody, { collection: entity.collection });
       expect([entity.collection, rows]).toEqual([entity.collection, []]);
     }
-    await expect(world.run(nobody, 'accounts.create', { account: { name: 'X', type: 'residential' } })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(
+      world.run(nobody, 'accounts.create', { account: { name: 'X', type: 'residential' } }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   });
 
   test('a field that a role may not see does not exist for it, in no corner of a query', async () => {
     for (const role of systemRoles) {
       const actor: Actor = { ...victim, id: newKey(), roles: [role] };
-      for (const entity of companyEntities) for (const field of hiddenFields(entity, actor)) await expectUnknown(actor, entity, field);
+      for (const entity of companyEntities)
+        for (const field of hiddenFields(entity, actor)) await expectUnknown(actor, entity, field);
     }
   });
 });
@@ -115,7 +146,8 @@ async function expectUnknown(actor: Actor, entity: AnyEntity, field: string): Pr
     { collection, aggregate: { groupBy: [field] } },
     { collection, aggregate: { sum: [field] } },
   ];
-  for (const spec of asked) await expect(runQuery(world.tenancy, actor, spec)).rejects.toMatchObject({ code: 'UNKNOWN_FIELD' });
+  for (const spec of asked)
+    await expect(runQuery(world.tenancy, actor, spec)).rejects.toMatchObject({ code: 'UNKNOWN_FIELD' });
   const { rows } = await runQuery(world.tenancy, actor, { collection });
   for (const row of rows) expect(row).not.toHaveProperty(field);
 }
@@ -128,7 +160,9 @@ const hiddenFields = (entity: AnyEntity, actor: Actor): string[] => {
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
 
 const feed = async (): Promise<string> => {
-  const heads = await world.tenancy.acrossCompanies('select company_id, seq from feed_heads($1::uuid[])', [[victim.companyId, attackers[0]?.companyId, PLATFORM_COMPANY]]);
+  const heads = await world.tenancy.acrossCompanies('select company_id, seq from feed_heads($1::uuid[])', [
+    [victim.companyId, attackers[0]?.companyId, PLATFORM_COMPANY],
+  ]);
   return JSON.stringify(heads);
 };
 
@@ -159,16 +193,41 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'notifications.read': (swap) => ({ ids: [swap(id)] }),
     'companies.setStatus': (swap) => ({ id: swap(victim.companyId), status: 'cancelled' }),
     'contacts.create': (swap) => ({ name: 'X', email: 'x@example.com', accountId: swap(account) }),
-    'addresses.create': (swap) => ({ address: { line1: 'X', city: 'Y', region: 'OH', postal: '45402' }, accountId: swap(account) }),
+    'addresses.create': (swap) => ({
+      address: { line1: 'X', city: 'Y', region: 'OH', postal: '45402' },
+      accountId: swap(account),
+    }),
     'emails.create': (swap) => ({ address: 'x@example.com', accountId: swap(account) }),
-    'events.create': (swap) => ({ title: 'X', startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z', accountId: swap(account) }),
+    'events.create': (swap) => ({
+      title: 'X',
+      startsAt: '2026-03-02T15:00:00.000Z',
+      endsAt: '2026-03-02T16:00:00.000Z',
+      accountId: swap(account),
+    }),
   };
   // These make a row of the actor's own and point at nobody's.
   const pointsNowhere = new Set([
-    'organizations.create', 'accounts.create', 'products.create', 'packages.create', 'tax-profiles.create', 'courses.create', 'affiliates.create',
-    'central-stations.create', 'central-stations.update', 'central-stations.delete', 'integrations.create', 'companies.found', 'settings.foundApp', 'users.invite', 'estimates.expire',
+    'organizations.create',
+    'accounts.create',
+    'products.create',
+    'packages.create',
+    'tax-profiles.create',
+    'courses.create',
+    'affiliates.create',
+    'central-stations.create',
+    'central-stations.update',
+    'central-stations.delete',
+    'integrations.create',
+    'companies.found',
+    'settings.foundApp',
+    'users.invite',
+    'estimates.expire',
   ]);
   if (pointsNowhere.has(name) || name.startsWith('customer.')) return [];
-  const build = special[name] ?? (name.endsWith('.update') ? (swap: (own: string) => string) => (fill['update'] ?? (() => ({})))(swap(id)) : (swap: (own: string) => string) => ({ id: swap(id) }));
+  const build =
+    special[name] ??
+    (name.endsWith('.update')
+      ? (swap: (own: string) => string) => (fill['update'] ?? (() => ({})))(swap(id))
+      : (swap: (own: string) => string) => ({ id: swap(id) }));
   return [{ foreign: build((own) => own), unknown: build(() => newKey()) }];
 }

@@ -48,10 +48,15 @@ export async function createApp({ application, env, log, pages }: AppOptions): P
   registerSecurity(app, env.publicUrl);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } });
-  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }) });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
+  });
 
   const actorOf = async (request: FastifyRequest) => sessionActor(await identity.resolveSession(request));
-  const isStaffOf = async (request: FastifyRequest, companyId: string) => (await identity.resolveSession(request))?.company.id === companyId;
+  const isStaffOf = async (request: FastifyRequest, companyId: string) =>
+    (await identity.resolveSession(request))?.company.id === companyId;
   const data = { tenancy, writer, actorOf };
 
   registerSessionRoutes(app, { identity });

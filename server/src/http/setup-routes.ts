@@ -5,7 +5,8 @@ import { readDemo, seedDemoInto } from '../demo.ts';
 
 /** What an empty installation offers: setting up a company, or a demo dealership to look around in. */
 export function registerSetupRoutes(app: FastifyInstance, application: Application): void {
-  const isEmpty = async (): Promise<boolean> => (await application.tenancy.acrossCompanies('select id from all_companies() limit 1')).length === 0;
+  const isEmpty = async (): Promise<boolean> =>
+    (await application.tenancy.acrossCompanies('select id from all_companies() limit 1')).length === 0;
   let seeding: Promise<void> | undefined;
 
   app.get('/api/setup', async () => {
@@ -16,7 +17,11 @@ export function registerSetupRoutes(app: FastifyInstance, application: Applicati
   app.post('/api/setup/demo', async () => {
     // Two people who press the button at once wait for the same demo.
     seeding ??= isEmpty().then((empty) => {
-      if (!empty) throw new AppError('NOT_READY', { message: 'This installation is in use already. Nothing was changed. The demo is only for an empty one.' });
+      if (!empty)
+        throw new AppError('NOT_READY', {
+          message:
+            'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
+        });
       return seedDemoInto(application);
     });
     await seeding.finally(() => (seeding = undefined));

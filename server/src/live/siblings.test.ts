@@ -18,14 +18,23 @@ const closing: (() => Promise<void>)[] = [];
 
 function startServer() {
   const tenancy = createTenancy(database.createPool('sable_app', { max: 4 }));
-  const hub = new Hub({ tenancy, log: { error: (details) => { throw new Error(JSON.stringify(details)); } }, refresh: async ({ actor }) => actor });
+  const hub = new Hub({
+    tenancy,
+    log: {
+      error: (details) => {
+        throw new Error(JSON.stringify(details));
+      },
+    },
+    refresh: async ({ actor }) => actor,
+  });
   const siblings = linkSiblings(database.createPool('sable_app', { max: 2 }), tenancy, hub);
   closing.push(() => siblings.close());
   const writer = createWriter(tenancy, (commit) => {
     hub.announce(commit);
     siblings.announce(commit.companyId);
   });
-  const run = (actor: Actor, name: string, args: unknown) => writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
+  const run = (actor: Actor, name: string, args: unknown) =>
+    writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
   return { hub, writer, run };
 }
 
@@ -37,8 +46,20 @@ beforeAll(async () => {
   database = await testDatabase();
   here = startServer();
   there = startServer();
-  const { companyId, userId } = await foundCompany(here.writer, { companyName: 'Twice Security', personName: 'Ada', email: 'ada@example.com', roles: ['admin'] });
-  actor = { kind: 'user', id: userId, name: 'Ada', companyId, roles: ['admin'], settings: { salesSeeAll: true } };
+  const { companyId, userId } = await foundCompany(here.writer, {
+    companyName: 'Twice Security',
+    personName: 'Ada',
+    email: 'ada@example.com',
+    roles: ['admin'],
+  });
+  actor = {
+    kind: 'user',
+    id: userId,
+    name: 'Ada',
+    companyId,
+    roles: ['admin'],
+    settings: { salesSeeAll: true },
+  };
 });
 
 afterAll(async () => {
@@ -47,15 +68,26 @@ afterAll(async () => {
 
 async function watching(id: string) {
   const messages: ServerMessage[] = [];
-  const connection = there.hub.connect({ send: (message) => messages.push(message) > 0, drained: async () => undefined, close: () => undefined }, actor);
+  const connection = there.hub.connect(
+    { send: (message) => messages.push(message) > 0, drained: async () => undefined, close: () => undefined },
+    actor,
+  );
   await there.hub.subscribe(connection, 1, { collection: 'accounts', where: where({ id }) });
   await there.hub.synced(connection, 0);
-  return () => messages.flatMap((message) => (message.t === 'rows' ? message.rows : message.t === 'patch' ? message.put : [])).at(-1)?.['leadSource'];
+  return () =>
+    messages
+      .flatMap((message) => (message.t === 'rows' ? message.rows : message.t === 'patch' ? message.put : []))
+      .at(-1)?.['leadSource'];
 }
 
 const listeners = `select pid from pg_stat_activity where query like 'listen %' and datname = current_database()`;
-const asOwner = (sql: string) => withConnection(database.ownerConfig, async (client) => (await client.query(sql)).rows);
-const account = async () => ((await here.run(actor, 'accounts.create', { account: { name: 'Shared', type: 'residential' } })).results[0] as { id: string }).id;
+const asOwner = (sql: string) =>
+  withConnection(database.ownerConfig, async (client) => (await client.query(sql)).rows);
+const account = async () =>
+  (
+    (await here.run(actor, 'accounts.create', { account: { name: 'Shared', type: 'residential' } }))
+      .results[0] as { id: string }
+  ).id;
 
 test('a change made at one server is live at the other', async () => {
   const id = await account();

@@ -8,19 +8,14 @@ import { accountNotes, leadSources, lostReasons } from './office-records.ts';
 import type { Random } from './random.ts';
 import type { Story } from './timeline.ts';
 
-/** How far the lives of accounts go: all of them to their end, or most of them only into the list. */
-export interface Depth {
-  /** Share of accounts that ever get an estimate. */
-  readonly quoted: number;
-  /** Share of the others that nobody has called yet. */
-  readonly idle: number;
-}
+/** Share of leads that get as far as an estimate. */
+const QUOTED = 0.78;
 
 /** The life of one account, from the lead to wherever it is today. */
-export async function* accountStory(company: Company, random: Random, depth: Depth): Story {
+export async function* accountStory(company: Company, random: Random): Story {
   const { world, time } = company;
   const deal = await openAccount(company, random);
-  if (!random.chance(depth.quoted)) return yield* goNowhere(deal, depth.idle);
+  if (!random.chance(QUOTED)) return yield* goNowhere(deal);
   yield time.later(world.now, random.pick([0, 0, 1, 1, 2, 4]), random);
   await setStatus(deal, 'contacted');
   yield time.later(world.now, random.pick([0, 1, 1, 2, 5]), random);
@@ -60,10 +55,10 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
 }
 
 /** Leads that never see an estimate: some wait, some are lost, some are only met once. */
-async function* goNowhere(deal: Case, idle: number): Story {
+async function* goNowhere(deal: Case): Story {
   const { company, random } = deal;
   const { world, time } = company;
-  if (random.chance(idle)) return;
+  if (random.chance(0.2)) return;
   yield time.later(world.now, random.int(0, 4), random);
   await setStatus(deal, 'contacted');
   if (random.chance(0.25)) return;

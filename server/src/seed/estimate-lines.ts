@@ -3,21 +3,21 @@ import type { Case } from './case.ts';
 
 type LineInput = Readonly<Record<string, unknown>>;
 
-/** What a rep writes down after walking the place: a job in its sections, each device in the number that the place needs. */
-export function linesOfJob({ company, random, commercial }: Case): { title: string; lines: LineInput[] } {
-  const job = random.pick(commercial ? commercialJobs : residentialJobs);
-  const line = ([sku, least, most, optional]: JobLine): LineInput => {
-    const quantityMilli = least === most ? least : stepped(random.int(least, most), sku);
-    return {
-      productId: company.products.get(sku)?.id,
-      quantityMilli,
-      ...(optional && { optional: true, selected: random.chance(0.4) }),
-      ...(random.chance(0.06) && { discount: { kind: 'percent', ppm: random.pick([50_000, 100_000, 250_000, 500_000]) }, discountReason: 'Promotion' }),
-    };
-  };
-  const lines = Object.entries(job.sections).flatMap(([name, rows]) => [...(name ? [{ kind: 'section', name }] : []), ...rows.map(line)]);
+/** What a rep writes down after walking the place: a job in its sections. */
+export function linesOfJob(deal: Case): { title: string; lines: LineInput[] } {
+  const job = deal.random.pick(deal.commercial ? commercialJobs : residentialJobs);
+  const lines = Object.entries(job.sections).flatMap(([name, rows]) => [...(name ? [{ kind: 'section', name }] : []), ...linesOf(deal, rows)]);
   return { title: job.title, lines };
 }
+
+/** Each device in the number that the place needs, now and then with a promotion. */
+export const linesOf = ({ company, random }: Case, rows: readonly JobLine[]): LineInput[] =>
+  rows.map(([sku, least, most, optional]) => ({
+    productId: company.products.get(sku)?.id,
+    quantityMilli: least === most ? least : stepped(random.int(least, most), sku),
+    ...(optional && { optional: true, selected: random.chance(0.4) }),
+    ...(random.chance(0.06) && { discount: { kind: 'percent', ppm: random.pick([50_000, 100_000, 250_000, 500_000]) }, discountReason: 'Promotion' }),
+  }));
 
 /** Hours come in halves, cable in feet, everything else in pieces. */
 function stepped(quantityMilli: number, sku: string): number {

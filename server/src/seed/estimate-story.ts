@@ -183,9 +183,7 @@ async function* revise(deal: Case, id: string): Part<boolean> {
 async function* expire(deal: Case, id: string): Part<boolean> {
   const { company, random, rep } = deal;
   const { world, time } = company;
-  const lastDay = String(world.row('estimates', id)['expiresOn']);
-  yield Math.max(world.now, time.at(addDays(lastDay, 1), 5));
-  await world.act(world.system, 'estimates.expire', {});
+  yield* expireAndRest(deal, id);
   yield time.later(world.now, random.int(0, 3), random);
   if (random.chance(0.25)) {
     await world.act(rep, 'estimates.extend', { id, expiresOn: addDays(time.dayOf(world.now), 14) });
@@ -195,4 +193,12 @@ async function* expire(deal: Case, id: string): Part<boolean> {
   if (random.chance(0.5)) await world.act(rep, 'accounts.update', { id: deal.accountId, patch: { temperature: 'cold', followUpOn } });
   else if (random.chance(0.6)) await world.act(rep, 'accounts.setStatus', { id: deal.accountId, status: 'lost', reason: 'No decision' });
   return false;
+}
+
+/** Waits for the night after the last day, when the clock closes what is still open. */
+export async function* expireAndRest({ company }: Case, id: string): Part<void> {
+  const { world, time } = company;
+  const lastDay = String(world.row('estimates', id)['expiresOn']);
+  yield Math.max(world.now, time.at(addDays(lastDay, 1), 5));
+  await world.act(world.system, 'estimates.expire', {});
 }

@@ -5,6 +5,7 @@ import { SqlSource } from '../db/source.ts';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 import type { Company, Person } from './company.ts';
 import { northgate } from './dealership.ts';
+import { listStory } from './list-story.ts';
 import { localTime } from './local-time.ts';
 import { MemorySource } from './memory-source.ts';
 import { seededRandom } from './random.ts';
@@ -12,12 +13,10 @@ import type { SeedProgress } from './seed-demo.ts';
 import { SeedWorld, type PastChange } from './seed-world.ts';
 import { addLeads, settleMail } from './tell-year.ts';
 import { Timeline } from './timeline.ts';
-import { writePast } from './write-past.ts';
+import { writePast, type Past } from './write-past.ts';
 
 /** Accounts that are in memory and in one transaction at a time. */
 const PART = 500;
-/** One account in five has an estimate; the others fill lists and search. */
-const DEPTH = { quoted: 0.2, idle: 0.6 };
 const LOADED = ['companies', 'settings', 'roles', 'users', 'tax-profiles', 'products', 'organizations'] as const;
 
 export interface GrowOptions {
@@ -30,14 +29,15 @@ export interface GrowOptions {
 }
 
 /**
- * Adds accounts to the demo's main company, part by part: memory holds two parts, whatever the size, and what was added stays when it is
- * interrupted. The next part is told while the last one is written. How many audit rows were written.
+ * Adds accounts to the demo's main company, part by part: memory holds three parts, whatever the size, and what was added stays when it is
+ * interrupted. One part is told while two are written: the documents of the second go in beside the audit trail of the first. How many audit rows were written.
  */
 export async function growDemo(options: GrowOptions): Promise<number> {
   const { tenancy, accounts, seed = 1, now = new Date(), onProgress = () => {} } = options;
   const base = await tenancy.withTenant(northgate.id, loadBase);
   let numbers = base.numbers;
   let changes = 0;
+  let written: Promise<void> = Promise.resolve();
   let writing: Promise<void> = Promise.resolve();
   for (let from = 0; from < accounts; from += PART) {
     const to = Math.min(from + PART, accounts);
@@ -47,12 +47,14 @@ export async function growDemo(options: GrowOptions): Promise<number> {
     const counters = [...company.world.source.numbers].map(([name, value]) => ({ name, from: numbers.get(name) ?? 1000, to: value }));
     numbers = company.world.source.numbers;
     changes += past.length;
-    await writing;
-    onProgress({ done: from, total: accounts });
-    writing = keep(tenancy, past, counters); await writing;
-    // Its failure is heard at the next await; until then nobody else must take it for unheard.
+    await written;
+    onProgress({ done: Math.max(0, from - PART), total: accounts });
+    written = writing;
+    writing = keep(tenancy, past, counters, written);
+    // Its failure is heard two parts later; until then nobody must take it for unheard.
     writing.catch(() => undefined);
   }
+  await written;
   await writing;
   onProgress({ done: accounts, total: accounts });
   return changes;
@@ -107,7 +109,7 @@ function personOf(user: AnyRow): Person {
 async function tellPart(company: Company, leads: { from: number; to: number; of: number }, now: number): Promise<void> {
   const { world } = company;
   const timeline = new Timeline();
-  addLeads(timeline, company, leads, DEPTH, now);
+  addLeads(timeline, company, leads, listStory, now);
   await timeline.tell(now, (at) => (world.now = at));
   world.now = now;
   await settleMail(company);
@@ -122,6 +124,6 @@ async function settleNotices({ world, people }: Company): Promise<void> {
   }
 }
 
-async function keep(tenancy: Tenancy, changes: readonly PastChange[], counters: readonly { name: string; from: number; to: number }[]): Promise<void> {
-  await tenancy.withTenant(northgate.id, (client) => writePast(client, { companyId: northgate.id, changes, counters }));
+async function keep(tenancy: Tenancy, changes: readonly PastChange[], counters: Past['counters'], turn: Promise<void>): Promise<void> {
+  await tenancy.withTenant(northgate.id, (client) => writePast(client, { companyId: northgate.id, changes, counters }, turn));
 }

@@ -21,12 +21,13 @@ export interface LocalTime {
 
 export function localTime(timeZone: string): LocalTime {
   // Clocks are turned at full hours, so an offset holds for its hour. Asking the calendar each time would take most of a large seeding.
+  const offsetAt = zoneOffset(timeZone);
   const offsets = new Map<number, number>();
   const offsetOf = (moment: number): number => {
     const hour = Math.floor(moment / HOUR);
     const known = offsets.get(hour);
     if (known !== undefined) return known;
-    const offset = offsetAt(hour * HOUR, timeZone);
+    const offset = offsetAt(hour * HOUR);
     offsets.set(hour, offset);
     return offset;
   };
@@ -49,9 +50,9 @@ export function localTime(timeZone: string): LocalTime {
   };
 }
 
-/** Milliseconds that a zone's clocks are ahead of UTC. */
-function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Says how many milliseconds a zone's clocks are ahead of UTC at a moment. */
+function zoneOffset(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -59,7 +60,11 @@ function offsetAt(at: number, timeZone: string): number {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`) - at;
+  });
+  return (moment) => {
+    const parts = format.formatToParts(moment);
+    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+    const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`;
+    return Date.parse(shown) - moment;
+  };
 }

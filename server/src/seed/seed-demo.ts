@@ -2,6 +2,7 @@ import { centralStations } from '@sable/domain/central-station';
 import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
 import { addDays } from '@sable/domain/calendar-date';
 import type { Tenancy } from '../db/tenant.ts';
+import { accountStory } from './account-story.ts';
 import { YEAR } from './arrivals.ts';
 import { openCompany, type Company } from './company.ts';
 import { lakehead, northgate, type Dealership } from './dealership.ts';
@@ -14,13 +15,16 @@ import { addLeads, settleMail } from './tell-year.ts';
 import { Timeline } from './timeline.ts';
 import { writePast } from './write-past.ts';
 
-/** Makes what a person signs in with: one e-mail and password for all their companies. Comes from the sign-in part. */
-export type CreateIdentity = (identity: {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly memberships: readonly { readonly companyId: string; readonly userId: string }[];
-}) => Promise<unknown>;
+/** What sign-in offers to a seeding: one hash of the password that all share, and an identity for each person. */
+export interface SeedIdentities {
+  hashPassword(password: string): Promise<string>;
+  createIdentityFor(identity: {
+    readonly email: string;
+    readonly name: string;
+    readonly secret: { readonly passwordHash: string };
+    readonly memberships: readonly { readonly companyId: string; readonly userId: string }[];
+  }): Promise<unknown>;
+}
 
 export interface SeedProgress {
   readonly done: number;
@@ -29,7 +33,7 @@ export interface SeedProgress {
 
 export interface DemoOptions {
   readonly tenancy: Tenancy;
-  readonly createIdentityFor: CreateIdentity;
+  readonly identity: SeedIdentities;
   /** Everybody's password in the demo. */
   readonly password: string;
   /** The same number gives the same company on the same day. */
@@ -57,7 +61,6 @@ export const DEMO_ACCOUNTS = 300;
 const SMALL_COMPANY_ACCOUNTS = 12;
 /** Weeks between the founding of a demo company and its first lead of the year. */
 const WEEKS_BEFORE = 6;
-const DEMO_DEPTH = { quoted: 0.78, idle: 0.2 };
 
 /** The demo was made before; nothing was changed. */
 export class DemoExistsError extends Error {
@@ -111,7 +114,7 @@ async function tellCompany(
   for (const [place, end] of desk.entries())
     timeline.add(now.getTime() - DESK_STORY_BEGINS, deskStory(company, random.fork(`desk ${place}`), end, place));
   const leads = accounts - desk.length;
-  addLeads(timeline, company, { from: 0, to: leads, of: leads }, DEMO_DEPTH, now.getTime());
+  addLeads(timeline, company, { from: 0, to: leads, of: leads }, accountStory, now.getTime());
   let opened = 0;
   await timeline.tell(now.getTime(), (at) => {
     world.now = at;
@@ -149,11 +152,12 @@ async function openPlatformCatalogue(tenancy: Tenancy, random: Random, now: Date
 const peopleOf = ({ people, dealership }: Company): DemoPerson[] =>
   people.map(({ actor, email }) => ({ name: actor.name, email, roles: actor.roles, company: dealership.name }));
 
-async function createIdentities({ createIdentityFor, password }: DemoOptions, companies: readonly Company[]): Promise<void> {
+async function createIdentities({ identity, password }: DemoOptions, companies: readonly Company[]): Promise<void> {
+  const passwordHash = await identity.hashPassword(password);
   for (const { people, world } of companies) {
     for (const { actor, email } of people) {
       const memberships = [{ companyId: world.companyId, userId: actor.id }];
-      await createIdentityFor({ email, password, name: actor.name, memberships });
+      await identity.createIdentityFor({ email, name: actor.name, secret: { passwordHash }, memberships });
     }
   }
 }

@@ -1,8 +1,8 @@
 import { addDays } from '@sable/domain/calendar-date';
-import { accountStory, type Depth } from './account-story.ts';
 import { arrivalDays } from './arrivals.ts';
 import type { Company } from './company.ts';
-import type { Timeline } from './timeline.ts';
+import type { Random } from './random.ts';
+import type { Story, Timeline } from './timeline.ts';
 
 /** Which leads of a year: from place `from` up to `to` of `of`, in the order in which they come in. */
 export interface Leads {
@@ -11,8 +11,11 @@ export interface Leads {
   readonly of: number;
 }
 
+/** How the life of one account goes. */
+export type LeadStory = (company: Company, random: Random) => Story;
+
 /** Puts leads into the timeline, each at its moment of the year that ends now. */
-export function addLeads(timeline: Timeline, company: Company, leads: Leads, depth: Depth, now: number): void {
+export function addLeads(timeline: Timeline, company: Company, leads: Leads, story: LeadStory, now: number): void {
   const { time, random } = company;
   const dayOf = arrivalDays(time.dayOf(now));
   for (let place = leads.from; place < leads.to; place++) {
@@ -20,7 +23,7 @@ export function addLeads(timeline: Timeline, company: Company, leads: Leads, dep
     const moment = time.workingMoment(dayOf((place + chance.next()) / leads.of), chance);
     // A moment later today has not come yet: those leads came in the day before.
     const at = moment <= now ? moment : time.workingMoment(addDays(time.dayOf(now), -3), chance);
-    timeline.add(at, accountStory(company, chance, depth));
+    timeline.add(at, story(company, chance));
   }
 }
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 export type Story = AsyncGenerator<number, void, void>;
 
 /** The event loop is left to others after this long. */
-const SLICE_MS = 15;
+const SLICE_MS = 5;
 
 interface Waiting {
   readonly at: number;

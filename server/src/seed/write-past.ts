@@ -20,11 +20,14 @@ export interface Past {
 /**
  * Writes a past in bulk: each document once, as it ended, with its links and search row; then every change as an audit row at its own instant.
  * The one writer gives a whole request one instant and a row one change, which a year of history cannot have; what it writes is the same.
+ *
+ * @param turn settles when the part before this one is committed: documents go in at once, numbers in order.
  */
-export async function writePast(client: TenantClient, past: Past): Promise<void> {
+export async function writePast(client: TenantClient, past: Past, turn: Promise<unknown> = Promise.resolve()): Promise<void> {
   const { companyId, changes } = past;
   if (changes.length === 0) return;
-  const T=performance.now(); const L=lastStates(changes); await writeDocuments(client, companyId, L); const T2=performance.now();
+  await writeDocuments(client, companyId, lastStates(changes));
+  await turn;
   for (const counter of past.counters) await setCounter(client, companyId, counter);
   // The counter row last, like every writer: it stays locked until the commit, so the order of numbers is the order of commits.
   const [head] = await client.query<{ seq: number }>(
@@ -32,7 +35,7 @@ export async function writePast(client: TenantClient, past: Past): Promise<void>
      on conflict (company_id) do update set seq = c.seq + excluded.seq returning seq`,
     [companyId, changes.length],
   );
-  await writeAudit(client, companyId, changes, (head?.seq ?? 0) - changes.length); console.log('docs', L.length, T2-T, 'audit', changes.length, performance.now()-T2);
+  await writeAudit(client, companyId, changes, (head?.seq ?? 0) - changes.length);
 }
 
 interface Kept {
@@ -62,7 +65,7 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
     const rows = kept.filter((each) => each.collection === collection);
     const columns = fieldsInOrder(entity).map(columnOf);
     return `insert into ${tableOf(entity)} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')}
-      from jsonb_populate_recordset(null::${tableOf(entity)}, ${json(rows.map(({ row }) => toColumns(row)))}) r`;
+      from jsonb_populate_recordset(null::${tableOf(entity)}, ${json(rows.map(({ row }) => stored(row)))}) r`;
   });
   parts.push(
     `insert into links (company_id, parent, collection, document_id) select $1, r.parent, r.collection, r.document_id
@@ -72,8 +75,20 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
         as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)`,
   );
-  if (kept.length > 3500) { const ex = await client.queryUnnamed<any>(`explain (analyze, timing off) with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`, values); console.log(ex.map((r: any) => r['QUERY PLAN']).join('\n')); throw new Error('x'); }
   await client.queryUnnamed(`with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`, values);
+}
+
+const columnNames = new Map<string, string>();
+
+/** A row in the table's names; each name is made once, there are millions of rows. */
+function stored(row: AnyRow): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const field in row) {
+    let column = columnNames.get(field);
+    if (column === undefined) columnNames.set(field, (column = Object.keys(toColumns({ [field]: null }))[0] ?? field));
+    columns[column] = row[field];
+  }
+  return columns;
 }
 
 const linksOf = (kept: readonly Kept[]) =>

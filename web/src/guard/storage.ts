@@ -12,7 +12,12 @@ const localKeys = {
   settings: 'settings',
 } as const;
 
-const sessionKeys = { cache: 'cache', salespersons: 'salespersons' } as const;
+const sessionKeys = {
+  cache: 'cache',
+  salespersons: 'salespersons',
+  /** What was typed while a company sets itself up, without its password. */
+  onboarding: 'onboarding',
+} as const;
 
 export type LocalKey = Exclude<keyof typeof localKeys, 'darkMode'>;
 export type SessionKey = keyof typeof sessionKeys;

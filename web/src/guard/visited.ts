@@ -35,10 +35,11 @@ export const recordVisit = (row: RouteRow, visited: VisitedRoute): void => {
   writeLocal('navigationMap', { ...readNavigationMap(), [row.name]: visited.fullPath });
 };
 
-/** Keeps the route that is now on screen, with its meta. */
+/** Keeps the route that is now on screen, with its meta. Sign-in loses its query: it can hold the token of an invitation. */
 export const recordCurrentRoute = (row: RouteRow, visited: VisitedRoute): void => {
   const { title, requiresAuth, rolesAllowed, rule, reload = true } = row;
-  writeLocal('currentRoute', { ...visited, meta: { title, requiresAuth, rolesAllowed, rule, reload } });
+  const kept = row.name === 'login' ? { ...visited, fullPath: visited.path, query: {} } : visited;
+  writeLocal('currentRoute', { ...kept, meta: { title, requiresAuth, rolesAllowed, rule, reload } });
 };
 
 /** Where a person goes after signing in: the page they asked for, or their day. */

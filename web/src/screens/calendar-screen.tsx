@@ -1,7 +1,1 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
-
-export const CalendarScreen = () => (
-  <Page>
-    <PageHeader title="Calendar" />
-  </Page>
-);
+export { CalendarView as CalendarScreen } from '../features/calendar/calendar-view.tsx';

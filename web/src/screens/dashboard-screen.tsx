@@ -1,7 +1,1 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
-
-export const DashboardScreen = () => (
-  <Page>
-    <PageHeader title="Dashboard" />
-  </Page>
-);
+export { DashboardView as DashboardScreen } from '../features/dashboard/dashboard-view.tsx';

@@ -1,7 +1,66 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
+import { useEffect, useState } from 'react';
+import { readQuery } from '../address.ts';
+import { goOn } from '../features/sign-in/enter-product.ts';
+import { ForgotForm } from '../features/sign-in/forgot-form.tsx';
+import { InvitationForm } from '../features/sign-in/invitation-form.tsx';
+import { ResetForm } from '../features/sign-in/reset-form.tsx';
+import { useInstallation } from '../features/sign-in/installation.ts';
+import { ShutOut } from '../features/sign-in/shut-out.tsx';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { isAuthenticated } from '../guard/can-visit.ts';
+import { navigate } from '../navigate.ts';
+import { useSession } from '../session/session.ts';
 
-export const LoginScreen = () => (
-  <Page>
-    <PageHeader title="Sign in" />
-  </Page>
-);
+type Step =
+  | { at: 'sign-in'; note: string | null }
+  | { at: 'forgot' }
+  | { at: 'reset'; token: string }
+  | { at: 'invitation'; token: string };
+
+const signIn: Step = { at: 'sign-in', note: null };
+
+const stepOf = (search: string): Step => {
+  const { reset, invite } = readQuery(search);
+  if (reset) return { at: 'reset', token: reset };
+  if (invite) return { at: 'invitation', token: invite };
+  return signIn;
+};
+
+/** Sign-in, a forgotten password, and the two links that are mailed: a new password and an invitation. */
+export const LoginScreen = () => {
+  const session = useSession();
+  const installation = useInstallation();
+  const [step, setStep] = useState(() => stepOf(window.location.search));
+  const [email, setEmail] = useState('');
+  useEffect(() => {
+    // The link's token is taken out of the address: it must stay in no history and no storage.
+    if (window.location.search) navigate('/login', { replace: true, keepView: true });
+  }, []);
+  const known = isAuthenticated(session);
+  const idle = step.at === 'sign-in';
+  useEffect(() => {
+    if (known && idle) goOn();
+  }, [known, idle]);
+  if (known && idle) return null;
+  if (session.user && !known && idle) return <ShutOut session={session} />;
+  const forgot = () => setStep({ at: 'forgot' });
+  if (step.at === 'reset') {
+    const note = 'Your new password is saved. Sign in with it.';
+    return <ResetForm token={step.token} onForgot={forgot} onDone={() => setStep({ at: 'sign-in', note })} />;
+  }
+  if (step.at === 'invitation') {
+    return <InvitationForm token={step.token} onSignIn={() => setStep(signIn)} onForgot={forgot} />;
+  }
+  if (step.at === 'forgot') {
+    return <ForgotForm email={email} onEmail={setEmail} onBack={() => setStep(signIn)} />;
+  }
+  return (
+    <SignInForm
+      email={email}
+      onEmail={setEmail}
+      onForgot={forgot}
+      note={step.note}
+      installation={installation}
+    />
+  );
+};

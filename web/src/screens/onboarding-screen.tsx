@@ -1,7 +1,21 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
+import { useState } from 'react';
+import { type Installation, useInstallation } from '../features/sign-in/installation.ts';
+import { hasOnboardingDraft } from '../features/sign-in/onboarding-draft.ts';
+import { DemoReady, OnboardingDone } from '../features/sign-in/onboarding-done.tsx';
+import { OnboardingForm } from '../features/sign-in/onboarding-form.tsx';
+import { OnboardingStart } from '../features/sign-in/onboarding-start.tsx';
 
-export const OnboardingScreen = () => (
-  <Page>
-    <PageHeader title="Set up your company" />
-  </Page>
-);
+/** A new company sets itself up; where there is none yet, a demo is offered too. */
+export const OnboardingScreen = () => {
+  const installation = useInstallation();
+  const [started, setStarted] = useState(hasOnboardingDraft);
+  const [demo, setDemo] = useState<Installation | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (opened !== null) return <OnboardingDone companyName={opened} />;
+  if (demo) return <DemoReady demo={demo} />;
+  if (installation === undefined) return null;
+  if (installation?.empty && !started) {
+    return <OnboardingStart onStart={() => setStarted(true)} onDemo={setDemo} />;
+  }
+  return <OnboardingForm onDone={setOpened} />;
+};

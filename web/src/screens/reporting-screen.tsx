@@ -1,7 +1,1 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
-
-export const ReportingScreen = () => (
-  <Page>
-    <PageHeader title="Reporting" />
-  </Page>
-);
+export { ReportingView as ReportingScreen } from '../features/reporting/reporting-view.tsx';

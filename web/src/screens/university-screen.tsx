@@ -1,7 +1,1 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
-
-export const UniversityScreen = () => (
-  <Page>
-    <PageHeader title="University" />
-  </Page>
-);
+export { UniversityView as UniversityScreen } from '../features/university/university-view.tsx';

@@ -1,7 +1,9 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
+import { UserView } from '../features/people/user-view.tsx';
 
-export const UserScreen = () => (
-  <Page>
-    <PageHeader title="User Info" />
-  </Page>
-);
+interface UserScreenProps {
+  id?: string;
+  section?: string;
+}
+
+/** A person; without an id, oneself. */
+export const UserScreen = ({ id, section }: UserScreenProps) => <UserView id={id} section={section} />;

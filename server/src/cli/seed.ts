@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { brand } from '@sable/domain/brand';
+import type { DatabaseLog } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { createTenancy } from '../db/tenant.ts';
+import { createDataDirectory, readEnv, type Env } from '../env.ts';
+import { createCaptureMailer } from '../messaging/capture.ts';
+import { createWriter } from '../mutate.ts';
+import { runSeed, type SeedResult } from '../seed/run-seed.ts';
+import { createIdentity } from '../session/identity.ts';
+import { progressBar } from './progress-bar.ts';
+
+const MOST_ACCOUNTS = 2_000_000;
+const USAGE = `Use: npm run seed            the demo dealership with 300 accounts and a year of history
+     npm run seed -- --accounts 100000   the same at size; where it is there already, that many accounts more
+     npm run seed -- --seed 7            other people and other luck`;
+
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+const warn = (words: string): void => void process.stderr.write(`${words}\n`);
+let closing = false;
+// While the database closes, connections that end are no news.
+const log: DatabaseLog = { debug() {}, info() {}, warn: (words) => (closing ? undefined : warn(words)), error: warn };
+
+/** A wrong command line. */
+class UsageError extends Error {}
+
+function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= most) return value;
+  throw new UsageError(`--${name} must be a whole number from 1 to ${most.toLocaleString('en')}. Nothing was changed.\n${USAGE}`);
+}
+
+function readArguments(): { accounts: number | undefined; seed: number } {
+  try {
+    const { values } = parseArgs({ options: { accounts: { type: 'string' }, seed: { type: 'string' } } });
+    return {
+      accounts: wholeNumber('accounts', values.accounts, MOST_ACCOUNTS),
+      seed: wholeNumber('seed', values.seed, Number.MAX_SAFE_INTEGER) ?? 1,
+    };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(USAGE);
+  }
+}
+
+async function seedInto(database: Database, env: Env, size: ReturnType<typeof readArguments>): Promise<SeedResult> {
+  await migrate(database.ownerConfig);
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 3, statementTimeoutMs: 0 }));
+  const identity = await createIdentity({
+    database,
+    tenancy,
+    // The past is written in bulk and causes no mail; sign-in only wants to be whole.
+    writer: createWriter(tenancy, () => {}),
+    mailer: createCaptureMailer({ dataDir: env.dataDir, productName: brand.name }),
+    env,
+    log,
+  });
+  return runSeed({ ...size, tenancy, identity, dataDir: env.dataDir, onProgress: progressBar('accounts') });
+}
+
+function showResult({ info, accounts, changes }: SeedResult, env: Env, seconds: number): void {
+  say(`\n  ${accounts.toLocaleString('en')} accounts, ${changes.toLocaleString('en')} changes in the audit trail, in ${seconds.toFixed(1)} s.`);
+  if (info) {
+    say('');
+    for (const { name, role, email } of info.people) say(`  ${name.padEnd(18)}${role.padEnd(12)}${email}`);
+    say(`\n  The password of all of them: ${info.password}`);
+  }
+  say(`\n  Start with "npm start" and open ${env.publicUrl}\n`);
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const size = readArguments();
+  const env = readEnv();
+  await createDataDirectory(env.dataDir);
+  const database = await openDatabase({ projectId: brand.name.toLowerCase(), dataDir: env.dataDir, databaseUrl: env.databaseUrl, log });
+  const close = (): Promise<void> => {
+    closing = true;
+    return database.close();
+  };
+  const stop = (): void => {
+    say('\n  Stopped. What was added before stays.');
+    void close().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    showResult(await seedInto(database, env, size), env, (performance.now() - started) / 1000);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  warn(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

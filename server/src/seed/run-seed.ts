@@ -1,0 +1,52 @@
+import type { Tenancy } from '../db/tenant.ts';
+import { demoPassword, keepDemoInfo, readDemoInfo, type DemoInfo } from './demo-info.ts';
+import { growDemo } from './grow-demo.ts';
+import { DEMO_ACCOUNTS, demoExists, DemoExistsError, seedDemo, type SeedIdentities, type SeedProgress } from './seed-demo.ts';
+
+export interface SeedRun {
+  readonly tenancy: Tenancy;
+  readonly identity: SeedIdentities;
+  readonly dataDir: string;
+  /** Size asked for; undefined: the demo as it is. */
+  readonly accounts: number | undefined;
+  readonly seed: number;
+  readonly onProgress: (progress: SeedProgress) => void;
+}
+
+export interface SeedResult {
+  readonly info: DemoInfo | null;
+  /** Accounts that were added. */
+  readonly accounts: number;
+  /** Rows of the audit trail that were written. */
+  readonly changes: number;
+}
+
+/**
+ * Makes the demo, at the size asked for; where it is there already, a size adds that many accounts to it.
+ *
+ * @throws DemoExistsError without a size when it is there.
+ */
+export async function runSeed(run: SeedRun): Promise<SeedResult> {
+  const { tenancy, accounts, seed, onProgress, dataDir } = run;
+  if (!(await demoExists(tenancy))) return begin(run);
+  if (accounts === undefined) {
+    throw new DemoExistsError(
+      'The demo company is here already. Nothing was changed. To add accounts to it, say how many: npm run seed -- --accounts 10000',
+    );
+  }
+  const changes = await growDemo({ tenancy, accounts, seed, onProgress });
+  return { info: await readDemoInfo(dataDir), accounts, changes };
+}
+
+async function begin({ tenancy, identity, dataDir, accounts = DEMO_ACCOUNTS, seed, onProgress }: SeedRun): Promise<SeedResult> {
+  const password = demoPassword();
+  const small = Math.min(accounts, DEMO_ACCOUNTS);
+  const report = ({ done }: SeedProgress) => onProgress({ done: Math.min(done, small), total: accounts });
+  const demo = await seedDemo({ tenancy, identity, password, seed, accounts: small, onProgress: report });
+  const info = { people: demo.people.map(({ name, email, roles }) => ({ name, email, role: roles.join(', ') })), password };
+  await keepDemoInfo(dataDir, info);
+  const rest = accounts - small;
+  if (rest === 0) return { info, accounts, changes: demo.changes };
+  const grown = await growDemo({ tenancy, accounts: rest, seed, onProgress: ({ done }) => onProgress({ done: small + done, total: accounts }) });
+  return { info, accounts, changes: demo.changes + grown };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Why a request was refused, in words for the person. */
+export interface Refusal {
+  readonly message: string;
+  /** The field that it is about, where there is one. */
+  readonly field: string | null;
+}
+
+export type Outcome<T> =
+  { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly refusal: Refusal };
+
+const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.object({ field: z.string().optional(), seconds: z.number().optional() }).default({}),
+  }),
+});
+
+const outOfReach: Refusal = {
+  message: 'The server could not be reached. What you typed is kept. Check your connection and try again.',
+  field: null,
+};
+
+const waitWords = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  const time = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  return `Too many tries. Nothing was changed. Wait ${time} and try again.`;
+};
+
+const refusalOf = (body: unknown): Refusal => {
+  const parsed = errorAnswer.safeParse(body);
+  if (!parsed.success) return outOfReach;
+  const { code, message, details } = parsed.data.error;
+  const { seconds, field = null } = details;
+  if (code === 'RATE_LIMITED' && seconds !== undefined) return { message: waitWords(seconds), field: null };
+  return { message, field };
+};
+
+const send = async <T>(path: string, init: RequestInit, schema: z.ZodType<T>): Promise<Outcome<T>> => {
+  try {
+    const response = await fetch(path, init);
+    const body: unknown = await response.json();
+    if (!response.ok) return { ok: false, refusal: refusalOf(body) };
+    return { ok: true, answer: schema.parse(body) };
+  } catch {
+    return { ok: false, refusal: outOfReach };
+  }
+};
+
+/** Sends something before or around sign-in. It never throws: a refusal is an answer, in words for the person. */
+export const postAuth = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<Outcome<T>> =>
+  send(
+    path,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    schema,
+  );
+
+export const getAuth = <T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T>> => send(path, {}, schema);
+
+export const doneAnswer = z.object({ ok: z.literal(true) });

@@ -1,0 +1,17 @@
+import { pathAfterSignIn } from '../../guard/visited.ts';
+import { navigate } from '../../navigate.ts';
+import { loadSession } from '../../session/session.ts';
+
+/** Pages that lead to sign-in themselves; nobody wants to come back to them. */
+const doorways = new Set(['/', '/login', '/onboarding']);
+
+const target = (): string => {
+  const path = pathAfterSignIn();
+  return doorways.has(path.split(/[?#]/)[0] ?? '') ? '/dashboard' : path;
+};
+
+/** Opens the page that was asked for before sign-in, or the person's day. */
+export const goOn = (): void => navigate(target(), { replace: true });
+
+/** Learns who has just signed in. False when the server is out of reach: the sign-in itself stands. */
+export const learnSession = async (): Promise<boolean> => (await loadSession()) === 'loaded';

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { navigate } from '../../navigate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthCard, AuthForm, AuthSwitch } from './auth-card.tsx';
+import { doneAnswer, type Outcome, postAuth } from './auth-request.ts';
+import { learnSession } from './enter-product.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { useSubmit } from './use-submit.ts';
+
+const invitation = z.object({
+  company: z.string(),
+  name: z.string(),
+  email: z.string(),
+  hasPassword: z.boolean(),
+});
+type Invitation = z.infer<typeof invitation>;
+
+interface InvitationFormProps {
+  token: string;
+  onSignIn: () => void;
+  onForgot: () => void;
+}
+
+export const InvitationForm = ({ token, onSignIn, onForgot }: InvitationFormProps) => {
+  const [found, setFound] = useState<Outcome<Invitation> | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void postAuth('/api/invitations/look', { token }, invitation).then((outcome) => {
+      if (wanted) setFound(outcome);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [token]);
+  if (found === null) {
+    return (
+      <AuthCard title="Opening your invitation">
+        <TextSkeleton />
+      </AuthCard>
+    );
+  }
+  if (!found.ok) {
+    return (
+      <AuthCard
+        title="This invitation does not open"
+        subtitle={found.refusal.message}
+        foot={<AuthSwitch onClick={onSignIn}>Go to sign-in</AuthSwitch>}
+      >
+        {null}
+      </AuthCard>
+    );
+  }
+  return <AcceptForm token={token} invited={found.answer} onForgot={onForgot} />;
+};
+
+interface AcceptFormProps {
+  token: string;
+  invited: Invitation;
+  onForgot: () => void;
+}
+
+const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
+  const { company, name, email, hasPassword } = invited;
+  const [password, setPassword] = useState('');
+  const { busy, refusal, handleSubmit } = useSubmit(
+    () => postAuth('/api/invitations/accept', { token, password }, doneAnswer),
+    async () => {
+      if (await learnSession()) navigate('/dashboard', { replace: true });
+    },
+  );
+  const aboutPassword = refusal?.field === 'password';
+  return (
+    <AuthCard
+      title={`Join ${company}`}
+      subtitle={
+        hasPassword
+          ? `Welcome back, ${name}. You sign in here already: your password is all it takes.`
+          : `Welcome, ${name}. Choose a password, and you are in.`
+      }
+    >
+      <AuthForm onSubmit={handleSubmit} refusal={aboutPassword ? null : refusal}>
+        <TextField
+          label="E-mail address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={() => {}}
+          readOnly
+        />
+        {hasPassword ? (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={aboutPassword ? refusal.message : null}
+            autoFocus
+          />
+        ) : (
+          <NewPasswordField
+            value={password}
+            onChange={setPassword}
+            error={aboutPassword ? refusal.message : null}
+            autoFocus
+          />
+        )}
+        <Button kind="primary" type="submit" fullWidth loading={busy}>
+          Join {company}
+        </Button>
+        {hasPassword && <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>}
+      </AuthForm>
+    </AuthCard>
+  );
+};

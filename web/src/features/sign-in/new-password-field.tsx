@@ -1,0 +1,34 @@
+import { PasswordField } from '../../ui/password-field.tsx';
+
+/** What the product asks of a new password; the server has the last word. */
+export const LEAST_PASSWORD_LENGTH = 12;
+
+interface NewPasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  autoFocus?: boolean;
+}
+
+const helpOf = (length: number): string => {
+  const missing = LEAST_PASSWORD_LENGTH - length;
+  if (length === 0) return 'At least 12 characters. A few words in a row are easy to keep in mind.';
+  if (missing > 0) return missing === 1 ? 'One more character.' : `${missing} more characters.`;
+  return 'Long enough. Keep it out of notes that others can read.';
+};
+
+/** A password that is being chosen, with what is still missing said as it is typed. */
+export const NewPasswordField = ({ value, onChange, error, autoFocus }: NewPasswordFieldProps) => (
+  <PasswordField
+    label="New password"
+    name="new-password"
+    autoComplete="new-password"
+    help={helpOf([...value].length)}
+    value={value}
+    onChange={onChange}
+    error={error}
+    autoFocus={autoFocus}
+  />
+);
+
+export const isLongEnough = (password: string): boolean => [...password].length >= LEAST_PASSWORD_LENGTH;

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { DemoPeople } from './demo-people.tsx';
+import type { Installation } from './installation.ts';
+import classes from './onboarding.module.css';
+
+/** The company is open: on to its first estimate, or to the day. */
+export const OnboardingDone = ({ companyName }: { companyName: string }) => (
+  <AuthCard
+    wide
+    title={`${companyName} is open`}
+    subtitle="Your taxes, terms and roles have sensible beginnings. The quickest way to see how it works is to write an estimate."
+  >
+    <div className={classes.ways}>
+      <Button kind="primary" fullWidth href="/estimate/new">
+        Write the first estimate
+      </Button>
+      <Button fullWidth href="/dashboard">
+        Go to the dashboard
+      </Button>
+    </div>
+  </AuthCard>
+);
+
+/** The demo dealership is ready: whom to be. */
+export const DemoReady = ({ demo }: { demo: Installation }) => (
+  <AuthCard
+    wide
+    title="The demo is ready"
+    subtitle="A made-up dealership with a year of accounts and estimates. Each person sees what their role allows."
+  >
+    <div className={classes.working}>
+      <DemoPeople people={demo.people} password={demo.password} />
+    </div>
+  </AuthCard>
+);

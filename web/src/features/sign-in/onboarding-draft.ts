@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { guessCountry, ownTimeZone } from './time-zones.ts';
+
+const steps = ['company', 'you', 'place'] as const;
+export type OnboardingStep = (typeof steps)[number];
+export const onboardingSteps: readonly OnboardingStep[] = steps;
+
+const draftSchema = z.object({
+  step: z.enum(steps),
+  companyName: z.string(),
+  personName: z.string(),
+  email: z.string(),
+  country: z.enum(['us', 'ca']),
+  timeZone: z.string(),
+});
+
+/** What a person has typed so far of their new company. The password is never part of it. */
+export type OnboardingDraft = z.infer<typeof draftSchema>;
+
+const KEY = 'onboarding';
+
+const emptyDraft = (person: { name: string; email: string } | null): OnboardingDraft => ({
+  step: 'company',
+  companyName: '',
+  personName: person?.name ?? '',
+  email: person?.email ?? '',
+  country: guessCountry(),
+  timeZone: ownTimeZone(),
+});
+
+const readDraft = (): OnboardingDraft | null => {
+  try {
+    const parsed = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether someone began in this tab and has not finished. */
+export const hasOnboardingDraft = (): boolean => readDraft() !== null;
+
+/** A browser that keeps nothing costs only the way back after a reload. */
+const keep = (draft: OnboardingDraft | null): void => {
+  try {
+    if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    return;
+  }
+};
+
+/** The draft, kept for this tab so that a reload goes on where it was. The password starts anew, and so does its step. */
+export const useOnboardingDraft = (person: { name: string; email: string } | null) => {
+  const [draft, setDraft] = useState<OnboardingDraft>(() => {
+    const kept = readDraft();
+    if (!kept) return emptyDraft(person);
+    return kept.step === 'place' ? { ...kept, step: 'you' } : kept;
+  });
+  const change = (patch: Partial<OnboardingDraft>): void => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    keep(next);
+  };
+  return { draft, change, forget: () => keep(null) };
+};

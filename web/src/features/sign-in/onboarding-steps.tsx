@@ -1,0 +1,171 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthForm } from './auth-card.tsx';
+import type { Refusal } from './auth-request.ts';
+import { isLongEnough, NewPasswordField } from './new-password-field.tsx';
+import type { OnboardingDraft } from './onboarding-draft.ts';
+import classes from './onboarding.module.css';
+import { currencyOf, timeZoneFor, timeZonesOf } from './time-zones.ts';
+
+export interface StepProps {
+  draft: OnboardingDraft;
+  onChange: (patch: Partial<OnboardingDraft>) => void;
+  refusal: Refusal | null;
+  onSubmit: (event: FormEvent) => void;
+  onBack: () => void;
+}
+
+interface ActionsProps {
+  children: ReactNode;
+  busy?: boolean;
+  onBack?: () => void;
+}
+
+const Actions = ({ children, busy = false, onBack }: ActionsProps) => (
+  <div className={classes.actions}>
+    {onBack && (
+      <Button kind="quiet" onClick={onBack} disabled={busy}>
+        Back
+      </Button>
+    )}
+    <Button kind="primary" type="submit" loading={busy}>
+      {children}
+    </Button>
+  </div>
+);
+
+/** Lets a form through when nothing is missing; from the first try on, says what is. */
+const useCheck = (missing: Readonly<Record<string, string | null>>, onPass: (event: FormEvent) => void) => {
+  const [tried, setTried] = useState(false);
+  return {
+    errorOf: (field: string): string | null => (tried ? (missing[field] ?? null) : null),
+    handleSubmit: (event: FormEvent) => {
+      if (Object.values(missing).every((one) => one === null)) return onPass(event);
+      event.preventDefault();
+      setTried(true);
+    },
+  };
+};
+
+export const CompanyStep = ({ draft, onChange, refusal, onSubmit }: StepProps) => {
+  const missing = { name: draft.companyName.trim() === '' ? 'The company needs a name.' : null };
+  const { errorOf, handleSubmit } = useCheck(missing, onSubmit);
+  return (
+    <AuthForm onSubmit={handleSubmit} refusal={refusal}>
+      <TextField
+        label="Company name"
+        name="organization"
+        autoComplete="organization"
+        help="As your customers know it; it stands on every estimate."
+        maxLength={120}
+        error={errorOf('name')}
+        value={draft.companyName}
+        onChange={(companyName) => onChange({ companyName })}
+        autoFocus
+      />
+      <Actions>Go on</Actions>
+    </AuthForm>
+  );
+};
+
+interface YouStepProps extends StepProps {
+  password: string;
+  onPassword: (password: string) => void;
+}
+
+const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim());
+
+export const YouStep = ({
+  draft,
+  onChange,
+  password,
+  onPassword,
+  refusal,
+  onSubmit,
+  onBack,
+}: YouStepProps) => {
+  const { personName, email } = draft;
+  const { errorOf, handleSubmit } = useCheck(
+    {
+      name: personName.trim() === '' ? 'Your name is needed.' : null,
+      email: looksLikeEmail(email) ? null : 'Invalid email address',
+      password: isLongEnough(password) ? null : 'This password is too short.',
+    },
+    onSubmit,
+  );
+  const of = (field: string): string | null => (refusal?.field === field ? refusal.message : null);
+  const elsewhere = refusal && !['email', 'password'].includes(refusal.field ?? '') ? refusal : null;
+  return (
+    <AuthForm onSubmit={handleSubmit} refusal={elsewhere}>
+      <TextField
+        label="Your name"
+        error={errorOf('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={personName}
+        onChange={(value) => onChange({ personName: value })}
+        autoFocus
+      />
+      <TextField
+        label="E-mail address"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        error={errorOf('email') ?? of('email')}
+        value={email}
+        onChange={(value) => onChange({ email: value })}
+      />
+      <NewPasswordField
+        value={password}
+        onChange={onPassword}
+        error={errorOf('password') ?? of('password')}
+      />
+      <Actions onBack={onBack}>Go on</Actions>
+    </AuthForm>
+  );
+};
+
+const countries = [
+  { value: 'us', label: 'United States' },
+  { value: 'ca', label: 'Canada' },
+] as const;
+
+export const PlaceStep = ({
+  draft,
+  onChange,
+  busy,
+  refusal,
+  onSubmit,
+  onBack,
+}: StepProps & { busy: boolean }) => {
+  const { country, timeZone } = draft;
+  return (
+    <AuthForm onSubmit={onSubmit} refusal={refusal}>
+      <ChoiceBar
+        label="Country"
+        asField
+        choices={countries}
+        value={country}
+        onChange={(next) => onChange({ country: next, timeZone: timeZoneFor(next, timeZone) })}
+      />
+      <SelectField
+        label="Time zone"
+        help="Expiry dates and appointments follow it."
+        choices={timeZonesOf(country, timeZone)}
+        value={timeZone}
+        onChange={(next) => next && onChange({ timeZone: next })}
+      />
+      <p className={classes.fact}>
+        Prices are in <strong>{currencyOf(country)}</strong>.
+      </p>
+      <Actions busy={busy} onBack={onBack}>
+        Open the company
+      </Actions>
+    </AuthForm>
+  );
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
+import { doneAnswer, postAuth } from './auth-request.ts';
+import { DemoPeople } from './demo-people.tsx';
+import { learnSession } from './enter-product.ts';
+import type { Installation } from './installation.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface SignInFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+  /** What has just been done, such as a password that was changed. */
+  note: string | null;
+  installation: Installation | null | undefined;
+}
+
+const unknownSession = {
+  message: 'You are signed in, but the server could not be reached after that. Reload the page.',
+  field: null,
+};
+
+export const SignInForm = ({ email, onEmail, onForgot, note, installation }: SignInFormProps) => {
+  const [password, setPassword] = useState('');
+  const { busy, refusal, handleSubmit } = useSubmit(
+    () => postAuth('/api/sign-in', { email, password }, doneAnswer),
+    async () => {
+      setPassword('');
+      // The screen goes on by itself once the session is known.
+      return (await learnSession()) ? null : unknownSession;
+    },
+  );
+  return (
+    <AuthCard
+      title="Sign in"
+      subtitle="Good to see you. Your work is where you left it."
+      foot={<SignInFoot installation={installation} />}
+    >
+      {note && <AuthNote>{note}</AuthNote>}
+      <AuthForm onSubmit={handleSubmit} refusal={refusal}>
+        <TextField
+          label="E-mail address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={onEmail}
+          autoFocus
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button kind="primary" type="submit" fullWidth loading={busy}>
+          Sign in
+        </Button>
+        <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>
+      </AuthForm>
+    </AuthCard>
+  );
+};
+
+const SignInFoot = ({ installation }: { installation: Installation | null | undefined }) => {
+  // The way in is not known yet: nothing is shown that would jump away again.
+  if (installation === undefined) return null;
+  if (installation?.demo && installation.people.length > 0) {
+    return <DemoPeople people={installation.people} password={installation.password} />;
+  }
+  return (
+    <>
+      New here? <a href="/onboarding">Start a company</a>
+    </>
+  );
+};

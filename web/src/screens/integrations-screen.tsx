@@ -1,0 +1,4 @@
+import { ListScreen } from './list-screen.tsx';
+
+/** The services that the company connects. */
+export const IntegrationsScreen = () => <ListScreen collection="integrations" />;

@@ -1,0 +1,1 @@
+export { RolesView as RolesScreen } from '../features/people/roles-view.tsx';

@@ -1,0 +1,1 @@
+export { UsersView as UsersScreen } from '../features/people/users-view.tsx';

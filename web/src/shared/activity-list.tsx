@@ -1,0 +1,65 @@
+import { Avatar } from '../ui/avatar.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { deedWords, fieldDiffs, pathOfUpdate, type AuditWords, type UpdateRow } from './audit-diff.ts';
+import classes from './activity-list.module.css';
+
+interface ActivityListProps {
+  updates: readonly UpdateRow[];
+  words: AuditWords;
+  /** Shows the fields with their old and new values. */
+  details?: boolean;
+}
+
+const Diffs = ({ update, words }: { update: UpdateRow; words: AuditWords }) => {
+  const diffs = fieldDiffs(update, words);
+  if (diffs.length === 0) return null;
+  return (
+    <details className={classes.diffs}>
+      <summary>{diffs.length === 1 ? '1 field' : `${diffs.length} fields`}</summary>
+      <dl>
+        {diffs.map((diff) => (
+          <div key={diff.field}>
+            <dt>{diff.label}</dt>
+            <dd>
+              {update.operation !== 'create' && <del>{diff.before}</del>}{' '}
+              {update.operation !== 'delete' && <ins>{diff.after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};
+
+/** Who did what and when, newest first. */
+export const ActivityList = ({ updates, words, details = false }: ActivityListProps) => {
+  if (updates.length === 0)
+    return (
+      <EmptyState small title="Nothing has happened yet">
+        Every change is kept here with who made it and when.
+      </EmptyState>
+    );
+  return (
+    <ol className={classes.list}>
+      {updates.map((update) => {
+        const who = words.nameOf(update.createdBy) || 'Someone';
+        const path = pathOfUpdate(update);
+        const deed = deedWords(update, words);
+        return (
+          <li key={update.id} className={classes.entry}>
+            <Avatar name={who} size="small" />
+            <div className={classes.words}>
+              <p className={classes.deed}>
+                <strong>{who}</strong> {path ? <a href={path}>{deed}</a> : deed}
+              </p>
+              <time className={classes.time} dateTime={update.createdAt}>
+                {words.formats.instant(update.createdAt)}
+              </time>
+              {details && <Diffs update={update} words={words} />}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

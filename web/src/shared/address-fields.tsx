@@ -1,0 +1,92 @@
+import type { PostalAddress } from '@sable/domain/address';
+import { regionsOf } from '@sable/domain/regions';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import classes from './stack.module.css';
+
+export type AddressDraft = Pick<
+  PostalAddress,
+  'line1' | 'line2' | 'city' | 'region' | 'postal' | 'county' | 'country' | 'type'
+>;
+
+export const emptyAddress = (
+  country: 'us' | 'ca',
+  type: 'residential' | 'commercial' = 'residential',
+): AddressDraft => ({ line1: '', line2: '', city: '', region: '', postal: '', county: '', country, type });
+
+/** Whether anything of an address was typed. */
+export const hasAddress = ({ line1, line2, city, region, postal }: AddressDraft): boolean =>
+  [line1, line2, city, region, postal].some((part) => part.trim() !== '');
+
+interface AddressFieldsProps {
+  value: AddressDraft;
+  onChange: (value: AddressDraft) => void;
+  /** What is wrong, by part. */
+  faults?: Readonly<Record<string, string | undefined>>;
+  autoFocus?: boolean;
+}
+
+const countries = [
+  { value: 'us', label: 'United States' },
+  { value: 'ca', label: 'Canada' },
+] as const;
+
+/** A postal address of the United States or Canada; the list of states or provinces follows the country. */
+export const AddressFields = ({ value, onChange, faults = {}, autoFocus = false }: AddressFieldsProps) => {
+  const set = (part: Partial<AddressDraft>) => onChange({ ...value, ...part });
+  const canadian = value.country === 'ca';
+  const regions = regionsOf(value.country).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <div className={classes.stack}>
+      <div className={classes.pair}>
+        <TextField
+          label="Street"
+          autoComplete="off"
+          autoFocus={autoFocus}
+          value={value.line1}
+          error={faults['line1']}
+          onChange={(line1) => set({ line1 })}
+        />
+        <TextField
+          label="Apartment, suite"
+          autoComplete="off"
+          value={value.line2}
+          onChange={(line2) => set({ line2 })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label="City"
+          autoComplete="off"
+          value={value.city}
+          error={faults['city']}
+          onChange={(city) => set({ city })}
+        />
+        <SelectField
+          label={canadian ? 'Province' : 'State'}
+          choices={regions}
+          clearable
+          value={value.region || null}
+          error={faults['region']}
+          onChange={(region) => set({ region: region ?? '' })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField
+          label={canadian ? 'Postal code' : 'ZIP code'}
+          placeholder={canadian ? 'K1A 0B1' : '12345'}
+          autoComplete="off"
+          value={value.postal}
+          error={faults['postal']}
+          onChange={(postal) => set({ postal })}
+        />
+        <SelectField
+          label="Country"
+          choices={countries}
+          value={value.country}
+          onChange={(country) => country && set({ country, region: '' })}
+        />
+      </div>
+    </div>
+  );
+};

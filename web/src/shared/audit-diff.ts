@@ -1,0 +1,120 @@
+import type { AnyEntity, AnyRow, RowOf } from '@sable/domain/kernel/entity';
+import { sameValue } from '@sable/domain/kernel/transaction';
+import { entities } from '@sable/domain/registry';
+import type { updates } from '@sable/domain/update';
+import { addressLine, postalAddressSchema } from '@sable/domain/address';
+import { formatDecimal } from '@sable/domain/decimal';
+import { asLabel, inWords, type Formats } from './formats.ts';
+
+export type UpdateRow = RowOf<typeof updates>;
+
+export interface FieldDiff {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What the server keeps by itself and nobody needs to read: counters, folded names, stamps. */
+const silent = new Set(['id', 'companyId', 'version', 'createdAt', 'updatedAt', 'createdBy', 'belongsTo', 'nameKey']);
+const entityBy = new Map(entities.map((entity) => [entity.collection, entity]));
+
+export interface AuditWords {
+  readonly formats: Formats;
+  readonly nameOf: (id: string | null | undefined) => string;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function objectWords(value: unknown): string {
+  const address = postalAddressSchema.safeParse(value);
+  return (address.success && addressLine(address.data)) || 'set';
+}
+
+/** A stored value as people write it, by the kind of its field. */
+export function valueWords(entity: AnyEntity, field: string, value: unknown, words: AuditWords): string {
+  if (isEmpty(value)) return '—';
+  const { formats, nameOf } = words;
+  const meta = entity.meta[field];
+  const kind = meta?.kind;
+  if (kind === 'flag') return value ? 'yes' : 'no';
+  if (kind === 'choice') return inWords(String(value));
+  if (kind === 'ref') return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
+  if (kind === 'tags') return (value as readonly unknown[]).map((each) => inWords(String(each))).join(', ');
+  if (typeof value === 'number' && kind === 'money') return formats.money(value);
+  if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)} %`;
+  if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
+  if (kind === 'date') return formats.day(String(value));
+  if (kind === 'instant') return formats.instant(String(value));
+  return typeof value === 'object' ? objectWords(value) : String(value);
+}
+
+const label = (collection: string | undefined): string =>
+  entityBy.get(collection ?? '')?.one.toLowerCase() ?? 'record';
+
+/** The fields that an audit record changed, in words, in the order of the entity. */
+export function fieldDiffs(update: UpdateRow, words: AuditWords): FieldDiff[] {
+  const entity = entityBy.get(update.collection);
+  if (!entity) return [];
+  return entity.ownFields.flatMap((field) => {
+    const before = update.before?.[field];
+    const after = update.after?.[field];
+    if (silent.has(field) || sameValue(before, after)) return [];
+    if (update.operation !== 'update' && isEmpty(before) && isEmpty(after)) return [];
+    const write = (value: unknown) => valueWords(entity, field, value, words);
+    return [
+      { field, label: entity.meta[field]?.label ?? asLabel(field), before: write(before), after: write(after) },
+    ];
+  });
+}
+
+/** The record's title at the time, or its kind when it has none. */
+export function recordTitle(update: UpdateRow): string {
+  const entity = entityBy.get(update.collection);
+  const row = update.after ?? update.before;
+  if (!entity || !row) return update.collection;
+  try {
+    return entity.title(row as AnyRow) || entity.one;
+  } catch {
+    // A masked row can lack what its title is made of.
+    return entity.one;
+  }
+}
+
+export const kindOf = (collection: string): string => label(collection);
+
+const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
+
+/** What was done, in a few words: `changed status to sent`, `added contact Ann Lee`. */
+export function deedWords(update: UpdateRow, words: AuditWords): string {
+  const what = `${kindOf(update.collection)} ${recordTitle(update)}`;
+  if (update.operation !== 'update') return `${verbs[update.operation]} ${what}`;
+  const diffs = fieldDiffs(update, words);
+  const status = diffs.find(({ field }) => field === 'status');
+  if (status) return `moved ${what} from ${status.before} to ${status.after}`;
+  const names = diffs.slice(0, 3).map((diff) => diff.label.toLowerCase());
+  const more = diffs.length > 3 ? ` and ${diffs.length - 3} more` : '';
+  return names.length === 0 ? `saved ${what}` : `changed ${names.join(', ')}${more} of ${what}`;
+}
+
+const recordPaths: Readonly<Record<string, (id: string) => string>> = {
+  accounts: (id) => `/account/${id}`,
+  estimates: (id) => `/estimate/${id}`,
+  organizations: (id) => `/organization/${id}`,
+  products: (id) => `/product/${id}`,
+  users: (id) => `/user/${id}`,
+  companies: (id) => `/company/${id}`,
+};
+
+/** The screen of the record, or of the nearest record above it that has one. */
+export function pathOfUpdate(update: UpdateRow): string | undefined {
+  if (update.operation !== 'delete' && recordPaths[update.collection])
+    return recordPaths[update.collection]?.(update.documentId);
+  for (const path of update.related) {
+    const [collection = '', id = ''] = path.split('/');
+    if (id !== update.documentId && collection !== 'users' && recordPaths[collection])
+      return recordPaths[collection]?.(id);
+  }
+  return undefined;
+}

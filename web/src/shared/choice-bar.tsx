@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import classes from './choice-bar.module.css';
+
+interface ChoiceBarProps<Value extends string> {
+  /** What is chosen; read aloud. */
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Shows the label above, as a field of a form. */
+  asField?: boolean;
+}
+
+/** One of a few, all in sight: arrow keys move, as among radio buttons. */
+export const ChoiceBar = <Value extends string>(props: ChoiceBarProps<Value>) => {
+  const { label, choices, value, onChange, asField = false } = props;
+  const name = useId();
+  return (
+    <fieldset className={classes.group}>
+      <legend className={asField ? classes.label : classes.spoken}>{label}</legend>
+      <div className={classes.bar}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              className={classes.spoken}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={classes.face}>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

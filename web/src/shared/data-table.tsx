@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export interface TableColumn<Row> {
+  id: string;
+  label: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right-aligned in even digits. */
+  figure?: boolean;
+  /** Left out where the window is narrow. */
+  wideOnly?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table shows; read aloud. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  foot?: readonly ReactNode[];
+}
+
+/** A plain table of few rows; the first column names the row. */
+export const DataTable = <Row,>({ label, columns, rows, keyOf, foot }: DataTableProps<Row>) => (
+  <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              data-figure={column.figure || undefined}
+              data-wide={column.wideOnly || undefined}
+            >
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column, index) => {
+              const Cell = index === 0 ? 'th' : 'td';
+              return (
+                <Cell
+                  key={column.id}
+                  scope={index === 0 ? 'row' : undefined}
+                  data-figure={column.figure || undefined}
+                  data-wide={column.wideOnly || undefined}
+                >
+                  {column.cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            {foot.map((cell, index) => (
+              <td
+                key={columns[index]?.id ?? index}
+                data-figure={columns[index]?.figure || undefined}
+                data-wide={columns[index]?.wideOnly || undefined}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  </div>
+);

@@ -1,0 +1,82 @@
+import { formatMoney } from '@sable/domain/money';
+import { formatPercent } from '@sable/domain/percent';
+
+/** How a company writes: its currency and its clock. */
+export interface Writing {
+  readonly currency: 'USD' | 'CAD';
+  readonly timeZone: string;
+}
+
+export interface Formats {
+  readonly timeZone: string;
+  readonly money: (cents: number) => string;
+  /** Ppm; a dash where there is nothing to divide by. */
+  readonly percent: (ppm: number | undefined) => string;
+  /** A calendar day 'YYYY-MM-DD': `Aug 4, 2026`. */
+  readonly day: (date: string) => string;
+  /** The same at length: `Tuesday, August 4`. */
+  readonly longDay: (date: string) => string;
+  /** `Tue 4` */
+  readonly shortDay: (date: string) => string;
+  /** `August 2026` */
+  readonly month: (date: string) => string;
+  readonly time: (instant: string) => string;
+  readonly instant: (instant: string) => string;
+  /** `EDT`, the zone's name at an instant. */
+  readonly zone: (instant: string) => string;
+}
+
+const none = '—';
+const utc = 'UTC';
+const dayAt = (date: string) => new Date(`${date}T12:00:00.000Z`);
+
+function makeFormats({ currency, timeZone }: Writing): Formats {
+  const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const day = format({ dateStyle: 'medium', timeZone: utc });
+  const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', timeZone: utc });
+  const shortDay = format({ weekday: 'short', day: 'numeric', timeZone: utc });
+  const month = format({ month: 'long', year: 'numeric', timeZone: utc });
+  const time = format({ timeStyle: 'short', timeZone });
+  const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const zone = format({ timeZoneName: 'short', timeZone });
+  return {
+    timeZone,
+    money: (cents) => formatMoney(cents, { locale, currency }),
+    percent: (ppm) => (ppm === undefined ? none : formatPercent(ppm, { locale, decimals: 2 })),
+    day: (date) => day.format(dayAt(date)),
+    longDay: (date) => longDay.format(dayAt(date)),
+    shortDay: (date) => shortDay.format(dayAt(date)),
+    month: (date) => month.format(dayAt(date)),
+    time: (at) => time.format(new Date(at)),
+    instant: (at) => instant.format(new Date(at)),
+    zone: (at) =>
+      zone.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  };
+}
+
+const known = new Map<string, Formats>();
+
+/** The formats of a company; made once for each way of writing. */
+export function formatsFor(writing: Writing): Formats {
+  const key = `${writing.currency} ${writing.timeZone}`;
+  const found = known.get(key) ?? makeFormats(writing);
+  known.set(key, found);
+  return found;
+}
+
+/** `waiting_approval` as people read it: `waiting approval`. */
+export const inWords = (value: string): string => value.replaceAll(/[_-]/g, ' ');
+
+/** The same with a capital: `Waiting approval`. */
+export const asLabel = (value: string): string => {
+  const words = inWords(value);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The address that dials a number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** `1 estimate`, `3 estimates`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

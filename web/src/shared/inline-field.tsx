@@ -1,0 +1,109 @@
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ClientError } from '../live/client-error.ts';
+import { ConflictBar } from '../ui/bars.tsx';
+import { IconButton } from '../ui/button.tsx';
+import classes from './inline-field.module.css';
+import { tellRefusal, type Acted } from './use-act.ts';
+
+interface InlineFieldProps<Value> {
+  label: string;
+  value: Value;
+  /** The value at rest; a dash when nothing. */
+  shown: ReactNode;
+  editable: boolean;
+  /** The field while it is edited, its label hidden. */
+  input: (draft: Value, setDraft: (next: Value) => void) => ReactNode;
+  onSave: (value: Value, anyway?: boolean) => Promise<Acted>;
+  /** Several lines: Enter makes a line, Ctrl or ⌘ with Enter saves. */
+  long?: boolean;
+}
+
+const theirsOf = (error: ClientError): ReactNode => String(error.details['theirs'] ?? '—');
+
+/** A fact that is edited where it stands: Enter saves, Escape leaves it as it was. */
+export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
+  const { label, value, shown, editable, input, onSave, long = false } = props;
+  const labelId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  const [conflict, setConflict] = useState<ClientError | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const close = () => {
+    setDraft(null);
+    setConflict(null);
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('button')?.focus());
+  };
+  const save = async (anyway = false) => {
+    if (!draft) return;
+    if (!anyway && JSON.stringify(draft.value) === JSON.stringify(value)) return close();
+    setSaving(true);
+    const acted = await onSave(draft.value, anyway);
+    setSaving(false);
+    if (acted.ok) return close();
+    if (acted.error.code !== 'CONFLICT') return tellRefusal(acted.error);
+    setConflict(acted.error);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+    if (event.key !== 'Enter' || (long && !event.metaKey && !event.ctrlKey)) return;
+    // A list of choices that is open takes Enter for itself.
+    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
+    event.preventDefault();
+    // After the field's own handler: number fields hand their value over on Enter.
+    setTimeout(() => void saveLatest.current(), 0);
+  };
+  const saveLatest = useRef(save);
+  saveLatest.current = save;
+
+  return (
+    <div className={classes.field} ref={frame}>
+      <span className={classes.label} id={labelId}>
+        {label}
+      </span>
+      {draft ? (
+        <div className={classes.editing} role="group" aria-labelledby={labelId} onKeyDown={handleKeyDown}>
+          <div className={classes.input}>{input(draft.value, (next) => setDraft({ value: next }))}</div>
+          <IconButton
+            label={`Save ${label.toLowerCase()}`}
+            icon={<IconCheck aria-hidden />}
+            loading={saving}
+            onClick={() => void save()}
+          />
+          <IconButton label="Cancel" icon={<IconX aria-hidden />} onClick={close} />
+        </div>
+      ) : (
+        <div className={classes.value}>
+          <span className={classes.shown}>{shown || <span className={classes.none}>—</span>}</span>
+          {editable && (
+            <span className={classes.pencil}>
+              <IconButton
+                small
+                hint={false}
+                label={`Edit ${label.toLowerCase()}`}
+                icon={<IconPencil aria-hidden />}
+                onClick={() => setDraft({ value })}
+              />
+            </span>
+          )}
+        </div>
+      )}
+      {conflict && draft && (
+        <div className={classes.conflict}>
+          <ConflictBar
+            field={label}
+            by={String(conflict.details['who'] ?? 'Someone')}
+            theirs={theirsOf(conflict)}
+            mine={String(draft.value ?? '—')}
+            onTakeTheirs={close}
+            onKeepMine={() => void save(true)}
+          />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { writeQuery } from '../address.ts';
+import type { DayRange } from './months.ts';
+
+/** What a field may be: one or several values, or a range of days. */
+export type ListFilter = string | readonly string[] | DayRange | undefined;
+
+const isRange = (filter: NonNullable<ListFilter>): filter is DayRange =>
+  typeof filter === 'object' && 'from' in filter;
+
+function encode(filter: NonNullable<ListFilter>): string {
+  if (isRange(filter)) return `range:${filter.from}..${filter.to}`;
+  const values = typeof filter === 'string' ? [filter] : filter;
+  return `in:${values.map(encodeURIComponent).join(',')}`;
+}
+
+/** The list of a collection with its rows narrowed, as the lists write their filters into their address. */
+export function listLink(collection: string, filters: Readonly<Record<string, ListFilter>>): string {
+  const query = Object.entries(filters).flatMap(([field, filter]) =>
+    filter === undefined ? [] : [[`f.${field}`, encode(filter)] as const],
+  );
+  return `/${collection}${writeQuery(Object.fromEntries(query))}`;
+}

@@ -1,0 +1,23 @@
+import { addDays, addMonths } from '@sable/domain/calendar-date';
+
+/** Days 'YYYY-MM-DD', both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first day of the month of a day. */
+export const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The whole month of a day, moved by whole months. */
+export function monthOf(date: string, move = 0): DayRange {
+  const from = addMonths(monthStart(date), move);
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+/** The first days of the months that a range touches, in order. */
+export function monthsOf({ from, to }: DayRange): string[] {
+  const months: string[] = [];
+  for (let month = monthStart(from); month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+}

@@ -1,0 +1,40 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { SetupStep } from './checklist.ts';
+import { Line, Lines } from './lines.tsx';
+import classes from './setup-list.module.css';
+
+const Mark = ({ done }: { done: boolean }) =>
+  done ? (
+    <IconCircleCheckFilled className={classes.done} size={20} aria-label="Done" />
+  ) : (
+    <IconCircle className={classes.open} size={20} stroke={1.5} aria-label="To do" />
+  );
+
+/** The steps of a new company, with how far it has come. */
+export const SetupList = ({ steps }: { steps: readonly SetupStep[] }) => {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <>
+      <div className={classes.progress}>
+        <ProgressBar
+          label="Set up"
+          done={done / steps.length}
+          note={`${done} of ${steps.length}`}
+          tone={done === steps.length ? 'success' : 'accent'}
+        />
+      </div>
+      <Lines label="Setup steps">
+        {steps.map((step) => (
+          <Line
+            key={step.id}
+            href={step.href}
+            before={<Mark done={step.done} />}
+            title={<span data-done={step.done || undefined}>{step.title}</span>}
+            detail={step.done ? undefined : step.words}
+          />
+        ))}
+      </Lines>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core';
+import { fieldLook } from '../ui/field-look.ts';
+import type { FieldProps } from '../ui/field-props.ts';
+
+interface TimeFieldProps extends FieldProps {
+  /** 'HH:MM', or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A time of the day, by the browser's own picker. */
+export const TimeField = ({ value, onChange, ...field }: TimeFieldProps) => (
+  <TextInput
+    {...fieldLook(field)}
+    type="time"
+    step={300}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

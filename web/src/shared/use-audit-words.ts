@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import type { AuditWords } from './audit-diff.ts';
+import { useFormats } from './use-company.ts';
+import { usePeople } from './use-people.ts';
+
+/** What audit records are written with: the company's formats and the people's names. */
+export function useAuditWords(): AuditWords {
+  const formats = useFormats();
+  const { nameOf } = usePeople();
+  return useMemo(() => ({ formats, nameOf }), [formats, nameOf]);
+}

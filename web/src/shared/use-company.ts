@@ -1,0 +1,30 @@
+import { companies } from '@sable/domain/company';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { localDate } from '@sable/domain/local-date';
+import { useEffect, useState } from 'react';
+import { useActor, useRow } from '../live/hooks.ts';
+import { formatsFor, type Formats } from './formats.ts';
+
+export type CompanyRow = RowOf<typeof companies>;
+
+/** The company that the person works for, live. */
+export const useCompany = () => useRow(companies, useActor().companyId);
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** How this company writes amounts, days and times. Until the company is here, as this browser does. */
+export function useFormats(): Formats {
+  const { row } = useCompany();
+  return formatsFor({ currency: row?.currency ?? 'USD', timeZone: row?.timeZone ?? ownZone() });
+}
+
+/** Today 'YYYY-MM-DD' by the company's clock; changes by itself at its midnight. Undefined until the company is here. */
+export function useToday(): string | undefined {
+  const timeZone = useCompany().row?.timeZone;
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return timeZone && localDate(now, timeZone);
+}

@@ -1,0 +1,33 @@
+import type { RowOf } from '@sable/domain/kernel/entity';
+import type { users } from '@sable/domain/user';
+import { useMemo } from 'react';
+import { useLive } from '../live/hooks.ts';
+
+export type Person = RowOf<typeof users>;
+
+export interface People {
+  /** Undefined until they are here. */
+  readonly rows: readonly Person[] | undefined;
+  /** The name behind an id; `Sable` for what the product did itself. */
+  readonly nameOf: (id: string | null | undefined) => string;
+}
+
+const spec = {
+  collection: 'users',
+  orderBy: [{ field: 'nameKey', direction: 'asc' }],
+  limit: 1000,
+} as const;
+
+/** The people of the company, by name. */
+export function usePeople(): People {
+  const { rows } = useLive<Person>(spec);
+  return useMemo(() => {
+    const names = new Map(rows?.map((person) => [person.id, person.name]));
+    const nameOf = (id: string | null | undefined) => {
+      if (!id) return '';
+      if (id === 'system') return 'Sable';
+      return names.get(id) ?? (rows ? 'The customer' : '');
+    };
+    return { rows, nameOf };
+  }, [rows]);
+}

@@ -1,0 +1,87 @@
+import { addDays } from '@sable/domain/calendar-date';
+
+const partsFormats = new Map<string, Intl.DateTimeFormat>();
+
+function partsFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = partsFormats.get(timeZone);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  partsFormats.set(timeZone, created);
+  return created;
+}
+
+export interface LocalMoment {
+  /** 'YYYY-MM-DD' */
+  readonly date: string;
+  /** 'HH:MM', 00:00 to 23:59 */
+  readonly time: string;
+}
+
+/** What calendar and clock show at an instant in an IANA time zone. */
+export function localMoment(instant: string, timeZone: string): LocalMoment {
+  const parts = new Map(
+    partsFormat(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  };
+}
+
+const asUtc = ({ date, time }: LocalMoment): number => Date.parse(`${date}T${time}:00.000Z`);
+
+/** Milliseconds that the zone's clock is ahead of UTC at a moment. */
+function offsetAt(at: number, timeZone: string): number {
+  const whole = Math.floor(at / 60_000) * 60_000;
+  return asUtc(localMoment(new Date(whole).toISOString(), timeZone)) - whole;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which a zone's clock shows a date and time. When the clock is set back, the first of the two; a time
+ * that the clock skips moves on by the skipped hour, as people expect of an appointment.
+ */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const wanted = { date, time };
+  const guess = asUtc(wanted);
+  const before = guess - offsetAt(guess - DAY_MS, timeZone);
+  const after = guess - offsetAt(guess + DAY_MS, timeZone);
+  const shows = (at: number) => {
+    const shown = localMoment(new Date(at).toISOString(), timeZone);
+    return shown.date === date && shown.time === time;
+  };
+  const found = [before, after].sort((a, b) => a - b).find(shows) ?? before;
+  return new Date(found).toISOString();
+}
+
+export interface InstantRange {
+  /** Included. */
+  readonly from: string;
+  /** Not included. */
+  readonly to: string;
+}
+
+/** The instants of whole days in a zone, both days included; a day of 23 or 25 hours is as long as it is. */
+export function daysRange(firstDate: string, lastDate: string, timeZone: string): InstantRange {
+  return {
+    from: instantOf(firstDate, '00:00', timeZone),
+    to: instantOf(addDays(lastDate, 1), '00:00', timeZone),
+  };
+}
+
+/** Minutes from midnight of 'HH:MM'. */
+export function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
