@@ -3,6 +3,7 @@ import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
 import { brand } from '@sable/domain/brand';
 import { createClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
+import type { DatabaseLog } from './db/connect.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
@@ -39,12 +40,7 @@ export async function startApplication(
   log: FastifyBaseLogger,
   lost: (error: Error) => void,
 ): Promise<Application> {
-  const words = {
-    debug: (text: string) => log.debug(text),
-    info: (text: string) => log.info(text),
-    warn: (text: string) => log.warn(text),
-    error: (text: string) => log.error(text),
-  };
+  const words = wordsTo(log);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
     dataDir: env.dataDir,
@@ -55,21 +51,24 @@ export async function startApplication(
   try {
     const applied = await migrate(database.ownerConfig);
     if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date');
-    return await compose(env, log, words, database);
+    return await composeApplication(env, log, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-type Words = Parameters<typeof createOutboxWorker>[0]['log'] & { debug(text: string): void };
+/** The background's log: plain words, whatever the level. */
+const wordsTo = (log: FastifyBaseLogger): DatabaseLog => ({
+  debug: (text) => log.debug(text),
+  info: (text) => log.info(text),
+  warn: (text) => log.warn(text),
+  error: (text) => log.error(text),
+});
 
-async function compose(
-  env: Env,
-  log: FastifyBaseLogger,
-  words: Words,
-  database: Database,
-): Promise<Application> {
+/** Puts the parts together over a database that is open and up to date. */
+export async function composeApplication(env: Env, log: FastifyBaseLogger, database: Database): Promise<Application> {
+  const words = wordsTo(log);
   const pool = database.createPool('sable_app', { max: 20 });
   const tenancy = createTenancy(pool);
   const writer = createWriter(tenancy, (commit) => {

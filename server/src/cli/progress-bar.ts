@@ -6,7 +6,11 @@ interface Screen {
 }
 
 /** Shows how far long work is: one line that redraws itself on a terminal, a line per tenth in a file. */
-export function progressBar(what: string, screen: Screen = process.stdout, now: () => number = performance.now.bind(performance)) {
+export function progressBar(
+  what: string,
+  screen: Screen = process.stdout,
+  now: () => number = performance.now.bind(performance),
+) {
   const started = now();
   let shown = -1;
   return ({ done, total }: { readonly done: number; readonly total: number }): void => {

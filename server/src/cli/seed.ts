@@ -20,7 +20,12 @@ const say = (words: string): void => void process.stdout.write(`${words}\n`);
 const warn = (words: string): void => void process.stderr.write(`${words}\n`);
 let closing = false;
 // While the database closes, connections that end are no news.
-const log: DatabaseLog = { debug() {}, info() {}, warn: (words) => (closing ? undefined : warn(words)), error: warn };
+const log: DatabaseLog = {
+  debug() {},
+  info() {},
+  warn: (words) => (closing ? undefined : warn(words)),
+  error: warn,
+};
 
 /** A wrong command line. */
 class UsageError extends Error {}
@@ -29,7 +34,9 @@ function wholeNumber(name: string, text: string | undefined, most: number): numb
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= 1 && value <= most) return value;
-  throw new UsageError(`--${name} must be a whole number from 1 to ${most.toLocaleString('en')}. Nothing was changed.\n${USAGE}`);
+  throw new UsageError(
+    `--${name} must be a whole number from 1 to ${most.toLocaleString('en')}. Nothing was changed.\n${USAGE}`,
+  );
 }
 
 function readArguments(): { accounts: number | undefined; seed: number } {
@@ -45,7 +52,11 @@ function readArguments(): { accounts: number | undefined; seed: number } {
   }
 }
 
-async function seedInto(database: Database, env: Env, size: ReturnType<typeof readArguments>): Promise<SeedResult> {
+async function seedInto(
+  database: Database,
+  env: Env,
+  size: ReturnType<typeof readArguments>,
+): Promise<SeedResult> {
   await migrate(database.ownerConfig);
   const tenancy = createTenancy(database.createPool('sable_app', { max: 3, statementTimeoutMs: 0 }));
   const identity = await createIdentity({
@@ -61,7 +72,9 @@ async function seedInto(database: Database, env: Env, size: ReturnType<typeof re
 }
 
 function showResult({ info, accounts, changes }: SeedResult, env: Env, seconds: number): void {
-  say(`\n  ${accounts.toLocaleString('en')} accounts, ${changes.toLocaleString('en')} changes in the audit trail, in ${seconds.toFixed(1)} s.`);
+  say(
+    `\n  ${accounts.toLocaleString('en')} accounts, ${changes.toLocaleString('en')} changes in the audit trail, in ${seconds.toFixed(1)} s.`,
+  );
   if (info) {
     say('');
     for (const { name, role, email } of info.people) say(`  ${name.padEnd(18)}${role.padEnd(12)}${email}`);
@@ -75,7 +88,12 @@ async function main(): Promise<void> {
   const size = readArguments();
   const env = readEnv();
   await createDataDirectory(env.dataDir);
-  const database = await openDatabase({ projectId: brand.name.toLowerCase(), dataDir: env.dataDir, databaseUrl: env.databaseUrl, log });
+  const database = await openDatabase({
+    projectId: brand.name.toLowerCase(),
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log,
+  });
   const close = (): Promise<void> => {
     closing = true;
     return database.close();

@@ -75,5 +75,9 @@ export async function createApp({ application, env, log, pages }: AppOptions): P
     return description;
   });
   if (pages) await registerPages(app, pages);
+  else
+    app.setNotFoundHandler(() => {
+      throw new AppError('NOT_FOUND');
+    });
   return app;
 }

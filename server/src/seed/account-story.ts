@@ -33,12 +33,25 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
   const leadSource = random.weighted(leadSources);
   const phone = phoneNumber(random, dealership.areaCodes);
   const email = random.chance(0.93) ? mailAddress(contact, random) : null;
-  const site = { line1: streetLine(random), line2: commercial && random.chance(0.3) ? `Suite ${random.int(100, 420)}` : '', ...random.pick(dealership.towns), country: dealership.country, type: commercial ? 'commercial' : 'residential' };
+  const site = {
+    line1: streetLine(random),
+    line2: commercial && random.chance(0.3) ? `Suite ${random.int(100, 420)}` : '',
+    ...random.pick(dealership.towns),
+    country: dealership.country,
+    type: commercial ? 'commercial' : 'residential',
+  };
   const account = {
     type: commercial ? 'commercial' : 'residential',
-    name: commercial ? businessName(random) : random.chance(0.3) ? `${contact.first} & ${personName(random, contact.last).full}` : contact.full,
+    name: commercial
+      ? businessName(random)
+      : random.chance(0.3)
+        ? `${contact.first} & ${personName(random, contact.last).full}`
+        : contact.full,
     ownerUserId: rep.id,
-    organizationId: commercial && company.organizations.length > 0 && random.chance(0.35) ? random.pick(company.organizations) : null,
+    organizationId:
+      commercial && company.organizations.length > 0 && random.chance(0.35)
+        ? random.pick(company.organizations)
+        : null,
     phone,
     email,
     site,
@@ -49,7 +62,15 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
   // What comes in by itself is typed by the office, what a rep finds by the rep.
   const byOffice = leadSource === 'Website' || leadSource === 'Phone call' || leadSource === 'Insurance';
   const author = byOffice ? someone(company, 'office', random) : rep;
-  const person = { name: contact.full, relation: commercial ? 'manager' : 'owner', phone, email, roles: ['signer', 'emergency'], callOrder: 1, hasKeys: true };
+  const person = {
+    name: contact.full,
+    relation: commercial ? 'manager' : 'owner',
+    phone,
+    email,
+    roles: ['signer', 'emergency'],
+    callOrder: 1,
+    hasKeys: true,
+  };
   const { id } = await world.act(author, 'accounts.create', { account, contact: person });
   return { company, random, accountId: String(id), rep, commercial, contact };
 }
@@ -78,7 +99,10 @@ async function* visit(deal: Case): Story {
   }
   yield endsAt;
   if (random.chance(0.07)) {
-    await world.act(rep, 'events.update', { id, patch: { status: 'no_show', notes: 'Nobody at home. Called, left a message.' } });
+    await world.act(rep, 'events.update', {
+      id,
+      patch: { status: 'no_show', notes: 'Nobody at home. Called, left a message.' },
+    });
     yield time.later(world.now, random.int(1, 4), random);
     return yield* visit(deal);
   }
@@ -94,7 +118,14 @@ export async function bookVisit(deal: Case, startsAt: number): Promise<{ id: str
   const name = String(company.world.row('accounts', accountId)['name']);
   const title = `Walk-through: ${name}`.slice(0, 160);
   const when = { startsAt: instant(startsAt), endsAt: instant(endsAt) };
-  const id = await company.world.make(rep, 'events', { title, type: 'sales', ...when, userId: rep.id, accountId, location: placeOf(deal) });
+  const id = await company.world.make(rep, 'events', {
+    title,
+    type: 'sales',
+    ...when,
+    userId: rep.id,
+    accountId,
+    location: placeOf(deal),
+  });
   await setStatus(deal, 'appointment_set');
   return { id, endsAt };
 }

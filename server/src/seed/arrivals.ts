@@ -11,6 +11,8 @@ export const YEAR = 365;
 export function arrivalDays(lastDay: string): (share: number) => string {
   const days = Array.from({ length: YEAR }, (_, index) => addDays(lastDay, index + 1 - YEAR));
   let sum = 0;
-  const reached = days.map((day, index) => (sum += (SEASON[splitDate(day).month - 1] ?? 1) * (1 + (GROWTH * index) / YEAR)));
+  const reached = days.map(
+    (day, index) => (sum += (SEASON[splitDate(day).month - 1] ?? 1) * (1 + (GROWTH * index) / YEAR)),
+  );
   return (share) => days[reached.findIndex((weight) => weight >= share * sum)] ?? lastDay;
 }

@@ -14,12 +14,20 @@ export interface Case {
 }
 
 /** Moves the account by hand, unless it has moved on meanwhile. */
-export async function setStatus(deal: Case, status: string, reason?: string, by: Actor = deal.rep): Promise<void> {
-  await deal.company.world.act(by, 'accounts.setStatus', { id: deal.accountId, status, ...(reason && { reason }) });
+export async function setStatus(
+  deal: Case,
+  status: string,
+  reason?: string,
+  by: Actor = deal.rep,
+): Promise<void> {
+  await deal.company.world.act(by, 'accounts.setStatus', {
+    id: deal.accountId,
+    status,
+    ...(reason && { reason }),
+  });
 }
 
 export function placeOf({ company, accountId }: Case): string {
   const site = company.world.row('accounts', accountId)['site'] as { line1: string; city: string } | null;
   return site ? `${site.line1}, ${site.city}` : '';
 }
-

@@ -41,11 +41,24 @@ export function founderOf({ people }: Company): Actor {
 }
 
 /** Opens the company on a day: itself, settings, roles, its people and its catalogue. */
-export async function openCompany(world: SeedWorld, dealership: Dealership, day: string, random: Random): Promise<Company> {
+export async function openCompany(
+  world: SeedWorld,
+  dealership: Dealership,
+  day: string,
+  random: Random,
+): Promise<Company> {
   const time = localTime(dealership.timeZone);
   world.now = time.at(day, 8 * 60 + 30);
   const people = await hirePeople(world, dealership);
-  const company: Company = { world, dealership, time, random, people, products: new Map(), organizations: [] };
+  const company: Company = {
+    world,
+    dealership,
+    time,
+    random,
+    people,
+    products: new Map(),
+    organizations: [],
+  };
   world.now = time.at(day, 10 * 60);
   await describeCompany(company);
   const products = await stockCatalogue(company);
@@ -70,7 +83,12 @@ async function hirePeople(world: SeedWorld, dealership: Dealership): Promise<Per
   const inviter = { ...owner.actor, roles: ['admin', 'super'] };
   for (const member of others) {
     world.now += 4 * 60_000;
-    const invited = { name: member.name, email: addressOf(dealership, member), roles: member.roles, fields: { title: member.title } };
+    const invited = {
+      name: member.name,
+      email: addressOf(dealership, member),
+      roles: member.roles,
+      fields: { title: member.title },
+    };
     const { id } = await world.act(inviter, 'users.invite', invited);
     await world.act(inviter, 'users.setStatus', { id, status: 'active' });
     people.push(personOf(world, dealership, member, String(id)));
@@ -83,32 +101,53 @@ const addressOf = ({ domain }: Dealership, { mailbox }: StaffMember): string => 
 function personOf({ companyId }: SeedWorld, dealership: Dealership, member: StaffMember, id: string): Person {
   const { name, roles, title } = member;
   const settings = { salesSeeAll: true };
-  return { actor: { kind: 'user', id, name, companyId, roles, settings }, email: addressOf(dealership, member), title };
+  return {
+    actor: { kind: 'user', id, name, companyId, roles, settings },
+    email: addressOf(dealership, member),
+    title,
+  };
 }
 
 async function describeCompany(company: Company): Promise<void> {
   const { world, dealership, people, random } = company;
   const founder = founderOf(company);
   const { legalName, phone, domain, licence, brandColor, address, country } = dealership;
-  const patch = { legalName, phone, email: `office@${domain}`, website: `https://${domain}`, licence, brandColor, address: { ...address, country } };
+  const patch = {
+    legalName,
+    phone,
+    email: `office@${domain}`,
+    website: `https://${domain}`,
+    licence,
+    brandColor,
+    address: { ...address, country },
+  };
   await world.act(founder, 'companies.update', { id: world.companyId, patch });
   await world.write(world.system, async (tx) => {
     await tx.update(companies, await tx.get(companies, world.companyId), { status: 'active' });
   });
   for (const { actor, title } of people) {
-    const licenceNumber = actor.roles.some((role) => role === 'sales' || role === 'installer') ? `53-${random.int(10_000, 99_999)}` : null;
-    await world.act(founder, 'users.update', { id: actor.id, patch: { title, phone: phoneOf(dealership, random), licenceNumber } });
+    const licenceNumber = actor.roles.some((role) => role === 'sales' || role === 'installer')
+      ? `53-${random.int(10_000, 99_999)}`
+      : null;
+    await world.act(founder, 'users.update', {
+      id: actor.id,
+      patch: { title, phone: phoneOf(dealership, random), licenceNumber },
+    });
   }
 }
 
-const phoneOf = ({ areaCodes }: Dealership, random: Random): string => `+1 ${areaCodes[0]} 555 01${random.int(10, 99)}`;
+const phoneOf = ({ areaCodes }: Dealership, random: Random): string =>
+  `+1 ${areaCodes[0]} 555 01${random.int(10, 99)}`;
 
 async function stockCatalogue(company: Company): Promise<Map<string, AnyRow>> {
   const { world } = company;
   const products = new Map<string, AnyRow>();
   for (const product of catalogue) {
     world.now += 20_000;
-    products.set(product.sku, world.row('products', await world.make(founderOf(company), 'products', product)));
+    products.set(
+      product.sku,
+      world.row('products', await world.make(founderOf(company), 'products', product)),
+    );
   }
   return products;
 }
@@ -127,4 +166,6 @@ async function bundlePackages(company: Company, products: ReadonlyMap<string, An
 
 /** What a job always has, in its smallest size. */
 const packageLines = (job: Job): [string, number][] =>
-  Object.values(job.sections).flatMap((lines) => lines.flatMap(([sku, least, , optional]) => (optional ? [] : [[sku, least] as [string, number]])));
+  Object.values(job.sections).flatMap((lines) =>
+    lines.flatMap(([sku, least, , optional]) => (optional ? [] : [[sku, least] as [string, number]])),
+  );

@@ -17,14 +17,28 @@ export interface Evidence {
 }
 
 /** The customer behind the newest link of an estimate, with the device they hold. */
-export function customerOf({ company, random }: Case, estimateId: string): { actor: Actor; evidence: Evidence } {
+export function customerOf(
+  { company, random }: Case,
+  estimateId: string,
+): { actor: Actor; evidence: Evidence } {
   const { world } = company;
   const link = world.source.childrenOf('estimate-links', 'estimateId', estimateId).at(-1);
   if (!link) throw new Error('A sent estimate has a link.');
-  const actor: Actor = { kind: 'customer', id: link.id, name: String(link['recipientName']), companyId: world.companyId, roles: [], settings: { salesSeeAll: true }, estimateId };
+  const actor: Actor = {
+    kind: 'customer',
+    id: link.id,
+    name: String(link['recipientName']),
+    companyId: world.companyId,
+    roles: [],
+    settings: { salesSeeAll: true },
+    estimateId,
+  };
   // Addresses that are kept for documentation.
   const ipAddress = `${random.pick(['203.0.113', '198.51.100'])}.${random.int(1, 254)}`;
-  return { actor, evidence: { linkId: link.id, ipAddress, forwardedFor: null, userAgent: random.pick(browsers) } };
+  return {
+    actor,
+    evidence: { linkId: link.id, ipAddress, forwardedFor: null, userAgent: random.pick(browsers) },
+  };
 }
 
 /** A hand at work: two or three waves across the box of 600 × 200. */
@@ -34,7 +48,9 @@ export function drawnSignature(random: Random): { kind: 'drawn'; strokes: number
     const [height, waves] = [random.int(25, 60), random.int(2, 4)];
     return Array.from({ length: 40 }, (_point, step) => [
       from + step * random.int(3, 4),
-      100 + Math.round(Math.sin((step / 40) * waves * 2 * Math.PI) * height * (1 - step / 60)) + random.int(-3, 3),
+      100 +
+        Math.round(Math.sin((step / 40) * waves * 2 * Math.PI) * height * (1 - step / 60)) +
+        random.int(-3, 3),
     ]).flat();
   });
   return { kind: 'drawn', strokes };

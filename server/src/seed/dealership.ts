@@ -39,7 +39,12 @@ const towns = (region: string, rows: string): readonly Town[] =>
     return { city, region, postal, county };
   });
 
-const person = (name: string, title: string, mailbox: string, ...roles: SystemRole[]): StaffMember => ({ name, roles, title, mailbox });
+const person = (name: string, title: string, mailbox: string, ...roles: SystemRole[]): StaffMember => ({
+  name,
+  roles,
+  title,
+  mailbox,
+});
 
 export const northgate: Dealership = {
   id: '01980000-0000-7000-8000-6e6f72746867',
@@ -89,7 +94,10 @@ export const lakehead: Dealership = {
   brandColor: '#1d4ed8',
   address: { line1: '71 Harbour Road', city: 'Thunder Bay', region: 'ON', postal: 'P7B 5E1', county: '' },
   areaCodes: ['807', '613', '705'],
-  towns: towns('ON', 'Thunder Bay,P7A 4J2,|Thunder Bay,P7B 3C6,|Kingston,K7L 2Y4,|Sudbury,P3E 5M4,|Kenora,P9N 1J3,'),
+  towns: towns(
+    'ON',
+    'Thunder Bay,P7A 4J2,|Thunder Bay,P7B 3C6,|Kingston,K7L 2Y4,|Sudbury,P3E 5M4,|Kenora,P9N 1J3,',
+  ),
   staff: [
     person('Margot Tremblay', 'Owner', 'margot', 'admin'),
     person('Nils Okafor', 'Sales representative', 'nils', 'sales'),

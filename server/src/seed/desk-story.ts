@@ -9,7 +9,19 @@ import type { Random } from './random.ts';
 import type { Story } from './timeline.ts';
 
 /** What lies on the desk on any day that the demo is looked at: an estimate in each open state, signed an hour ago, visits ahead. */
-export const deskEnds = ['draft', 'pending_approval', 'approved', 'sent', 'viewed', 'changes_requested', 'accepted', 'visit', 'visit', 'visit', 'visit'] as const;
+export const deskEnds = [
+  'draft',
+  'pending_approval',
+  'approved',
+  'sent',
+  'viewed',
+  'changes_requested',
+  'accepted',
+  'visit',
+  'visit',
+  'visit',
+  'visit',
+] as const;
 export type DeskEnd = (typeof deskEnds)[number];
 
 /** How long before now each story begins; everything in it is over by now. */
@@ -26,7 +38,9 @@ export async function* deskStory(company: Company, random: Random, end: DeskEnd,
   if (end === 'visit') {
     // The next hour of work that is still ahead: today until the afternoon, else tomorrow.
     const today = time.dayOf(begun + DESK_STORY_BEGINS);
-    const ahead = [9, 11, 13, 15, 33, 35].map((hour) => time.at(today, hour * 60)).filter((at) => at > begun + DESK_STORY_BEGINS);
+    const ahead = [9, 11, 13, 15, 33, 35]
+      .map((hour) => time.at(today, hour * 60))
+      .filter((at) => at > begun + DESK_STORY_BEGINS);
     await bookVisit(deal, ahead[place % ahead.length] ?? begun + DESK_STORY_BEGINS + DAY);
     return;
   }
@@ -35,7 +49,10 @@ export async function* deskStory(company: Company, random: Random, end: DeskEnd,
   if (end === 'draft') return;
   if (end === 'pending_approval' || end === 'approved') {
     yield after(68);
-    await world.act(deal.rep, 'estimates.update', { id, patch: { oneTimeDiscount: { kind: 'percent', ppm: 220_000 } } });
+    await world.act(deal.rep, 'estimates.update', {
+      id,
+      patch: { oneTimeDiscount: { kind: 'percent', ppm: 220_000 } },
+    });
     await world.act(deal.rep, 'estimates.requestApproval', { id });
     if (end === 'pending_approval') return;
     yield after(70);

@@ -6,7 +6,10 @@ type LineInput = Readonly<Record<string, unknown>>;
 /** What a rep writes down after walking the place: a job in its sections. */
 export function linesOfJob(deal: Case): { title: string; lines: LineInput[] } {
   const job = deal.random.pick(deal.commercial ? commercialJobs : residentialJobs);
-  const lines = Object.entries(job.sections).flatMap(([name, rows]) => [...(name ? [{ kind: 'section', name }] : []), ...linesOf(deal, rows)]);
+  const lines = Object.entries(job.sections).flatMap(([name, rows]) => [
+    ...(name ? [{ kind: 'section', name }] : []),
+    ...linesOf(deal, rows),
+  ]);
   return { title: job.title, lines };
 }
 
@@ -16,7 +19,10 @@ export const linesOf = ({ company, random }: Case, rows: readonly JobLine[]): Li
     productId: company.products.get(sku)?.id,
     quantityMilli: least === most ? least : stepped(random.int(least, most), sku),
     ...(optional && { optional: true, selected: random.chance(0.4) }),
-    ...(random.chance(0.06) && { discount: { kind: 'percent', ppm: random.pick([50_000, 100_000, 250_000, 500_000]) }, discountReason: 'Promotion' }),
+    ...(random.chance(0.06) && {
+      discount: { kind: 'percent', ppm: random.pick([50_000, 100_000, 250_000, 500_000]) },
+      discountReason: 'Promotion',
+    }),
   }));
 
 /** Hours come in halves, cable in feet, everything else in pieces. */

@@ -37,7 +37,9 @@ export async function draft(deal: Case): Promise<string> {
   const patch = {
     oneTimeDiscount: random.chance(0.38) ? { kind: 'percent', ppm: random.int(2, 11) * 10_000 } : null,
     termMonths: random.weighted({ '36': 6, '60': 3, '24': 1 }) === '60' ? 60 : 36,
-    message: random.chance(0.3) ? `Thank you for the tour of your ${deal.commercial ? 'premises' : 'home'}. As discussed, everything we talked about is in here.` : null,
+    message: random.chance(0.3)
+      ? `Thank you for the tour of your ${deal.commercial ? 'premises' : 'home'}. As discussed, everything we talked about is in here.`
+      : null,
     expiresOn: addDays(deal.company.time.dayOf(world.now), random.pick([14, 21, 30, 30])),
   };
   await world.act(rep, 'estimates.update', { id, patch });
@@ -55,20 +57,30 @@ async function* approved(deal: Case, id: string): Part<boolean> {
   const { company, random, rep } = deal;
   const { world } = company;
   if (!random.chance(0.1)) return true;
-  await world.act(rep, 'estimates.update', { id, patch: { oneTimeDiscount: { kind: 'percent', ppm: random.int(19, 26) * 10_000 } } });
+  await world.act(rep, 'estimates.update', {
+    id,
+    patch: { oneTimeDiscount: { kind: 'percent', ppm: random.int(19, 26) * 10_000 } },
+  });
   if (discountOf(deal, id) <= limitOf('sales')) return true;
   await world.act(rep, 'estimates.requestApproval', { id });
   if (random.chance(0.08)) return false;
   yield world.now + random.int(15, 400) * MINUTE;
-  const manager = discountOf(deal, id) > limitOf('manager') ? founderOf(company) : someone(company, 'manager', random);
+  const manager =
+    discountOf(deal, id) > limitOf('manager') ? founderOf(company) : someone(company, 'manager', random);
   if (random.chance(0.75)) {
     await world.act(manager, 'estimates.approve', { id });
     yield world.now + random.int(5, 200) * MINUTE;
     return !random.chance(0.12);
   }
-  await world.act(manager, 'estimates.rejectApproval', { id, reason: 'Too much for a new customer. Ten percent, and offer the service plan.' });
+  await world.act(manager, 'estimates.rejectApproval', {
+    id,
+    reason: 'Too much for a new customer. Ten percent, and offer the service plan.',
+  });
   yield world.now + random.int(1, 20) * HOUR;
-  await world.act(rep, 'estimates.update', { id, patch: { oneTimeDiscount: { kind: 'percent', ppm: 100_000 } } });
+  await world.act(rep, 'estimates.update', {
+    id,
+    patch: { oneTimeDiscount: { kind: 'percent', ppm: 100_000 } },
+  });
   return true;
 }
 
@@ -102,7 +114,8 @@ export async function* delivered({ company }: Case, estimateId: string): Part<vo
   const { world } = company;
   yield world.now + MINUTE;
   for (const message of world.source.childrenOf('email-messages', 'estimateId', estimateId)) {
-    if (message['status'] === 'queued') await world.act(world.system, 'email-messages.delivered', { id: message.id, status: 'sent' });
+    if (message['status'] === 'queued')
+      await world.act(world.system, 'email-messages.delivered', { id: message.id, status: 'sent' });
   }
 }
 
@@ -126,7 +139,10 @@ async function* decide(deal: Case, id: string): Part<boolean> {
   if (end === 'accept') return yield* accept(deal, id);
   if (end === 'decline') return decline(deal, id);
   if (end === 'revise') return yield* revise(deal, id);
-  await world.act(deal.rep, 'estimates.void', { id, reason: 'Customer moved in with family; the job is off.' });
+  await world.act(deal.rep, 'estimates.void', {
+    id,
+    reason: 'Customer moved in with family; the job is off.',
+  });
   return false;
 }
 
@@ -140,8 +156,12 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
   const { actor, evidence } = customerOf(deal, id);
   const estimate = world.row('estimates', id);
   const version = world.row('estimate-versions', String(estimate['versionId']));
-  const options = world.source.childrenOf('estimate-lines', 'estimateId', id).filter((line) => line['optional']);
-  const selection = Object.fromEntries(options.filter(() => random.chance(0.3)).map((line) => [line.id, random.chance(0.7)]));
+  const options = world.source
+    .childrenOf('estimate-lines', 'estimateId', id)
+    .filter((line) => line['optional']);
+  const selection = Object.fromEntries(
+    options.filter(() => random.chance(0.3)).map((line) => [line.id, random.chance(0.7)]),
+  );
   await world.act(actor, 'customer.accept', {
     evidence,
     versionHash: version['hash'],
@@ -156,11 +176,24 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
 
 async function decline(deal: Case, id: string): Promise<false> {
   const { random, company } = deal;
-  const reason = random.weighted({ price: 5, competitor: 4, timing: 3, no_decision: 2, moved: 1, credit: 1, other: 1 });
+  const reason = random.weighted({
+    price: 5,
+    competitor: 4,
+    timing: 3,
+    no_decision: 2,
+    moved: 1,
+    credit: 1,
+    other: 1,
+  });
   const { actor, evidence } = customerOf(deal, id);
   const note = reason === 'competitor' ? 'The other company offered the camera for free.' : undefined;
   await company.world.act(actor, 'customer.decline', { evidence, reason, ...(note && { note }) });
-  if (random.chance(0.6)) await company.world.act(deal.rep, 'accounts.setStatus', { id: deal.accountId, status: 'lost', reason: `Declined: ${reason.replace('_', ' ')}` });
+  if (random.chance(0.6))
+    await company.world.act(deal.rep, 'accounts.setStatus', {
+      id: deal.accountId,
+      status: 'lost',
+      reason: `Declined: ${reason.replace('_', ' ')}`,
+    });
   return false;
 }
 
@@ -169,7 +202,9 @@ async function* revise(deal: Case, id: string): Part<boolean> {
   const { world } = deal.company;
   const { random, rep } = deal;
   await world.act(rep, 'estimates.revise', { id });
-  const lines = world.source.childrenOf('estimate-lines', 'estimateId', id).filter((line) => line['productId']);
+  const lines = world.source
+    .childrenOf('estimate-lines', 'estimateId', id)
+    .filter((line) => line['productId']);
   const line = must(lines[random.int(0, lines.length - 1)], 'an estimate has lines');
   const quantityMilli = Math.max(1000, Number(line['quantityMilli']) - 1000);
   await world.act(rep, 'estimate-lines.update', { id: line.id, patch: { quantityMilli, discount: null } });
@@ -190,8 +225,13 @@ async function* expire(deal: Case, id: string): Part<boolean> {
     return yield* decide(deal, id);
   }
   const followUpOn = time.dayOf(world.now + random.int(2, 40) * DAY);
-  if (random.chance(0.5)) await world.act(rep, 'accounts.update', { id: deal.accountId, patch: { temperature: 'cold', followUpOn } });
-  else if (random.chance(0.6)) await world.act(rep, 'accounts.setStatus', { id: deal.accountId, status: 'lost', reason: 'No decision' });
+  if (random.chance(0.5))
+    await world.act(rep, 'accounts.update', {
+      id: deal.accountId,
+      patch: { temperature: 'cold', followUpOn },
+    });
+  else if (random.chance(0.6))
+    await world.act(rep, 'accounts.setStatus', { id: deal.accountId, status: 'lost', reason: 'No decision' });
   return false;
 }
 

@@ -17,7 +17,15 @@ import { writePast, type Past } from './write-past.ts';
 
 /** Accounts that are in memory and in one transaction at a time. */
 const PART = 500;
-const LOADED = ['companies', 'settings', 'roles', 'users', 'tax-profiles', 'products', 'organizations'] as const;
+const LOADED = [
+  'companies',
+  'settings',
+  'roles',
+  'users',
+  'tax-profiles',
+  'products',
+  'organizations',
+] as const;
 
 export interface GrowOptions {
   readonly tenancy: Tenancy;
@@ -44,7 +52,11 @@ export async function growDemo(options: GrowOptions): Promise<number> {
     const company = openPart(base, numbers, `grow ${seed} from ${base.known} part ${from}`);
     await tellPart(company, { from, to, of: accounts }, now.getTime());
     const past = company.world.takePast();
-    const counters = [...company.world.source.numbers].map(([name, value]) => ({ name, from: numbers.get(name) ?? 1000, to: value }));
+    const counters = [...company.world.source.numbers].map(([name, value]) => ({
+      name,
+      from: numbers.get(name) ?? 1000,
+      to: value,
+    }));
     numbers = company.world.source.numbers;
     changes += past.length;
     await written;
@@ -70,10 +82,21 @@ interface Base {
 async function loadBase(client: TenantClient): Promise<Base> {
   const source = new SqlSource(client, northgate.id);
   const rows = new Map<string, AnyRow[]>();
-  for (const collection of LOADED) rows.set(collection, await source.list(entityOf(collection), { limit: 1000 }));
-  const counters = await client.query<{ name: string; value: number }>('select name, value from counters where company_id = $1', [northgate.id]);
-  const [count] = await client.query<{ known: number }>('select count(*) as known from accounts where company_id = $1', [northgate.id]);
-  return { rows, numbers: new Map(counters.map(({ name, value }) => [name, value])), known: count?.known ?? 0 };
+  for (const collection of LOADED)
+    rows.set(collection, await source.list(entityOf(collection), { limit: 1000 }));
+  const counters = await client.query<{ name: string; value: number }>(
+    'select name, value from counters where company_id = $1',
+    [northgate.id],
+  );
+  const [count] = await client.query<{ known: number }>(
+    'select count(*) as known from accounts where company_id = $1',
+    [northgate.id],
+  );
+  return {
+    rows,
+    numbers: new Map(counters.map(({ name, value }) => [name, value])),
+    known: count?.known ?? 0,
+  };
 }
 
 function openPart(base: Base, numbers: ReadonlyMap<string, number>, name: string): Company {
@@ -82,7 +105,9 @@ function openPart(base: Base, numbers: ReadonlyMap<string, number>, name: string
   for (const [collection, rows] of base.rows) for (const row of rows) source.put(collection, row);
   const world = new SeedWorld(northgate.id, random.fork('ids'), source);
   const founderFirst = northgate.staff.map(({ mailbox }) => `${mailbox}@${northgate.domain}`);
-  const users = [...source.rowsOf('users')].sort((a, b) => founderFirst.indexOf(String(a['email'])) - founderFirst.indexOf(String(b['email'])));
+  const users = [...source.rowsOf('users')].sort(
+    (a, b) => founderFirst.indexOf(String(a['email'])) - founderFirst.indexOf(String(b['email'])),
+  );
   return {
     world,
     dealership: northgate,
@@ -106,7 +131,11 @@ function personOf(user: AnyRow): Person {
   return { actor, email: String(user['email']), title: String(user['title'] ?? '') };
 }
 
-async function tellPart(company: Company, leads: { from: number; to: number; of: number }, now: number): Promise<void> {
+async function tellPart(
+  company: Company,
+  leads: { from: number; to: number; of: number },
+  now: number,
+): Promise<void> {
   const { world } = company;
   const timeline = new Timeline();
   addLeads(timeline, company, leads, listStory, now);
@@ -120,10 +149,18 @@ async function tellPart(company: Company, leads: { from: number; to: number; of:
 async function settleNotices({ world, people }: Company): Promise<void> {
   for (const { actor } of people) {
     const ids = world.source.childrenOf('notifications', 'userId', actor.id).map(({ id }) => id);
-    for (let from = 0; from < ids.length; from += 500) await world.act(actor, 'notifications.read', { ids: ids.slice(from, from + 500) });
+    for (let from = 0; from < ids.length; from += 500)
+      await world.act(actor, 'notifications.read', { ids: ids.slice(from, from + 500) });
   }
 }
 
-async function keep(tenancy: Tenancy, changes: readonly PastChange[], counters: Past['counters'], turn: Promise<void>): Promise<void> {
-  await tenancy.withTenant(northgate.id, (client) => writePast(client, { companyId: northgate.id, changes, counters }, turn));
+async function keep(
+  tenancy: Tenancy,
+  changes: readonly PastChange[],
+  counters: Past['counters'],
+  turn: Promise<void>,
+): Promise<void> {
+  await tenancy.withTenant(northgate.id, (client) =>
+    writePast(client, { companyId: northgate.id, changes, counters }, turn),
+  );
 }

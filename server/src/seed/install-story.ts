@@ -33,7 +33,12 @@ export async function* installSystem(deal: Case): Story {
   const phone = world.row('accounts', accountId)['phone'];
   if (typeof phone === 'string') {
     await world.write({ ...world.system, id: installer.id }, (tx) =>
-      tx.create(textMessages, { to: phone, body: `${installer.name} of ${company.dealership.name} is on the way to you.`, status: 'sent', accountId }),
+      tx.create(textMessages, {
+        to: phone,
+        body: `${installer.name} of ${company.dealership.name} is on the way to you.`,
+        status: 'sent',
+        accountId,
+      }),
     );
   }
   yield endsAt + random.int(-20, 60) * MINUTE;

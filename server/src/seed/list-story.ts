@@ -29,9 +29,14 @@ async function* quote(deal: Case): Story {
   const { company, random, rep } = deal;
   const { world, time } = company;
   yield time.later(world.now, random.int(1, 6), random);
-  const job = random.pick((deal.commercial ? commercialJobs : residentialJobs).filter(({ sections }) => '' in sections));
+  const job = random.pick(
+    (deal.commercial ? commercialJobs : residentialJobs).filter(({ sections }) => '' in sections),
+  );
   const { id } = await world.act(rep, 'estimates.create', { accountId: deal.accountId, title: job.title });
-  await world.act(rep, 'estimate-lines.add', { estimateId: id, lines: linesOf(deal, job.sections[''] ?? []) });
+  await world.act(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: linesOf(deal, job.sections[''] ?? []),
+  });
   const estimateId = String(id);
   if (random.chance(0.35)) return;
   yield time.later(world.now, 0, random);
@@ -45,5 +50,8 @@ async function* quote(deal: Case): Story {
     return;
   }
   const { actor, evidence } = customerOf(deal, estimateId);
-  await world.act(actor, 'customer.decline', { evidence, reason: random.pick(['price', 'competitor', 'timing']) });
+  await world.act(actor, 'customer.decline', {
+    evidence,
+    reason: random.pick(['price', 'competitor', 'timing']),
+  });
 }

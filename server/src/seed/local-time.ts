@@ -46,7 +46,8 @@ export function localTime(timeZone: string): LocalTime {
     dayOf,
     at,
     workingMoment,
-    later: (moment, days, random) => Math.max(moment + 20 * MINUTE, workingMoment(addDays(dayOf(moment), days), random)),
+    later: (moment, days, random) =>
+      Math.max(moment + 20 * MINUTE, workingMoment(addDays(dayOf(moment), days), random)),
   };
 }
 

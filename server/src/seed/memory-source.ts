@@ -67,7 +67,8 @@ export class MemorySource implements Source {
   put(collection: string, row: AnyRow): void {
     const known = this.#collections.get(collection)?.get(row.id);
     for (const field of PARENTS) {
-      if (known && known[field] !== row[field]) this.#children.get(`${collection} ${field} ${String(known[field])}`)?.delete(row.id);
+      if (known && known[field] !== row[field])
+        this.#children.get(`${collection} ${field} ${String(known[field])}`)?.delete(row.id);
       if (row[field]) rowsAt(this.#children, `${collection} ${field} ${String(row[field])}`).set(row.id, row);
     }
     rowsAt(this.#collections, collection).set(row.id, row);
@@ -75,7 +76,8 @@ export class MemorySource implements Source {
 
   #remove(collection: string, id: string): void {
     const known = this.#collections.get(collection)?.get(id);
-    for (const field of PARENTS) this.#children.get(`${collection} ${field} ${String(known?.[field])}`)?.delete(id);
+    for (const field of PARENTS)
+      this.#children.get(`${collection} ${field} ${String(known?.[field])}`)?.delete(id);
     this.#collections.get(collection)?.delete(id);
   }
 

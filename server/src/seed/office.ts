@@ -4,16 +4,30 @@ import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
 import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
 import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
-import { affiliates, courses, integrations as connections, ohioTaxProfiles, organizations } from './office-records.ts';
+import {
+  affiliates,
+  courses,
+  integrations as connections,
+  ohioTaxProfiles,
+  organizations,
+} from './office-records.ts';
 import type { Story } from './timeline.ts';
 
 /** The office sets up what the company works with: taxes, partners, customers with many sites, training, connections. */
 export async function setUpOffice(company: Company): Promise<void> {
   const { world, dealership } = company;
   const founder = founderOf(company);
-  const profiles = dealership.country === 'us' ? ohioTaxProfiles : [{ ...canadianTaxProfile('QC'), name: 'Québec' }, { ...canadianTaxProfile('MB'), name: 'Manitoba' }];
-  for (const profile of profiles) await world.make(founder, 'tax-profiles', { country: dealership.country, ...profile });
-  for (const affiliate of affiliates) await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });
+  const profiles =
+    dealership.country === 'us'
+      ? ohioTaxProfiles
+      : [
+          { ...canadianTaxProfile('QC'), name: 'Québec' },
+          { ...canadianTaxProfile('MB'), name: 'Manitoba' },
+        ];
+  for (const profile of profiles)
+    await world.make(founder, 'tax-profiles', { country: dealership.country, ...profile });
+  for (const affiliate of affiliates)
+    await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });
   for (const course of courses) {
     world.now += 90_000;
     await world.make(founder, 'courses', course);
@@ -35,11 +49,24 @@ async function addOrganizations(company: Company): Promise<void> {
     const town = random.pick(dealership.towns);
     const billing = { line1: streetLine(random), ...town, country: dealership.country, type: 'commercial' };
     const ownerUserId = someone(company, 'sales', random).id;
-    const id = await world.make(office, 'organizations', { name, kind, ownerUserId, billing, terms: random.pick([15, 30, 30, 45]), ...wayToReach(company) });
+    const id = await world.make(office, 'organizations', {
+      name,
+      kind,
+      ownerUserId,
+      billing,
+      terms: random.pick([15, 30, 30, 45]),
+      ...wayToReach(company),
+    });
     company.organizations.push(id);
     const contact = personName(random);
     const ways = { email: mailAddress(contact, random), phone: phoneNumber(random, dealership.areaCodes) };
-    await world.make(office, 'contacts', { name: contact.full, organizationId: id, relation: 'manager', roles: ['billing'], ...ways });
+    await world.make(office, 'contacts', {
+      name: contact.full,
+      organizationId: id,
+      relation: 'manager',
+      roles: ['billing'],
+      ...ways,
+    });
   }
 }
 
@@ -48,7 +75,14 @@ async function connectServices({ world }: Company): Promise<void> {
   for (const [name, provider, kind, status, lastError] of connections) {
     world.now += 60_000;
     await world.write(world.system, (tx) =>
-      tx.create(integrations, { name, provider, kind, status, lastError, lastSyncAt: status === 'connected' ? tx.env.now : null }),
+      tx.create(integrations, {
+        name,
+        provider,
+        kind,
+        status,
+        lastError,
+        lastSyncAt: status === 'connected' ? tx.env.now : null,
+      }),
     );
   }
 }
@@ -67,7 +101,11 @@ export async function* weeklyMeetings(company: Company, from: string): Story {
     }
     const coming = addDays(day, 14);
     const endsAt = time.at(coming, 9 * 60 + 15);
-    const meeting = { type: 'block', startsAt: instant(time.at(coming, 8 * 60 + 30)), endsAt: instant(endsAt) };
+    const meeting = {
+      type: 'block',
+      startsAt: instant(time.at(coming, 8 * 60 + 30)),
+      endsAt: instant(endsAt),
+    };
     const invite = async (fields: object) =>
       planned.push({ id: await world.make(manager, 'events', { ...meeting, ...fields }), endsAt });
     await invite({ title: 'Sales meeting', userId: manager.id, location: 'Conference room' });
@@ -83,7 +121,9 @@ export async function* morningReading(company: Company, from: string): Story {
     yield time.at(day, 8 * 60 + 40);
     if (weekday(day) === 0 || weekday(day) === 6) continue;
     for (const { actor } of company.people) {
-      const unread = world.source.childrenOf('notifications', 'userId', actor.id).filter((notice) => !notice['readAt']);
+      const unread = world.source
+        .childrenOf('notifications', 'userId', actor.id)
+        .filter((notice) => !notice['readAt']);
       const ids = unread.filter(() => random.chance(0.85)).map(({ id }) => id);
       if (ids.length > 0) await world.act(actor, 'notifications.read', { ids: ids.slice(0, 500) });
     }

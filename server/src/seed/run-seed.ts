@@ -1,7 +1,14 @@
 import type { Tenancy } from '../db/tenant.ts';
 import { demoPassword, keepDemoInfo, readDemoInfo, type DemoInfo } from './demo-info.ts';
 import { growDemo } from './grow-demo.ts';
-import { DEMO_ACCOUNTS, demoExists, DemoExistsError, seedDemo, type SeedIdentities, type SeedProgress } from './seed-demo.ts';
+import {
+  DEMO_ACCOUNTS,
+  demoExists,
+  DemoExistsError,
+  seedDemo,
+  type SeedIdentities,
+  type SeedProgress,
+} from './seed-demo.ts';
 
 export interface SeedRun {
   readonly tenancy: Tenancy;
@@ -38,15 +45,30 @@ export async function runSeed(run: SeedRun): Promise<SeedResult> {
   return { info: await readDemoInfo(dataDir), accounts, changes };
 }
 
-async function begin({ tenancy, identity, dataDir, accounts = DEMO_ACCOUNTS, seed, onProgress }: SeedRun): Promise<SeedResult> {
+async function begin({
+  tenancy,
+  identity,
+  dataDir,
+  accounts = DEMO_ACCOUNTS,
+  seed,
+  onProgress,
+}: SeedRun): Promise<SeedResult> {
   const password = demoPassword();
   const small = Math.min(accounts, DEMO_ACCOUNTS);
   const report = ({ done }: SeedProgress) => onProgress({ done: Math.min(done, small), total: accounts });
   const demo = await seedDemo({ tenancy, identity, password, seed, accounts: small, onProgress: report });
-  const info = { people: demo.people.map(({ name, email, roles }) => ({ name, email, role: roles.join(', ') })), password };
+  const info = {
+    people: demo.people.map(({ name, email, roles }) => ({ name, email, role: roles.join(', ') })),
+    password,
+  };
   await keepDemoInfo(dataDir, info);
   const rest = accounts - small;
   if (rest === 0) return { info, accounts, changes: demo.changes };
-  const grown = await growDemo({ tenancy, accounts: rest, seed, onProgress: ({ done }) => onProgress({ done: small + done, total: accounts }) });
+  const grown = await growDemo({
+    tenancy,
+    accounts: rest,
+    seed,
+    onProgress: ({ done }) => onProgress({ done: small + done, total: accounts }),
+  });
   return { info, accounts, changes: demo.changes + grown };
 }

@@ -69,7 +69,9 @@ export class DemoExistsError extends Error {
 
 /** Whether the demo's main company is there. */
 export async function demoExists(tenancy: Tenancy): Promise<boolean> {
-  const found = await tenancy.withTenant(northgate.id, (client) => client.query('select 1 from companies where company_id = $1', [northgate.id]));
+  const found = await tenancy.withTenant(northgate.id, (client) =>
+    client.query('select 1 from companies where company_id = $1', [northgate.id]),
+  );
   return found.length > 0;
 }
 
@@ -80,11 +82,16 @@ export async function demoExists(tenancy: Tenancy): Promise<boolean> {
  */
 export async function seedDemo(options: DemoOptions): Promise<Demo> {
   const { tenancy, seed = 1, now = new Date(), accounts = DEMO_ACCOUNTS, onProgress = () => {} } = options;
-  if (await demoExists(tenancy)) throw new DemoExistsError('The demo company is there already. Nothing was changed.');
+  if (await demoExists(tenancy))
+    throw new DemoExistsError('The demo company is there already. Nothing was changed.');
   const random = seededRandom(`demo ${seed}`);
   const total = accounts + SMALL_COMPANY_ACCOUNTS;
-  const main = await tellCompany(northgate, accounts, now, random.fork('northgate'), (done) => onProgress({ done, total }));
-  const small = await tellCompany(lakehead, SMALL_COMPANY_ACCOUNTS, now, random.fork('lakehead'), (done) => onProgress({ done: accounts + done, total }));
+  const main = await tellCompany(northgate, accounts, now, random.fork('northgate'), (done) =>
+    onProgress({ done, total }),
+  );
+  const small = await tellCompany(lakehead, SMALL_COMPANY_ACCOUNTS, now, random.fork('lakehead'), (done) =>
+    onProgress({ done: accounts + done, total }),
+  );
   // The small one first: when the main one is there, all is.
   let changes = await openPlatformCatalogue(tenancy, random.fork('platform'), now);
   for (const company of [small, main]) changes += await keep(tenancy, company);
@@ -112,7 +119,10 @@ async function tellCompany(
   timeline.add(company.time.at(firstDay, 0), morningReading(company, firstDay));
   const desk = accounts >= DEMO_ACCOUNTS ? deskEnds : [];
   for (const [place, end] of desk.entries())
-    timeline.add(now.getTime() - DESK_STORY_BEGINS, deskStory(company, random.fork(`desk ${place}`), end, place));
+    timeline.add(
+      now.getTime() - DESK_STORY_BEGINS,
+      deskStory(company, random.fork(`desk ${place}`), end, place),
+    );
   const leads = accounts - desk.length;
   addLeads(timeline, company, { from: 0, to: leads, of: leads }, accountStory, now.getTime());
   let opened = 0;
@@ -130,7 +140,9 @@ async function tellCompany(
 async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   const changes = world.takePast();
   const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));
-  await tenancy.withTenant(world.companyId, (client) => writePast(client, { companyId: world.companyId, changes, counters }));
+  await tenancy.withTenant(world.companyId, (client) =>
+    writePast(client, { companyId: world.companyId, changes, counters }),
+  );
   return changes.length;
 }
 
@@ -143,16 +155,28 @@ async function openPlatformCatalogue(tenancy: Tenancy, random: Random, now: Date
   const world = new SeedWorld(PLATFORM_COMPANY, random);
   world.now = now.getTime();
   for (const { formats, ...station } of stations)
-    await world.write(world.system, (tx) => tx.create(centralStations, { ...station, formats: [...formats] }));
+    await world.write(world.system, (tx) =>
+      tx.create(centralStations, { ...station, formats: [...formats] }),
+    );
   const changes = world.takePast();
-  await tenancy.withTenant(PLATFORM_COMPANY, (client) => writePast(client, { companyId: PLATFORM_COMPANY, changes, counters: [] }));
+  await tenancy.withTenant(PLATFORM_COMPANY, (client) =>
+    writePast(client, { companyId: PLATFORM_COMPANY, changes, counters: [] }),
+  );
   return changes.length;
 }
 
 const peopleOf = ({ people, dealership }: Company): DemoPerson[] =>
-  people.map(({ actor, email }) => ({ name: actor.name, email, roles: actor.roles, company: dealership.name }));
+  people.map(({ actor, email }) => ({
+    name: actor.name,
+    email,
+    roles: actor.roles,
+    company: dealership.name,
+  }));
 
-async function createIdentities({ identity, password }: DemoOptions, companies: readonly Company[]): Promise<void> {
+async function createIdentities(
+  { identity, password }: DemoOptions,
+  companies: readonly Company[],
+): Promise<void> {
   const passwordHash = await identity.hashPassword(password);
   for (const { people, world } of companies) {
     for (const { actor, email } of people) {

@@ -15,7 +15,13 @@ export interface Leads {
 export type LeadStory = (company: Company, random: Random) => Story;
 
 /** Puts leads into the timeline, each at its moment of the year that ends now. */
-export function addLeads(timeline: Timeline, company: Company, leads: Leads, story: LeadStory, now: number): void {
+export function addLeads(
+  timeline: Timeline,
+  company: Company,
+  leads: Leads,
+  story: LeadStory,
+  now: number,
+): void {
   const { time, random } = company;
   const dayOf = arrivalDays(time.dayOf(now));
   for (let place = leads.from; place < leads.to; place++) {
@@ -30,6 +36,7 @@ export function addLeads(timeline: Timeline, company: Company, leads: Leads, sto
 /** Nothing of the past is still waiting to be sent: there is no job for it. */
 export async function settleMail({ world }: Company): Promise<void> {
   for (const message of world.source.rowsOf('email-messages')) {
-    if (message['status'] === 'queued') await world.act(world.system, 'email-messages.delivered', { id: message.id, status: 'sent' });
+    if (message['status'] === 'queued')
+      await world.act(world.system, 'email-messages.delivered', { id: message.id, status: 'sent' });
   }
 }

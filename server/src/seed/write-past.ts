@@ -23,7 +23,11 @@ export interface Past {
  *
  * @param turn settles when the part before this one is committed: documents go in at once, numbers in order.
  */
-export async function writePast(client: TenantClient, past: Past, turn: Promise<unknown> = Promise.resolve()): Promise<void> {
+export async function writePast(
+  client: TenantClient,
+  past: Past,
+  turn: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
   const { companyId, changes } = past;
   if (changes.length === 0) return;
   await writeDocuments(client, companyId, lastStates(changes));
@@ -48,7 +52,8 @@ function lastStates(changes: readonly PastChange[]): Kept[] {
   const states = new Map<string, Kept>();
   for (const { change } of changes) {
     const path = pathOf(change.collection, change.id);
-    if (change.before && !states.has(path)) throw new Error(`The past changes ${path}, which it did not make.`);
+    if (change.before && !states.has(path))
+      throw new Error(`The past changes ${path}, which it did not make.`);
     if (change.after) states.set(path, { collection: change.collection, row: change.after });
     else states.delete(path);
   }
@@ -75,7 +80,10 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
         as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)`,
   );
-  await client.queryUnnamed(`with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`, values);
+  await client.queryUnnamed(
+    `with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`,
+    values,
+  );
 }
 
 const columnNames = new Map<string, string>();
@@ -85,33 +93,59 @@ function stored(row: AnyRow): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const field in row) {
     let column = columnNames.get(field);
-    if (column === undefined) columnNames.set(field, (column = Object.keys(toColumns({ [field]: null }))[0] ?? field));
+    if (column === undefined)
+      columnNames.set(field, (column = Object.keys(toColumns({ [field]: null }))[0] ?? field));
     columns[column] = row[field];
   }
   return columns;
 }
 
 const linksOf = (kept: readonly Kept[]) =>
-  kept.flatMap(({ collection, row }) => row.belongsTo.map((parent) => ({ parent, collection, document_id: row.id })));
+  kept.flatMap(({ collection, row }) =>
+    row.belongsTo.map((parent) => ({ parent, collection, document_id: row.id })),
+  );
 
 const searchRowsOf = (kept: readonly Kept[]) =>
   kept.flatMap(({ collection, row }) => {
     const entry = entityOf(collection).search?.(row);
     if (!entry) return [];
     const { title, subtitle = null, text, extra } = entry;
-    return [{ id: row.id, created_at: row.createdAt, updated_at: row.updatedAt, type: collection, title, subtitle, text, ...extra }];
+    return [
+      {
+        id: row.id,
+        created_at: row.createdAt,
+        updated_at: row.updatedAt,
+        type: collection,
+        title,
+        subtitle,
+        text,
+        ...extra,
+      },
+    ];
   });
 
-async function setCounter(client: TenantClient, companyId: string, { name, from, to }: Past['counters'][number]): Promise<void> {
+async function setCounter(
+  client: TenantClient,
+  companyId: string,
+  { name, from, to }: Past['counters'][number],
+): Promise<void> {
   const set = await client.query(
     `insert into counters as c (company_id, name, value) values ($1, $2, $4)
      on conflict (company_id, name) do update set value = excluded.value where c.value = $3 returning 1`,
     [companyId, name, from, to],
   );
-  if (set.length === 0) throw new Error('Somebody made an estimate in this company meanwhile. This part was not added. Run it again when nobody works there.');
+  if (set.length === 0)
+    throw new Error(
+      'Somebody made an estimate in this company meanwhile. This part was not added. Run it again when nobody works there.',
+    );
 }
 
-async function writeAudit(client: TenantClient, companyId: string, changes: readonly PastChange[], before: number): Promise<void> {
+async function writeAudit(
+  client: TenantClient,
+  companyId: string,
+  changes: readonly PastChange[],
+  before: number,
+): Promise<void> {
   for (let start = 0; start < changes.length; start += AUDIT_ROWS_AT_ONCE) {
     const rows = changes.slice(start, start + AUDIT_ROWS_AT_ONCE).map(({ at, change }, index) => ({
       seq: before + start + index + 1,

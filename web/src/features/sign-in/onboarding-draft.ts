@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { readSession, writeSession } from '../../guard/storage.ts';
 import { guessCountry, ownTimeZone } from './time-zones.ts';
 
 const steps = ['company', 'you', 'place'] as const;
@@ -18,8 +19,6 @@ const draftSchema = z.object({
 /** What a person has typed so far of their new company. The password is never part of it. */
 export type OnboardingDraft = z.infer<typeof draftSchema>;
 
-const KEY = 'onboarding';
-
 const emptyDraft = (person: { name: string; email: string } | null): OnboardingDraft => ({
   step: 'company',
   companyName: '',
@@ -30,26 +29,14 @@ const emptyDraft = (person: { name: string; email: string } | null): OnboardingD
 });
 
 const readDraft = (): OnboardingDraft | null => {
-  try {
-    const parsed = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const parsed = draftSchema.safeParse(readSession('onboarding'));
+  return parsed.success ? parsed.data : null;
 };
 
 /** Whether someone began in this tab and has not finished. */
 export const hasOnboardingDraft = (): boolean => readDraft() !== null;
 
-/** A browser that keeps nothing costs only the way back after a reload. */
-const keep = (draft: OnboardingDraft | null): void => {
-  try {
-    if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    return;
-  }
-};
+const keep = (draft: OnboardingDraft | null): void => writeSession('onboarding', draft);
 
 /** The draft, kept for this tab so that a reload goes on where it was. The password starts anew, and so does its step. */
 export const useOnboardingDraft = (person: { name: string; email: string } | null) => {

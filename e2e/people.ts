@@ -1,0 +1,57 @@
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+export type Role = 'admin' | 'manager' | 'office' | 'sales' | 'installer' | 'auditor' | 'dev' | 'super' | 'affiliate';
+
+interface Demo {
+  readonly password: string;
+  readonly people: readonly { readonly name: string; readonly role: string; readonly email: string }[];
+}
+
+export const baseUrl = (): string => process.env['SABLE_E2E_URL'] ?? '';
+const demo = (): Demo => JSON.parse(process.env['SABLE_E2E_DEMO'] ?? '{}') as Demo;
+
+const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** The demo's people of a role, in its order. */
+export const peopleOf = (role: Role) => demo().people.filter((person) => person.role === role);
+export const demoPassword = (): string => demo().password;
+
+/** A browser of its own for the n-th person of a role, signed in. A console error fails the test that caused it. */
+export async function signedIn(browser: Browser, role: Role, n = 0, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const person = peopleOf(role)[n];
+  if (!person) throw new Error(`The demo has no ${role} number ${n}.`);
+  const context = await browser.newContext({ baseURL: baseUrl(), ...options });
+  const known = cookies.get(person.email);
+  if (known) await context.addCookies(known);
+  else {
+    const answer = await context.request.post('/api/sign-in', { data: { email: person.email, password: demo().password }, headers: { origin: baseUrl() } });
+    expect(answer.ok()).toBe(true);
+    cookies.set(person.email, await context.cookies());
+  }
+  return quietPage(context);
+}
+
+/** A page whose console stays clean. */
+export async function quietPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    // The browser itself reports an answer above 399; the product shows it in words.
+    const refused = /Failed to load resource/.test(message.text());
+    if (message.type() === 'error' && !refused) throw new Error(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** Calls the product's own interface as the person of a page. */
+export async function api<T>(page: Page, path: string, data?: unknown): Promise<T> {
+  const headers = { origin: baseUrl() };
+  const answer = data === undefined ? await page.request.get(path, { headers }) : await page.request.post(path, { headers, data });
+  expect(answer.ok(), `${path}: ${answer.status()} ${(await answer.body()).toString().slice(0, 300)}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+export const test = base.extend({ baseURL: async ({}, use) => use(baseUrl()) });
+export { expect };

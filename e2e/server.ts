@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The built product on a data directory of its own, gone when it stops. */
+export async function startServer(): Promise<RunningServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'sable-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, SABLE_DATA: directory, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const until = Date.now() + 60_000; ; ) {
+    if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) break;
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not become ready.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

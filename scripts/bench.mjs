@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled, failInWords, root } from './prepare.mjs';
+
+// `npm run bench [-- name…] [-- --write]`: every measure of bench/README.md, or those named. The measures are bundled as the server is, so
+// that what runs inside them is compiled as the product is.
+try {
+  ensureInstalled();
+  await ensureBuilt();
+  // Inside the server's room, from where its packages are found.
+  const folder = join(root, 'server', 'node_modules', '.cache', 'sable-bench');
+  await bundle(folder);
+  const chromium = ensureChromium();
+  const env = { ...process.env, NODE_ENV: 'production', SABLE_ROOT: root, ...(chromium && { CHROMIUM_PATH: chromium }) };
+  const run = spawnSync(process.execPath, ['--enable-source-maps', join(folder, 'main.js'), ...process.argv.slice(2)], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  process.exit(run.status ?? 1);
+} catch (error) {
+  failInWords(error);
+}
+
+async function bundle(outdir) {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: ['bench/main.ts', 'bench/busy-writers.ts'],
+      outdir,
+      bundle: true,
+      platform: 'node',
+      target: 'node20.19',
+      format: 'esm',
+      packages: 'external',
+      alias: { '@sable/domain': join(root, 'domain', 'src'), '@sable/server': join(root, 'server', 'src') },
+      sourcemap: true,
+      logLevel: 'warning',
+    });
+  } finally {
+    await esbuild.stop();
+  }
+}
