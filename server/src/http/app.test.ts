@@ -24,8 +24,17 @@ beforeAll(async () => {
   application = await composeApplication(env, log, await testDatabase());
   app = await createApp({ application, env, log });
   const founded = await app.inject({
-    method: 'POST', url: '/api/onboarding', headers: { origin },
-    payload: { companyName: 'Routes Security', personName: 'Rita Olson', email: 'rita@example.com', password: 'a long enough passphrase', country: 'us', timeZone: 'America/New_York' },
+    method: 'POST',
+    url: '/api/onboarding',
+    headers: { origin },
+    payload: {
+      companyName: 'Routes Security',
+      personName: 'Rita Olson',
+      email: 'rita@example.com',
+      password: 'a long enough passphrase',
+      country: 'us',
+      timeZone: 'America/New_York',
+    },
   });
   expect(founded.statusCode).toBe(200);
   cookie = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -46,8 +55,15 @@ const account = { account: { name: 'Hanna Miller', type: 'residential' } };
 describe('every answer', () => {
   test('carries the security headers and a request id', async () => {
     const { headers } = await call('GET', '/api/session');
-    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self' 'nonce-[\w+/=]+'.*object-src 'none'.*base-uri 'none'/);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cache-control': 'no-store' });
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'.*script-src 'self' 'nonce-[\w+/=]+'.*object-src 'none'.*base-uri 'none'/,
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -66,19 +82,34 @@ describe('a change', () => {
     ['no origin at all', { origin: '' }],
     ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
   ])('from %s is refused and does nothing', async (_who, headers) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/accounts', headers: { cookie, ...headers }, payload: account });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/accounts',
+      headers: { cookie, ...headers },
+      payload: account,
+    });
     expect([answer.statusCode, codeOf(answer.body)]).toEqual([403, 'BAD_ORIGIN']);
     expect((JSON.parse((await call('GET', '/api/accounts')).body) as { rows: [] }).rows).toEqual([]);
   });
 
   test('sent as a plain form is refused', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/accounts', headers: { origin, cookie, 'content-type': 'text/plain' }, payload: JSON.stringify(account) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/accounts',
+      headers: { origin, cookie, 'content-type': 'text/plain' },
+      payload: JSON.stringify(account),
+    });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
   });
 
   test('without a session is refused', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/accounts', headers: { origin }, payload: account });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/accounts',
+      headers: { origin },
+      payload: account,
+    });
     expect([answer.statusCode, codeOf(answer.body)]).toEqual([401, 'NOT_AUTHENTICATED']);
   });
 });
@@ -90,7 +121,10 @@ describe('REST, made from the registry', () => {
     const { id } = JSON.parse(created.body) as { id: string };
     const patched = await call('PATCH', `/api/accounts/${id}`, { phone: '+1 555 010 0199' });
     expect(JSON.parse(patched.body)).toMatchObject({ id, phone: '+1 555 010 0199', version: 2 });
-    const listed = await call('GET', `/api/accounts?where=${encodeURIComponent(JSON.stringify({ field: 'phone', op: 'eq', value: '+1 555 010 0199' }))}&orderBy=nameKey:asc&limit=5`);
+    const listed = await call(
+      'GET',
+      `/api/accounts?where=${encodeURIComponent(JSON.stringify({ field: 'phone', op: 'eq', value: '+1 555 010 0199' }))}&orderBy=nameKey:asc&limit=5`,
+    );
     expect((JSON.parse(listed.body) as { rows: { id: string }[] }).rows.map((row) => row.id)).toEqual([id]);
     expect((await call('DELETE', `/api/accounts/${id}`)).statusCode).toBe(204);
     expect((await call('GET', `/api/accounts/${id}`)).statusCode).toBe(404);
@@ -101,37 +135,76 @@ describe('REST, made from the registry', () => {
     const first = await call('POST', '/api/accounts', account, { 'idempotency-key': key });
     const again = await call('POST', '/api/accounts', account, { 'idempotency-key': key });
     expect(again.body).toBe(first.body);
-    const other = await call('POST', '/api/accounts', { account: { name: 'Other', type: 'residential' } }, { 'idempotency-key': key });
+    const other = await call(
+      'POST',
+      '/api/accounts',
+      { account: { name: 'Other', type: 'residential' } },
+      { 'idempotency-key': key },
+    );
     expect([other.statusCode, codeOf(other.body)]).toEqual([409, 'KEY_REUSED']);
   });
 
   test.each([
-    ['GET', '/api/accounts?limit=1000000', 422], ['GET', '/api/accounts?limit=x', 422], ['GET', '/api/accounts?where={', 422], ['GET', '/api/accounts?nonsense=1', 422],
-    ['GET', '/api/accounts?orderBy=nothing:asc', 422], ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"id","op":"eq","value":"not a uuid"}')}`, 422],
-    ['GET', '/api/accounts/not-a-uuid', 404], ['GET', `/api/accounts/${newKey()}`, 404], ['GET', '/api/accounts?after=["x"]', 422], ['GET', '/api/search?q=' + 'x'.repeat(300), 422],
+    ['GET', '/api/accounts?limit=1000000', 422],
+    ['GET', '/api/accounts?limit=x', 422],
+    ['GET', '/api/accounts?where={', 422],
+    ['GET', '/api/accounts?nonsense=1', 422],
+    ['GET', '/api/accounts?orderBy=nothing:asc', 422],
+    [
+      'GET',
+      `/api/accounts?where=${encodeURIComponent('{"field":"id","op":"eq","value":"not a uuid"}')}`,
+      422,
+    ],
+    ['GET', '/api/accounts/not-a-uuid', 404],
+    ['GET', `/api/accounts/${newKey()}`, 404],
+    ['GET', '/api/accounts?after=["x"]', 422],
+    ['GET', '/api/search?q=' + 'x'.repeat(300), 422],
   ] as const)('%s %s is answered in words with %i', async (method, url, status) => {
     const answer = await call(method, url);
-    expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([status, { error: { message: expect.stringMatching(/\w/) } }]);
+    expect([answer.statusCode, JSON.parse(answer.body)]).toMatchObject([
+      status,
+      { error: { message: expect.stringMatching(/\w/) } },
+    ]);
   });
 
   test.each([
-    [{ account: { name: 'a\u0000b', type: 'residential' } }], [{ account: { name: '\ud800', type: 'residential' } }], [{ account: { name: 'x'.repeat(10_000), type: 'residential' } }],
-    [{ account: { name: 'X', type: 'castle' } }], [{ account: [] }], [{ account: { name: 1e400, type: 'residential' } }], [{ account: { name: 'X', type: 'residential', followUpOn: '2025-02-29' } }],
-    [{ account: { name: 'X', type: 'residential', tags: Array.from({ length: 1000 }, () => 'x') } }], [{ account: { name: 'X', type: 'residential', nobody: true } }], [[]], [{}],
+    [{ account: { name: 'a\u0000b', type: 'residential' } }],
+    [{ account: { name: '\ud800', type: 'residential' } }],
+    [{ account: { name: 'x'.repeat(10_000), type: 'residential' } }],
+    [{ account: { name: 'X', type: 'castle' } }],
+    [{ account: [] }],
+    [{ account: { name: 1e400, type: 'residential' } }],
+    [{ account: { name: 'X', type: 'residential', followUpOn: '2025-02-29' } }],
+    [{ account: { name: 'X', type: 'residential', tags: Array.from({ length: 1000 }, () => 'x') } }],
+    [{ account: { name: 'X', type: 'residential', nobody: true } }],
+    [[]],
+    [{}],
   ])('bad input %# is refused below 500', async (payload) => {
     const answer = await call('POST', '/api/accounts', payload);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
-    expect((JSON.parse(answer.body) as { error: { message: string } }).error.message.length).toBeGreaterThan(10);
+    expect((JSON.parse(answer.body) as { error: { message: string } }).error.message.length).toBeGreaterThan(
+      10,
+    );
   });
 
   test('a body with a prototype in it is refused', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/accounts', headers: { origin, cookie, 'content-type': 'application/json' }, payload: '{"__proto__":{"x":1},"account":{"name":"X","type":"residential"}}' });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/accounts',
+      headers: { origin, cookie, 'content-type': 'application/json' },
+      payload: '{"__proto__":{"x":1},"account":{"name":"X","type":"residential"}}',
+    });
     expect(answer.statusCode).toBe(400);
   });
 
   test('a CSV shows the stored numbers as decimals and disarms formulas', async () => {
-    await call('POST', '/api/products', { sku: '=1+1', name: '@panel, "big"', kind: 'equipment', price: 34900 });
+    await call('POST', '/api/products', {
+      sku: '=1+1',
+      name: '@panel, "big"',
+      kind: 'equipment',
+      price: 34900,
+    });
     const { body, headers } = await call('GET', '/api/products.csv');
     expect(headers['content-type']).toContain('text/csv');
     expect(body).toContain('349.00');
@@ -142,11 +215,17 @@ describe('REST, made from the registry', () => {
 
 describe('the description', () => {
   test('names every collection and every error, and says OpenAPI 3.1', async () => {
-    const description = JSON.parse((await call('GET', '/api/openapi.json')).body) as { openapi: string; paths: Record<string, object>; components: { schemas: Record<string, object> } };
+    const description = JSON.parse((await call('GET', '/api/openapi.json')).body) as {
+      openapi: string;
+      paths: Record<string, object>;
+      components: { schemas: Record<string, object> };
+    };
     expect(description.openapi).toBe('3.1.0');
     for (const { collection } of entities) expect(description.paths).toHaveProperty([`/api/${collection}`]);
     expect(JSON.stringify(description)).toContain('LINK_SUPERSEDED');
-    const referred = [...JSON.stringify(description).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1] ?? '');
+    const referred = [...JSON.stringify(description).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      (match) => match[1] ?? '',
+    );
     for (const name of new Set(referred)) expect(description.components.schemas).toHaveProperty(name);
   });
 });
@@ -154,38 +233,82 @@ describe('the description', () => {
 describe('a customer’s link', () => {
   test('answers a wrong token like an unknown one, and a GET changes nothing', async () => {
     for (const token of ['x', 'x'.repeat(43), '../../etc/passwd', '%00']) {
-      const answer = await app.inject({ method: 'GET', url: `/api/public/estimates/${encodeURIComponent(token)}` });
+      const answer = await app.inject({
+        method: 'GET',
+        url: `/api/public/estimates/${encodeURIComponent(token)}`,
+      });
       expect([answer.statusCode, codeOf(answer.body)]).toEqual([404, 'LINK_UNKNOWN']);
     }
   });
 
   test('opens without a sign-in, shows no inside, prints and keeps the proof', async () => {
-    await call('POST', '/api/tax-profiles', { name: 'County', region: 'OH', components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }] });
+    await call('POST', '/api/tax-profiles', {
+      name: 'County',
+      region: 'OH',
+      components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
+    });
     const mutate = async (name: string, args: object) => {
       const answer = await call('POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
       expect(answer.statusCode, answer.body).toBe(200);
       return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
     };
-    const { id: accountId } = await mutate('accounts.create', { account: { name: 'Hanna', type: 'residential', site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' } }, contact: { name: 'Hanna', email: 'hanna@example.com' } });
+    const { id: accountId } = await mutate('accounts.create', {
+      account: {
+        name: 'Hanna',
+        type: 'residential',
+        site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
+      },
+      contact: { name: 'Hanna', email: 'hanna@example.com' },
+    });
     const { id } = await mutate('estimates.create', { accountId });
-    await mutate('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }] });
+    await mutate('estimate-lines.add', {
+      estimateId: id,
+      lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
+    });
     const { token } = await mutate('estimates.send', { id });
     const view = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}` });
     expect(view.statusCode).toBe(200);
     expect(view.body).not.toMatch(/12345|unitCost|margin|companyId|tokenHash/);
     const hash = (JSON.parse(view.body) as { hash: string }).hash;
-    const sign = { versionHash: hash, signerName: 'Hanna Miller', consent: true, signature: { kind: 'drawn', strokes: [[10, 10, 300, 150, 500, 20]] }, selection: {} };
-    const accepts = await Promise.all(Array.from({ length: 20 }, () => app.inject({ method: 'POST', url: `/api/public/estimates/${token}/accept`, headers: { origin }, payload: sign })));
+    const sign = {
+      versionHash: hash,
+      signerName: 'Hanna Miller',
+      consent: true,
+      signature: { kind: 'drawn', strokes: [[10, 10, 300, 150, 500, 20]] },
+      selection: {},
+    };
+    const accepts = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.inject({
+          method: 'POST',
+          url: `/api/public/estimates/${token}/accept`,
+          headers: { origin },
+          payload: sign,
+        }),
+      ),
+    );
     expect(new Set(accepts.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     const pdf = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}/pdf` });
-    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     const signature = JSON.parse((await call('GET', '/api/estimate-signatures')).body) as { rows: object[] };
-    expect(signature.rows).toMatchObject([{ signerName: 'Hanna Miller', versionHash: hash, consented: true, ipAddress: '127.0.0.1' }]);
+    expect(signature.rows).toMatchObject([
+      { signerName: 'Hanna Miller', versionHash: hash, consented: true, ipAddress: '127.0.0.1' },
+    ]);
   });
 });
 
 test('health tells version, database, feed and jobs; metrics speak Prometheus', async () => {
   const health = JSON.parse((await app.inject({ method: 'GET', url: '/healthz' })).body) as object;
-  expect(health).toMatchObject({ status: 'ok', version: '4.9.5-b1', database: { version: expect.stringMatching(/^\d+/) }, feed: {}, jobs: { failed: 0 } });
+  expect(health).toMatchObject({
+    status: 'ok',
+    version: '4.9.5-b1',
+    database: { version: expect.stringMatching(/^\d+/) },
+    feed: {},
+    jobs: { failed: 0 },
+  });
   expect((await app.inject({ method: 'GET', url: '/metrics' })).body).toContain('sable_live_connections');
 });

@@ -1,8 +1,9 @@
 import { companies } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { catalogue, jobs, type Job } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import type { Dealership, StaffMember } from './dealership.ts';
+import { jobs, type Job } from './jobs.ts';
 import { localTime, type LocalTime } from './local-time.ts';
 import type { Random } from './random.ts';
 import type { SeedWorld } from './seed-world.ts';
@@ -155,7 +156,7 @@ async function stockCatalogue(company: Company): Promise<Map<string, AnyRow>> {
 async function bundlePackages(company: Company, products: ReadonlyMap<string, AnyRow>): Promise<void> {
   for (const job of jobs) {
     company.world.now += 60_000;
-    const lines = packageLines(job).flatMap(([sku, quantityMilli]) => {
+    const lines = packageLines(job).flatMap(({ sku, quantityMilli }) => {
       const product = products.get(sku);
       return product ? [{ productId: product.id, quantityMilli }] : [];
     });
@@ -165,7 +166,8 @@ async function bundlePackages(company: Company, products: ReadonlyMap<string, An
 }
 
 /** What a job always has, in its smallest size. */
-const packageLines = (job: Job): [string, number][] =>
-  Object.values(job.sections).flatMap((lines) =>
-    lines.flatMap(([sku, least, , optional]) => (optional ? [] : [[sku, least] as [string, number]])),
-  );
+const packageLines = ({ sections }: Job): { sku: string; quantityMilli: number }[] =>
+  Object.values(sections)
+    .flat()
+    .filter(({ optional }) => !optional)
+    .map(({ sku, least }) => ({ sku, quantityMilli: least }));

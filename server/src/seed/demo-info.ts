@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Tenancy } from '../db/tenant.ts';
 
 const demoInfoSchema = z.object({
   people: z.array(z.object({ name: z.string(), role: z.string(), email: z.string() })),
   password: z.string(),
+  /** The demo's companies: as soon as there is another one, nobody is told the password any more. */
+  companies: z.array(z.uuid()),
 });
 /** Whom one can sign in as in the demo, for the sign-in screen and the terminal. */
 export type DemoInfo = z.output<typeof demoInfoSchema>;
@@ -17,6 +20,21 @@ export async function readDemoInfo(dataDir: string): Promise<DemoInfo | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
   return text === null ? null : demoInfoSchema.parse(JSON.parse(text));
 }
+
+/** What a stranger at the sign-in page may know: nothing, once a real company works here beside the demo. */
+export async function openDemoInfo(
+  dataDir: string,
+  tenancy: Tenancy,
+): Promise<Omit<DemoInfo, 'companies'> | null> {
+  const info = await readDemoInfo(dataDir);
+  if (!info) return null;
+  const all = await companyIds(tenancy);
+  if (!all.every((id) => info.companies.includes(id))) return null;
+  return { people: info.people, password: info.password };
+}
+
+export const companyIds = async (tenancy: Tenancy): Promise<string[]> =>
+  (await tenancy.acrossCompanies<{ id: string }>('select id from all_companies()')).map(({ id }) => id);
 
 export const keepDemoInfo = (dataDir: string, info: DemoInfo): Promise<void> =>
   writeFile(fileOf(dataDir), `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });

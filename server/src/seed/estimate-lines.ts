@@ -1,4 +1,4 @@
-import { residentialJobs, commercialJobs, type JobLine } from './catalogue.ts';
+import { residentialJobs, commercialJobs, type JobLine } from './jobs.ts';
 import type { Case } from './case.ts';
 
 type LineInput = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function linesOfJob(deal: Case): { title: string; lines: LineInput[] } {
 
 /** Each device in the number that the place needs, now and then with a promotion. */
 export const linesOf = ({ company, random }: Case, rows: readonly JobLine[]): LineInput[] =>
-  rows.map(([sku, least, most, optional]) => ({
+  rows.map(({ sku, least, most, optional }) => ({
     productId: company.products.get(sku)?.id,
     quantityMilli: least === most ? least : stepped(random.int(least, most), sku),
     ...(optional && { optional: true, selected: random.chance(0.4) }),

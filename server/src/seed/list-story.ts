@@ -1,10 +1,10 @@
 import { openAccount } from './account-story.ts';
 import { setStatus, type Case } from './case.ts';
-import { residentialJobs, commercialJobs } from './catalogue.ts';
 import type { Company } from './company.ts';
 import { customerOf } from './customer.ts';
 import { accept, delivered, expireAndRest, send } from './estimate-story.ts';
 import { linesOf } from './estimate-lines.ts';
+import { commercialJobs, residentialJobs } from './jobs.ts';
 import { DAY } from './local-time.ts';
 import { lostReasons } from './office-records.ts';
 import type { Random } from './random.ts';

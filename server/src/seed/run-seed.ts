@@ -1,5 +1,5 @@
 import type { Tenancy } from '../db/tenant.ts';
-import { demoPassword, keepDemoInfo, readDemoInfo, type DemoInfo } from './demo-info.ts';
+import { companyIds, demoPassword, keepDemoInfo, readDemoInfo, type DemoInfo } from './demo-info.ts';
 import { growDemo } from './grow-demo.ts';
 import {
   DEMO_ACCOUNTS,
@@ -60,6 +60,7 @@ async function begin({
   const info = {
     people: demo.people.map(({ name, email, roles }) => ({ name, email, role: roles.join(', ') })),
     password,
+    companies: await companyIds(tenancy),
   };
   await keepDemoInfo(dataDir, info);
   const rest = accounts - small;

@@ -1,3 +1,4 @@
+import type { CompanyMail } from '../messaging/company-mail.ts';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { addressKey } from './attempts.ts';
@@ -37,7 +38,15 @@ export async function sendInvitation(
   if (memberships.find((one) => one.companyId === companyId)?.acceptedAt) return;
   const token = await issueToken(pool, 'invitation', { identityId: identity.id, companyId }, VALID_SECONDS);
   const company = await companyName(tenancy, companyId);
-  await mailer.send(invitationMail({ email, name }, company, `${publicUrl}/login?invite=${token}`));
+  const mail: CompanyMail = {
+    ...invitationMail({ email, name }, company, `${publicUrl}/login?invite=${token}`),
+    companyId,
+    createdBy: null,
+    senderName: company,
+    replyTo: null,
+    messageId: null,
+  };
+  await mailer.send(mail);
 }
 
 /** What someone who holds an invitation may see of it before they accept. */

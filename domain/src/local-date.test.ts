@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isTimeZone, localDate } from './local-date.ts';
+
+test.each([
+  ['2026-03-08T06:59:00.000Z', 'America/New_York', '2026-03-08'],
+  ['2026-03-08T04:59:00.000Z', 'America/New_York', '2026-03-07'],
+  ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01'],
+  ['2026-01-01T03:29:00.000Z', 'America/St_Johns', '2025-12-31'],
+  ['2026-01-01T06:59:00.000Z', 'America/Phoenix', '2025-12-31'],
+  ['2028-02-29T12:00:00.000Z', 'America/Regina', '2028-02-29'],
+])('%s in %s is %s', (instant, zone, day) => {
+  expect(localDate(instant, zone)).toBe(day);
+});
+
+test('knows zones from names', () => {
+  expect(isTimeZone('America/Toronto')).toBe(true);
+  expect(isTimeZone("UTC'; drop table users; --")).toBe(false);
+});
