@@ -26,10 +26,13 @@ export class BrowserSource implements Source {
   }
 
   async get(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
-    const own = this.#changes.findLast((change) => change.collection === entity.collection && change.id === id);
+    const own = this.#changes.findLast(
+      (change) => change.collection === entity.collection && change.id === id,
+    );
     if (own) return own.after ?? undefined;
     for (const view of this.#views) {
-      const row = view.spec.collection === entity.collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+      const row =
+        view.spec.collection === entity.collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
       if (row) return row;
     }
     throw new NotCached();

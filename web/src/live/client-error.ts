@@ -15,7 +15,8 @@ export class ClientError extends Error {
 
 /** Whether sending the same again later can succeed: the server could not be reached, or was too busy. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ClientError && ['OFFLINE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
+  error instanceof ClientError &&
+  ['OFFLINE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
 
 interface ErrorBody {
   readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
@@ -23,17 +24,25 @@ interface ErrorBody {
 
 /** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
 export async function postJson<T>(path: string, body: unknown): Promise<T> {
-  return exchange<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) });
+  return exchange<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  });
 }
 
-export const getJson = <T>(path: string): Promise<T> => exchange<T>(path, { headers: { accept: 'application/json' } });
+export const getJson = <T>(path: string): Promise<T> =>
+  exchange<T>(path, { headers: { accept: 'application/json' } });
 
 async function exchange<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init });
   } catch {
-    throw new ClientError('OFFLINE', 'The server cannot be reached. What you typed is kept and will be sent by itself.');
+    throw new ClientError(
+      'OFFLINE',
+      'The server cannot be reached. What you typed is kept and will be sent by itself.',
+    );
   }
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   const answer = (await response.json().catch(() => ({}))) as ErrorBody;

@@ -54,14 +54,16 @@ beforeEach(() => {
   posts = [];
   Wire.all.length = 0;
   vi.stubGlobal('WebSocket', Wire);
-  vi.stubGlobal('fetch', (_path: string, init: { body: string }) =>
-    new Promise((resolve, reject) => {
-      posts.push({
-        body: JSON.parse(init.body) as Post['body'],
-        answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
-        fail: () => reject(new TypeError('network')),
-      });
-    }),
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, init: { body: string }) =>
+      new Promise((resolve, reject) => {
+        posts.push({
+          body: JSON.parse(init.body) as Post['body'],
+          answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
+          fail: () => reject(new TypeError('network')),
+        });
+      }),
   );
 });
 
@@ -72,18 +74,87 @@ afterEach(() => {
 
 const id = (n: number) => `01a1fa79-38c9-7000-8000-${String(n).padStart(12, '0')}`;
 const companyId = id(1);
-const actor: Actor = { kind: 'user', id: id(2), name: 'Sam', companyId, roles: ['sales'], settings: { salesSeeAll: true } };
-const base = { companyId, version: 3, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', createdBy: id(2), belongsTo: [] };
+const actor: Actor = {
+  kind: 'user',
+  id: id(2),
+  name: 'Sam',
+  companyId,
+  roles: ['sales'],
+  settings: { salesSeeAll: true },
+};
+const base = {
+  companyId,
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  createdBy: id(2),
+  belongsTo: [],
+};
 const estimate = {
-  ...base, id: id(10), number: 1001, reference: 'E-1001', revision: 1, title: 'System', accountId: id(11), contactId: null, ownerUserId: id(2), status: 'draft', expiresOn: null,
-  termMonths: 36, taxProfileId: null, tax: null, oneTimeDiscount: null, monthlyDiscount: null, deposit: null, firstMonthDueAtSigning: true, message: null, terms: null, internalNotes: null,
-  lineCount: 1, subtotal: 3900, taxAmount: 0, total: 3900, rmr: 0, totals: null, versionId: null, sentAt: null, viewedAt: null, decidedAt: null, declineReason: null, declineNote: null, voidReason: null, approval: null,
+  ...base,
+  id: id(10),
+  number: 1001,
+  reference: 'E-1001',
+  revision: 1,
+  title: 'System',
+  accountId: id(11),
+  contactId: null,
+  ownerUserId: id(2),
+  status: 'draft',
+  expiresOn: null,
+  termMonths: 36,
+  taxProfileId: null,
+  tax: null,
+  oneTimeDiscount: null,
+  monthlyDiscount: null,
+  deposit: null,
+  firstMonthDueAtSigning: true,
+  message: null,
+  terms: null,
+  internalNotes: null,
+  lineCount: 1,
+  subtotal: 3900,
+  taxAmount: 0,
+  total: 3900,
+  rmr: 0,
+  totals: null,
+  versionId: null,
+  sentAt: null,
+  viewedAt: null,
+  decidedAt: null,
+  declineReason: null,
+  declineNote: null,
+  voidReason: null,
+  approval: null,
 };
 const line = {
-  ...base, id: id(20), estimateId: id(10), position: 'V', kind: 'equipment', bucket: 'one-time', productId: null, name: 'Contact', description: null, quantityMilli: 1000, unitPrice: 3900,
-  discount: null, discountReason: null, taxClass: 'equipment_sold', taxable: false, optional: false, selected: true, frequency: null, points: 0, gross: 3900, net: 3900,
+  ...base,
+  id: id(20),
+  estimateId: id(10),
+  position: 'V',
+  kind: 'equipment',
+  bucket: 'one-time',
+  productId: null,
+  name: 'Contact',
+  description: null,
+  quantityMilli: 1000,
+  unitPrice: 3900,
+  discount: null,
+  discountReason: null,
+  taxClass: 'equipment_sold',
+  taxable: false,
+  optional: false,
+  selected: true,
+  frequency: null,
+  points: 0,
+  gross: 3900,
+  net: 3900,
 };
-const estimateSpec: QuerySpec = { collection: 'estimates', where: { field: 'id', op: 'eq', value: id(10) }, limit: 1 };
+const estimateSpec: QuerySpec = {
+  collection: 'estimates',
+  where: { field: 'id', op: 'eq', value: id(10) },
+  limit: 1,
+};
 const linesSpec: QuerySpec = linesOf(id(10));
 
 function open() {
@@ -92,12 +163,15 @@ function open() {
   client.watch(estimateSpec, () => undefined);
   client.watch(linesSpec, () => undefined);
   wire().open();
-  const subscription = (spec: QuerySpec) => wire().sent.find((message) => message.t === 'sub' && message.spec?.collection === spec.collection)?.id ?? 0;
+  const subscription = (spec: QuerySpec) =>
+    wire().sent.find((message) => message.t === 'sub' && message.spec?.collection === spec.collection)?.id ??
+    0;
   wire().say({ t: 'rows', id: subscription(estimateSpec), seq: 50, rows: [estimate] });
   wire().say({ t: 'rows', id: subscription(linesSpec), seq: 50, rows: [line] });
   const quantity = () => client.look(linesSpec).rows?.[0]?.['quantityMilli'];
   const total = () => client.look(estimateSpec).rows?.[0]?.['total'];
-  const set = (quantityMilli: number, options = {}) => client.mutate('estimate-lines.update', { id: id(20), patch: { quantityMilli } }, options);
+  const set = (quantityMilli: number, options = {}) =>
+    client.mutate('estimate-lines.update', { id: id(20), patch: { quantityMilli } }, options);
   return { client, subscription, quantity, total, set };
 }
 
@@ -106,12 +180,20 @@ test('a quantity and its totals move before anything is sent, and stay until the
   void set(6000);
   await settle();
   expect([quantity(), total()]).toEqual([6000, 23400]);
-  expect(posts[0]?.body.expect).toEqual([{ collection: 'estimate-lines', id: id(20), version: 3, fields: ['quantityMilli'] }]);
+  expect(posts[0]?.body.expect).toEqual([
+    { collection: 'estimate-lines', id: id(20), version: 3, fields: ['quantityMilli'] },
+  ]);
   posts[0]?.answer(200, { seq: 52, results: [null] });
   await settle();
   expect(quantity()).toBe(6000);
   expect(wire().sent.at(-1)).toEqual({ t: 'sync', seq: 52 });
-  wire().say({ t: 'patch', id: subscription(linesSpec), seq: 52, put: [{ ...line, version: 4, quantityMilli: 6000, gross: 23400, net: 23400 }], del: [] });
+  wire().say({
+    t: 'patch',
+    id: subscription(linesSpec),
+    seq: 52,
+    put: [{ ...line, version: 4, quantityMilli: 6000, gross: 23400, net: 23400 }],
+    del: [],
+  });
   await settle();
   wire().say({ t: 'synced', seq: 52 });
   await settle();
@@ -137,7 +219,9 @@ test('typing shows every keystroke and sends the last one when it pauses', async
   }
   expect(posts).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(500);
-  expect(posts.map(({ body }) => body.mutations[0]?.args)).toEqual([{ id: id(20), patch: { quantityMilli: 120_000 } }]);
+  expect(posts.map(({ body }) => body.mutations[0]?.args)).toEqual([
+    { id: id(20), patch: { quantityMilli: 120_000 } },
+  ]);
 });
 
 test('without a network nothing is lost: the same key is sent again, in order, until it is answered', async () => {
@@ -166,7 +250,13 @@ test('after a cut line everything is asked again from where it was', async () =>
   wire().open();
   const again = wire().sent.filter((message) => message.t === 'sub');
   expect(again.map((message) => message.have)).toEqual([50, 50]);
-  wire().say({ t: 'patch', id: again[1]?.id ?? 0, seq: 60, put: [{ ...line, version: 5, quantityMilli: 9000 }], del: [] });
+  wire().say({
+    t: 'patch',
+    id: again[1]?.id ?? 0,
+    seq: 60,
+    put: [{ ...line, version: 5, quantityMilli: 9000 }],
+    del: [],
+  });
   expect(quantity()).toBe(9000);
 });
 
@@ -174,7 +264,17 @@ test('another person’s change arrives under one’s own unconfirmed one', asyn
   const { client, set, subscription } = open();
   void set(6000);
   await settle();
-  wire().say({ t: 'patch', id: subscription(linesSpec), seq: 51, put: [{ ...line, version: 4, unitPrice: 5000, gross: 5000, net: 5000 }], del: [] });
+  wire().say({
+    t: 'patch',
+    id: subscription(linesSpec),
+    seq: 51,
+    put: [{ ...line, version: 4, unitPrice: 5000, gross: 5000, net: 5000 }],
+    del: [],
+  });
   await settle();
-  expect(client.look(linesSpec).rows?.[0]).toMatchObject({ unitPrice: 5000, quantityMilli: 6000, net: 30000 });
+  expect(client.look(linesSpec).rows?.[0]).toMatchObject({
+    unitPrice: 5000,
+    quantityMilli: 6000,
+    net: 30000,
+  });
 });

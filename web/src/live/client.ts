@@ -132,8 +132,17 @@ export class LiveClient {
     }
     return new Promise((resolve, reject) => {
       const pending: Pending = {
-        key: newKey(), name, args, expect: options.expect ?? this.#expected(name, args), changes: undefined, draft: options.draft,
-        sendAfter: options.draft ? Date.now() + PAUSE_MS : 0, sent: false, seq: undefined, resolve, reject,
+        key: newKey(),
+        name,
+        args,
+        expect: options.expect ?? this.#expected(name, args),
+        changes: undefined,
+        draft: options.draft,
+        sendAfter: options.draft ? Date.now() + PAUSE_MS : 0,
+        sent: false,
+        seq: undefined,
+        resolve,
+        reject,
       };
       this.#pending = [...this.#pending, pending];
       // Shown first, then sent: the overlay must not wait for a socket.
@@ -152,7 +161,8 @@ export class LiveClient {
 
   #rowOf(collection: string, id: string): AnyRow | undefined {
     for (const view of this.#byId.values()) {
-      const row = view.spec.collection === collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+      const row =
+        view.spec.collection === collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
       if (row) return row;
     }
     return undefined;
@@ -187,7 +197,8 @@ export class LiveClient {
     }
     const view = this.#byId.get(message.id);
     if (!view) return;
-    if (message.t === 'error') return view.show({ rows: view.view.rows, status: 'error', error: message.error });
+    if (message.t === 'error')
+      return view.show({ rows: view.view.rows, status: 'error', error: message.error });
     if (message.t === 'rows') view.takeRows(message.seq, message.rows as readonly AnyRow[]);
     if (message.t === 'patch') view.takePatch(message.seq, message.put as readonly AnyRow[], message.del);
     if (message.t === 'same') view.seq = message.seq;
@@ -213,7 +224,12 @@ export class LiveClient {
     const args = mutation.args.safeParse(pending.args);
     if (mutation.serverOnly || !args.success) return undefined;
     const source = new BrowserSource([...this.#byId.values()], before, this.actor);
-    const env = { now: new Date().toISOString(), newId: derivedIds(pending.key), digest: unavailable, newToken: unavailableNow };
+    const env = {
+      now: new Date().toISOString(),
+      newId: derivedIds(pending.key),
+      digest: unavailable,
+      newToken: unavailableNow,
+    };
     const tx = new Transaction(source, this.actor, env);
     try {
       await mutation.run(tx, args.data);

@@ -30,7 +30,10 @@ export function useLive<R>(spec: QuerySpec | null): LiveResult<R> {
   const client = useLiveClient();
   const key = spec ? JSON.stringify(spec) : '';
   const stable = useMemo(() => (key ? (JSON.parse(key) as QuerySpec) : null), [key]);
-  const subscribe = useCallback((listener: () => void) => (stable ? client.watch(stable, listener) : nothing()), [client, stable]);
+  const subscribe = useCallback(
+    (listener: () => void) => (stable ? client.watch(stable, listener) : nothing()),
+    [client, stable],
+  );
   const snapshot = useCallback(() => (stable ? client.look(stable) : loadingView), [client, stable]);
   return useSyncExternalStore(subscribe, snapshot) as LiveResult<R>;
 }
@@ -44,8 +47,13 @@ export interface LiveRowResult<R> {
 }
 
 /** One row, live. */
-export function useRow<S extends z.ZodRawShape>(entity: Entity<S>, id: string | null | undefined): LiveRowResult<RowOf<Entity<S>>> {
-  const spec = id ? { collection: entity.collection, where: { field: 'id', op: 'eq', value: id } as const, limit: 1 } : null;
+export function useRow<S extends z.ZodRawShape>(
+  entity: Entity<S>,
+  id: string | null | undefined,
+): LiveRowResult<RowOf<Entity<S>>> {
+  const spec = id
+    ? { collection: entity.collection, where: { field: 'id', op: 'eq', value: id } as const, limit: 1 }
+    : null;
   const { rows, status, error } = useLive<RowOf<Entity<S>>>(spec);
   return { row: rows?.[0], missing: rows !== undefined && rows.length === 0, status, error };
 }

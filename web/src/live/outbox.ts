@@ -95,7 +95,11 @@ export class Outbox {
   async #send(next: Pending): Promise<boolean> {
     next.sent = true;
     try {
-      const body = { key: next.key, mutations: [{ name: next.name, args: next.args }], ...(next.expect.length > 0 && { expect: next.expect }) };
+      const body = {
+        key: next.key,
+        mutations: [{ name: next.name, args: next.args }],
+        ...(next.expect.length > 0 && { expect: next.expect }),
+      };
       const answer = await postJson<MutationAnswer>('/api/mutate', body);
       this.#wait = FIRST_WAIT_MS;
       next.seq = answer.seq;

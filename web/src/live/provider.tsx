@@ -11,7 +11,8 @@ export function actorOf(session: Session): Actor | null {
   return { kind: 'user', id: user.id, name: user.name, companyId: company.id, roles, settings };
 }
 
-const socketUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/live`;
+const socketUrl = (): string =>
+  `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/live`;
 
 /** Gives the screens below it the live data of the signed-in person; a new person or company gets a new client. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {

@@ -53,7 +53,12 @@ export class QueryView {
 
   /** Whether every row of the query is here, so that a rule may list it. */
   get complete(): boolean {
-    return this.base !== undefined && !this.spec.aggregate && !this.spec.after && this.base.size < pageLimit(this.spec);
+    return (
+      this.base !== undefined &&
+      !this.spec.aggregate &&
+      !this.spec.after &&
+      this.base.size < pageLimit(this.spec)
+    );
   }
 
   /** Rows with unconfirmed changes laid over, in order. */
@@ -82,5 +87,7 @@ export class QueryView {
 
 function sameRows(a: LiveView['rows'], b: LiveView['rows']): boolean {
   if (a === b) return true;
-  return a !== undefined && b !== undefined && a.length === b.length && a.every((row, index) => row === b[index]);
+  return (
+    a !== undefined && b !== undefined && a.length === b.length && a.every((row, index) => row === b[index])
+  );
 }

@@ -1,7 +1,1 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
-
-export const AdminScreen = () => (
-  <Page>
-    <PageHeader title="Admin" />
-  </Page>
-);
+export { AdminView as AdminScreen } from '../features/console/admin-view.tsx';

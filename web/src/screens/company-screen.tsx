@@ -1,7 +1,4 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
+import { CompanyView } from '../features/company/company-view.tsx';
 
-export const CompanyScreen = () => (
-  <Page>
-    <PageHeader title="Company" />
-  </Page>
-);
+/** The own company; with the id of another, that one for super users. */
+export const CompanyScreen = ({ id }: { id?: string }) => <CompanyView id={id} />;

@@ -1,5 +1,6 @@
 import { IconFileText, IconSignature, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useInstallation } from '../features/sign-in/installation.ts';
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
@@ -28,13 +29,15 @@ const promises = [
   },
 ];
 
-/** What the product is, and the two ways in. Whoever is signed in goes on to their day. */
+/** What the product is, and the two ways in. Whoever is signed in goes on to their day; an empty installation sets itself up. */
 export const HomeScreen = () => {
   const signedIn = isAuthenticated(useSession());
+  const installation = useInstallation();
+  const goesOn = signedIn ? '/dashboard' : installation?.empty ? '/onboarding' : null;
   useEffect(() => {
-    if (signedIn) navigate('/dashboard', { replace: true });
-  }, [signedIn]);
-  if (signedIn) return <PageSkeleton />;
+    if (goesOn) navigate(goesOn, { replace: true });
+  }, [goesOn]);
+  if (goesOn || installation === undefined) return <PageSkeleton />;
   return (
     <div className={classes.page}>
       <section className={classes.hero}>

@@ -1,17 +1,10 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
+import { entityOf } from '@sable/domain/registry';
+import { RecordList } from '../features/records/list/record-list.tsx';
 
 interface ListScreenProps {
   collection: string;
   id?: string;
 }
 
-const titleOf = (collection: string): string => {
-  const words = collection.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-export const ListScreen = ({ collection }: ListScreenProps) => (
-  <Page>
-    <PageHeader title={titleOf(collection)} />
-  </Page>
-);
+/** The list of any collection, until it deserves a screen of its own. */
+export const ListScreen = ({ collection }: ListScreenProps) => <RecordList entity={entityOf(collection)} />;

@@ -1,17 +1,23 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
+import { entityOf } from '@sable/domain/registry';
+import { useCallback } from 'react';
+import { CreateRecordPage } from '../features/records/record/create-record-page.tsx';
+import { noteOpened } from '../features/search/recent-records.ts';
+import { recordPath } from '../features/records/record-path.ts';
+import { RecordPage } from '../features/records/record/record-page.tsx';
 
 interface RecordScreenProps {
   collection: string;
   id?: string;
 }
 
-const titleOf = (collection: string): string => {
-  const words = collection.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** One record of any collection; without an id, a new one. */
+export const RecordScreen = ({ collection, id }: RecordScreenProps) => {
+  const entity = entityOf(collection);
+  const handleShown = useCallback(
+    (title: string) => {
+      if (id) noteOpened({ id, kind: entity.one, title, path: recordPath(collection, id) });
+    },
+    [collection, entity, id],
+  );
+  return id ? <RecordPage entity={entity} id={id} onShown={handleShown} /> : <CreateRecordPage entity={entity} />;
 };
-
-export const RecordScreen = ({ collection }: RecordScreenProps) => (
-  <Page>
-    <PageHeader title={titleOf(collection)} />
-  </Page>
-);

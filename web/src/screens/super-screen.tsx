@@ -1,7 +1,1 @@
-import { Page, PageHeader } from '../ui/page-header.tsx';
-
-export const SuperScreen = () => (
-  <Page>
-    <PageHeader title="Super" />
-  </Page>
-);
+export { SuperView as SuperScreen } from '../features/console/super-view.tsx';

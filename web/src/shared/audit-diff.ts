@@ -4,7 +4,7 @@ import { entities } from '@sable/domain/registry';
 import type { updates } from '@sable/domain/update';
 import { addressLine, postalAddressSchema } from '@sable/domain/address';
 import { formatDecimal } from '@sable/domain/decimal';
-import { asLabel, inWords, type Formats } from './formats.ts';
+import { asLabel, choiceLabel, inWords, type Formats } from './formats.ts';
 
 export type UpdateRow = RowOf<typeof updates>;
 
@@ -16,7 +16,16 @@ export interface FieldDiff {
 }
 
 /** What the server keeps by itself and nobody needs to read: counters, folded names, stamps. */
-const silent = new Set(['id', 'companyId', 'version', 'createdAt', 'updatedAt', 'createdBy', 'belongsTo', 'nameKey']);
+const silent = new Set([
+  'id',
+  'companyId',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'belongsTo',
+  'nameKey',
+]);
 const entityBy = new Map(entities.map((entity) => [entity.collection, entity]));
 
 export interface AuditWords {
@@ -39,8 +48,9 @@ export function valueWords(entity: AnyEntity, field: string, value: unknown, wor
   const meta = entity.meta[field];
   const kind = meta?.kind;
   if (kind === 'flag') return value ? 'yes' : 'no';
-  if (kind === 'choice') return inWords(String(value));
-  if (kind === 'ref') return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
+  if (kind === 'choice') return choiceWords(String(value));
+  if (kind === 'ref')
+    return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
   if (kind === 'tags') return (value as readonly unknown[]).map((each) => inWords(String(each))).join(', ');
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
   if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)} %`;
@@ -49,6 +59,11 @@ export function valueWords(entity: AnyEntity, field: string, value: unknown, wor
   if (kind === 'instant') return formats.instant(String(value));
   return typeof value === 'object' ? objectWords(value) : String(value);
 }
+
+const choiceWords = (value: string): string => {
+  const label = choiceLabel(value);
+  return label === asLabel(value) ? inWords(value) : label;
+};
 
 const label = (collection: string | undefined): string =>
   entityBy.get(collection ?? '')?.one.toLowerCase() ?? 'record';
@@ -64,7 +79,12 @@ export function fieldDiffs(update: UpdateRow, words: AuditWords): FieldDiff[] {
     if (update.operation !== 'update' && isEmpty(before) && isEmpty(after)) return [];
     const write = (value: unknown) => valueWords(entity, field, value, words);
     return [
-      { field, label: entity.meta[field]?.label ?? asLabel(field), before: write(before), after: write(after) },
+      {
+        field,
+        label: entity.meta[field]?.label ?? asLabel(field),
+        before: write(before),
+        after: write(after),
+      },
     ];
   });
 }
@@ -118,3 +138,11 @@ export function pathOfUpdate(update: UpdateRow): string | undefined {
   }
   return undefined;
 }
+
+/** Changes of one record by one person in a row count as one: the newest stands for them. Newest first. */
+export const withoutRuns = (updates: readonly UpdateRow[]): UpdateRow[] =>
+  updates.filter((update, index) => {
+    const newer = updates[index - 1];
+    const same = newer?.documentId === update.documentId && newer.createdBy === update.createdBy;
+    return !(same && newer?.operation === 'update' && update.operation === 'update');
+  });

@@ -8,7 +8,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { asLabel, phoneHref } from './formats.ts';
+import { choiceLabel, phoneHref } from './formats.ts';
 import { InlineField } from './inline-field.tsx';
 import { useAct } from './use-act.ts';
 import { useFormats } from './use-company.ts';
@@ -31,7 +31,7 @@ function shownValue(kind: string, value: unknown, day: (date: string) => string)
   if (kind === 'phone') return <a href={phoneHref(text)}>{text}</a>;
   if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (kind === 'url') return <a href={text}>{text}</a>;
-  if (kind === 'choice') return asLabel(text);
+  if (kind === 'choice') return choiceLabel(text);
   return kind === 'date' ? day(text) : text;
 }
 
@@ -44,18 +44,20 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
   if (!meta) return null;
   const { kind, label } = meta;
   const text = String(row[field] ?? '');
-  const choices = choicesOf(entity.shape[field] as z.ZodType);
+  const schema = entity.shape[field] as z.ZodType;
+  const mayBeEmpty = schema.safeParse(null).success;
+  const choices = choicesOf(schema);
   const input = (draft: string, setDraft: (next: string) => void) => {
     const shared = { label, hideLabel: true, autoFocus: true } as const;
     if (kind === 'longText') return <TextAreaField {...shared} value={draft} onChange={setDraft} />;
     if (kind === 'date')
       return <DateField {...shared} value={draft || null} onChange={(next) => setDraft(next ?? '')} />;
     if (kind === 'choice') {
-      const known = choices.map((value) => ({ value, label: asLabel(value) }));
+      const known = choices.map((value) => ({ value, label: choiceLabel(value) }));
       return (
         <SelectField
           {...shared}
-          clearable
+          clearable={mayBeEmpty}
           choices={known}
           value={draft || null}
           onChange={(next) => setDraft(next ?? '')}
@@ -75,7 +77,7 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
       onSave={(next, anyway) =>
         act(
           `${entity.collection}.update`,
-          { id: row.id, patch: { [field]: next || null } },
+          { id: row.id, patch: { [field]: next || (mayBeEmpty ? null : '') } },
           { quiet: true, anyway: anyway ?? false },
         )
       }

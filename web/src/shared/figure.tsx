@@ -24,9 +24,11 @@ export const Figure = ({ label, value, definition, href, note, tone }: FigurePro
       ) : (
         <span className={classes.value}>{value}</span>
       )}
-      <span className={classes.note} data-tone={tone}>
-        {note ?? '\u00a0'}
-      </span>
+      {note !== undefined && (
+        <span className={classes.note} data-tone={tone}>
+          {note}
+        </span>
+      )}
     </>
   );
   return (

@@ -35,7 +35,7 @@ function makeFormats({ currency, timeZone }: Writing): Formats {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: 'medium', timeZone: utc });
   const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', timeZone: utc });
-  const shortDay = format({ weekday: 'short', day: 'numeric', timeZone: utc });
+  const weekdayName = format({ weekday: 'short', timeZone: utc });
   const month = format({ month: 'long', year: 'numeric', timeZone: utc });
   const time = format({ timeStyle: 'short', timeZone });
   const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -46,7 +46,7 @@ function makeFormats({ currency, timeZone }: Writing): Formats {
     percent: (ppm) => (ppm === undefined ? none : formatPercent(ppm, { locale, decimals: 2 })),
     day: (date) => day.format(dayAt(date)),
     longDay: (date) => longDay.format(dayAt(date)),
-    shortDay: (date) => shortDay.format(dayAt(date)),
+    shortDay: (date) => `${weekdayName.format(dayAt(date))} ${dayAt(date).getUTCDate()}`,
     month: (date) => month.format(dayAt(date)),
     time: (at) => time.format(new Date(at)),
     instant: (at) => instant.format(new Date(at)),
@@ -73,6 +73,19 @@ export const asLabel = (value: string): string => {
   const words = inWords(value);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+const spelled: Readonly<Record<string, string>> = {
+  us: 'United States',
+  ca: 'Canada',
+  USD: 'US dollar',
+  CAD: 'Canadian dollar',
+  en: 'English',
+  fr: 'French',
+  es: 'Spanish',
+};
+
+/** A value of a choice as people read it: codes spelled out, the rest with a capital. */
+export const choiceLabel = (value: string): string => spelled[value] ?? asLabel(value);
 
 /** The address that dials a number. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

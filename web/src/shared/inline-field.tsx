@@ -6,6 +6,19 @@ import { IconButton } from '../ui/button.tsx';
 import classes from './inline-field.module.css';
 import { tellRefusal, type Acted } from './use-act.ts';
 
+interface FactProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A fact that nobody edits here, in line with those that are edited. */
+export const Fact = ({ label, children }: FactProps) => (
+  <div className={classes.field}>
+    <span className={classes.label}>{label}</span>
+    <div className={classes.value}>{children || <span className={classes.none}>—</span>}</div>
+  </div>
+);
+
 interface InlineFieldProps<Value> {
   label: string;
   value: Value;
@@ -54,11 +67,8 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
     // A list of choices that is open takes Enter for itself.
     if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
-    // After the field's own handler: number fields hand their value over on Enter.
-    setTimeout(() => void saveLatest.current(), 0);
+    void save();
   };
-  const saveLatest = useRef(save);
-  saveLatest.current = save;
 
   return (
     <div className={classes.field} ref={frame}>

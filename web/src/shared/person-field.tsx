@@ -17,7 +17,5 @@ export const PersonField = ({ value, onChange, among = working, ...field }: Pers
   const choices = rows
     .filter((person) => person.id === value || among(person))
     .map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <SelectField {...field} clearable searchable choices={choices} value={value} onChange={onChange} />
-  );
+  return <SelectField {...field} clearable searchable choices={choices} value={value} onChange={onChange} />;
 };

@@ -4,8 +4,7 @@ import { useMutate } from '../live/hooks.ts';
 import { toast } from '../ui/toast.ts';
 
 export type Acted =
-  | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error: ClientError };
+  { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: ClientError };
 
 /** Says a refusal: the first sentence is what happened, the rest what was kept and what to do. */
 export function tellRefusal(error: ClientError): void {

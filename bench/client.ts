@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
+import type { ClientMessage, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { newKey } from '@sable/server/environment';
+
+/** A signed-in person at one server. */
+export interface Client {
+  post(path: string, body: unknown): Promise<unknown>;
+  get(path: string): Promise<unknown>;
+  mutate(name: string, args: unknown): Promise<unknown>;
+  close(): void;
+}
+
+/** Keeps its connections open, as browsers do. Every answer but 200 is an error. */
+export function openClient(address: string, cookie: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const send = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
+    new Promise((done, fail) => {
+      const headers = { cookie, origin: address, ...(body !== undefined && { 'content-type': 'application/json' }) };
+      const call = request(`${address}${path}`, { method, agent, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', fail);
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          if (answer.statusCode === 200) done(JSON.parse(text));
+          else fail(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+        });
+      });
+      call.on('error', fail);
+      call.end(body);
+    });
+  const post: Client['post'] = (path, body) => send('POST', path, JSON.stringify(body));
+  return {
+    post,
+    get: (path) => send('GET', path),
+    mutate: (name, args) => post('/api/mutate', { key: newKey(), mutations: [{ name, args }] }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** A live socket with its queries. */
+export interface Watcher {
+  /** Resolves with performance.now() at the first message that fits. */
+  when(fits: (message: ServerMessage) => boolean): Promise<number>;
+  close(): void;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Opens a person's socket and subscribes; resolves when every query has its first rows. */
+export async function watch(address: string, cookie: string, specs: readonly QuerySpec[]): Promise<Watcher> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, { headers: { cookie, origin: address } });
+  const waiting = new Set<(message: ServerMessage) => void>();
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as ServerMessage;
+    for (const hear of waiting) hear(message);
+  });
+  await new Promise((done, fail) => socket.once('open', done).once('error', fail));
+  const when: Watcher['when'] = (fits) =>
+    new Promise((done, fail) => {
+      const end = () => {
+        clearTimeout(timer);
+        waiting.delete(hear);
+      };
+      const hear = (message: ServerMessage) => {
+        const now = performance.now();
+        if (message.t === 'error' || message.t === 'bye') {
+          end();
+          fail(new Error(`The live socket said: ${message.error.message}`));
+        } else if (fits(message)) {
+          end();
+          done(now);
+        }
+      };
+      const timer = setTimeout(() => {
+        end();
+        fail(new Error(`The live socket did not say what was waited for within ${PATIENCE_MS / 1000} s.`));
+      }, PATIENCE_MS);
+      waiting.add(hear);
+    });
+  for (const [index, spec] of specs.entries()) {
+    const id = index + 1;
+    const first = when((message) => message.t === 'rows' && message.id === id);
+    socket.send(JSON.stringify({ t: 'sub', id, spec } satisfies ClientMessage));
+    await first;
+  }
+  return { when, close: () => socket.terminate() };
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** Marks that the page makes: a key goes down, and the frame that shows its effect has been painted. */
+const DOWN = 'bench:down';
+const PAINTED = 'bench:painted';
+
+/** One keystroke, in milliseconds. */
+export interface Stroke {
+  /** Processor time of the page's main thread from the key to the end of the frame that shows it; what else runs on the machine does not count. */
+  readonly work: number;
+  /** The same by the clock, waiting included: for the screen's next refresh, and for the processor on a busy machine. */
+  readonly shown: number;
+  /** What the work was for. */
+  readonly parts: Readonly<Record<Part, number>>;
+}
+
+export const parts = ['script', 'style', 'layout', 'paint'] as const;
+export type Part = (typeof parts)[number];
+
+const partOf: Readonly<Record<string, Part>> = {
+  FunctionCall: 'script',
+  EventDispatch: 'script',
+  RunMicrotasks: 'script',
+  FireAnimationFrame: 'script',
+  TimerFire: 'script',
+  MinorGC: 'script',
+  MajorGC: 'script',
+  UpdateLayoutTree: 'style',
+  Layout: 'layout',
+  PrePaint: 'paint',
+  Paint: 'paint',
+  Layerize: 'paint',
+  Commit: 'paint',
+};
+
+/** Has the page mark every key from now on. */
+export const markKeys = (page: Page): Promise<void> =>
+  page.evaluate(
+    ([down, painted]) => {
+      addEventListener(
+        'keydown',
+        () => {
+          performance.mark(down ?? '');
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => void performance.mark(painted ?? '');
+            // A message posted in a frame arrives when the frame's style, layout and paint are done.
+            channel.port2.postMessage(null);
+          });
+        },
+        { capture: true },
+      );
+    },
+    [DOWN, PAINTED],
+  );
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly ts: number;
+  /** Microseconds by the clock. */
+  readonly dur?: number;
+  /** Microseconds of the thread's processor time. */
+  readonly tdur?: number;
+  readonly pid: number;
+  readonly tid: number;
+}
+
+/** Traces the browser while `act` types; one entry for every key. */
+export async function strokesDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<Stroke[]> {
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] });
+  await act();
+  const trace = await browser.stopTracing();
+  return strokesIn((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function strokesIn(events: readonly TraceEvent[]): Stroke[] {
+  const marks = events.filter(({ name, ph }) => (name === DOWN || name === PAINTED) && ph !== 'e').toSorted((a, b) => a.ts - b.ts);
+  const main = marks[0];
+  const there = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === main?.pid && tid === main.tid);
+  const tasks = there.filter(({ name }) => name === 'RunTask');
+  const named = outermost(there.filter(({ name }) => name in partOf));
+  return marks.flatMap((mark, index) => {
+    const painted = marks.slice(index + 1).find(({ name }) => name === PAINTED);
+    if (mark.name !== DOWN || !painted) return [];
+    const span = { from: mark.ts, to: painted.ts };
+    const of = (part: Part) => within(span, named.filter(({ name }) => partOf[name] === part));
+    return [
+      {
+        work: within(span, tasks),
+        shown: (span.to - span.from) / 1000,
+        parts: { script: of('script'), style: of('style'), layout: of('layout'), paint: of('paint') },
+      },
+    ];
+  });
+}
+
+/** Events that are not inside another one: a part's time counts once. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  let end = 0;
+  return events
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < end) return false;
+      end = ts + dur;
+      return true;
+    });
+}
+
+/** Milliseconds of processor time of the events that fall into a span; of one that sticks out, its share. */
+function within({ from, to }: Span, events: readonly TraceEvent[]): number {
+  const inside = events.filter(({ ts, dur = 0 }) => dur > 0 && ts < to && ts + dur > from);
+  const microseconds = inside.map(({ ts, dur = 1, tdur = dur }) => (tdur * (Math.min(ts + dur, to) - Math.max(ts, from))) / dur);
+  return microseconds.reduce((sum, one) => sum + one, 0) / 1000;
+}

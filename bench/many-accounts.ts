@@ -1,0 +1,55 @@
+import { accounts } from '@sable/domain/account';
+import { Transaction } from '@sable/domain/kernel/transaction';
+import { persist } from '@sable/server/db/persist';
+import { SqlSource } from '@sable/server/db/source';
+import { environmentFor, newKey } from '@sable/server/environment';
+import { withConnection } from '@sable/server/db/connect';
+import type { Stage } from './stage.ts';
+import { openWorld, type World } from './world.ts';
+
+export const ACCOUNTS = 100_000;
+const AT_ONCE = 1000;
+
+const given = ['Hanna', 'Marcus', 'Priya', 'Elena', 'Jonah', 'Mireille', 'Tomas', 'Aiko', 'Ruth', 'Desmond', 'Ingrid', 'Omar'];
+const family = ['Miller', 'Okafor', 'Tremblay', 'Nguyen', 'Castillo', 'Lindqvist', 'Petrov', 'Brennan', 'Hassan', 'Kowalski', 'Moreau'];
+const cities = ['Dayton', 'Kettering', 'Springfield', 'Xenia', 'Troy', 'Beavercreek', 'Centerville', 'Fairborn'];
+const statuses = ['lead', 'contacted', 'appointment_set', 'quoted', 'sold', 'installed', 'active', 'at_risk', 'lost'] as const;
+
+const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
+
+function account(n: number) {
+  const street = `${100 + (n % 9000)} ${pick(family, n * 7)} Street`;
+  return {
+    type: n % 5 === 0 ? ('commercial' as const) : ('residential' as const),
+    name: `${pick(given, n)} ${pick(family, Math.floor(n / 12))} ${n}`,
+    status: pick(statuses, n * 5 + Math.floor(n / 11)),
+    phone: `+1 937 ${200 + (n % 700)} ${String(n % 10_000).padStart(4, '0')}`,
+    email: `household${n}@example.com`,
+    site: { line1: street, city: pick(cities, n * 3), region: 'OH', postal: `45${400 + (n % 500)}`, country: 'us' as const },
+  };
+}
+
+let made: Promise<{ world: World; perSecond: number }> | undefined;
+
+/** A world whose company has 100,000 accounts, made once per run through the domain's rules and the store, with audit and search rows. */
+export const manyAccounts = (stage: Stage) => (made ??= make(stage));
+
+async function make(stage: Stage): Promise<{ world: World; perSecond: number }> {
+  const world = await openWorld(stage);
+  const begun = performance.now();
+  for (let start = 0; start < ACCOUNTS; start += AT_ONCE) await makeSome(world, start);
+  const perSecond = (ACCOUNTS * 1000) / (performance.now() - begun);
+  // What autovacuum does within a minute on a server that runs all day.
+  await withConnection({ connectionString: world.address }, (client) => client.query('vacuum analyze'));
+  return { world, perSecond };
+}
+
+async function makeSome({ tenancy, admin }: World, start: number): Promise<void> {
+  const { companyId } = admin;
+  await tenancy.withTenant(companyId, async (client) => {
+    const env = { ...environmentFor(newKey()), now: new Date(Date.now() - (ACCOUNTS - start) * 60_000).toISOString() };
+    const tx = new Transaction(new SqlSource(client, companyId), admin, env);
+    for (let n = start; n < start + AT_ONCE; n++) await tx.create(accounts, account(n));
+    await persist(client, { companyId, changes: tx.changes, effects: [], entityOf: (collection) => tx.entityOf(collection), now: env.now });
+  });
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withConnection, type ConnectionConfig, type DatabaseLog } from '@sable/server/db/connect';
+import { startEmbedded } from '@sable/server/db/embedded';
+import { migrate } from '@sable/server/db/migrate';
+
+/** Only what went wrong is said. */
+export const quiet: DatabaseLog = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (words) => void process.stderr.write(`${words}\n`),
+};
+
+/** Where the measures run: a folder of their own and a PostgreSQL with the settings the product gives it, fsync included. */
+export interface Stage {
+  /** The product's repository. */
+  readonly root: string;
+  /** The database server in words. */
+  readonly database: string;
+  /** A fresh folder below the stage's own, passable for PostgreSQL's account. */
+  folder(name: string): Promise<string>;
+  /** A fresh, migrated database; its address fits DATABASE_URL. */
+  freshDatabase(): Promise<string>;
+  /** Runs at the end, last one first, whatever happened. */
+  defer(work: () => Promise<unknown>): void;
+}
+
+interface Server {
+  readonly owner: ConnectionConfig;
+  readonly addressOf: (database: string) => string;
+  readonly kind: string;
+}
+
+/** Opens a stage, lends it to `use`, and removes everything it made. With DATABASE_URL that server is used instead of the built-in one. */
+export async function withStage<T>(root: string, use: (stage: Stage) => Promise<T>): Promise<T> {
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    const stage = await openStage(root, (work) => void undo.push(work));
+    return await Promise.race([use(stage), interrupted()]);
+  } finally {
+    for (const work of undo.toReversed()) await work().catch((error: Error) => quiet.error(error.message));
+  }
+}
+
+/** Rejects on Ctrl-C, so that what was made is removed then too. */
+function interrupted(): Promise<never> {
+  return new Promise((_done, fail) => {
+    const stop = () => fail(new Error('Stopped. Everything it had made is removed.'));
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+}
+
+async function openStage(root: string, defer: Stage['defer']): Promise<Stage> {
+  const place = await mkdtemp(join(tmpdir(), 'sable-bench-'));
+  defer(() => rm(place, { recursive: true, force: true }));
+  await chmod(place, 0o711);
+  const folder = async (name: string) => {
+    const path = join(place, `${name}-${randomBytes(4).toString('hex')}`);
+    await mkdir(path, { mode: 0o711 });
+    return path;
+  };
+  const server = process.env['DATABASE_URL'] ? given(process.env['DATABASE_URL']) : await own(await folder('database'), defer);
+  const ask = (sql: string) => withConnection(server.owner, (client) => client.query(sql));
+  const version = await ask('show server_version');
+  return {
+    root,
+    database: `${server.kind} ${String(version.rows[0]?.server_version).split(' ')[0]}`,
+    folder,
+    defer,
+    async freshDatabase() {
+      const name = `sable_bench_${randomBytes(6).toString('hex')}`;
+      await ask(`create database ${name}`);
+      defer(() => ask(`drop database if exists ${name} with (force)`));
+      const address = server.addressOf(name);
+      await migrate({ connectionString: address }, join(root, 'server', 'migrations'));
+      return address;
+    },
+  };
+}
+
+function given(address: string): Server {
+  const addressOf = (database: string) => {
+    const url = new URL(address);
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  return { owner: { connectionString: address }, addressOf, kind: 'PostgreSQL of DATABASE_URL,' };
+}
+
+async function own(dataDir: string, defer: Stage['defer']): Promise<Server> {
+  const server = await startEmbedded({ dataDir, log: quiet });
+  defer(() => server.stop());
+  const { host = '', port, user, password } = server.connection;
+  const addressOf = (database: string) => {
+    const url = new URL(`postgres://localhost:${port}/${database}`);
+    url.username = user ?? '';
+    url.password = typeof password === 'string' ? password : '';
+    // A socket's folder has no place in the host part of an address.
+    url.searchParams.set('host', host);
+    return url.href;
+  };
+  return { owner: server.connection, addressOf, kind: 'embedded PostgreSQL' };
+}

@@ -1,0 +1,75 @@
+import { newKey } from '@sable/server/environment';
+import type { World } from './world.ts';
+
+/** A kind of change and the records it can be made to. */
+export interface Workload {
+  readonly title: string;
+  readonly name: string;
+  readonly targets: readonly string[];
+  /** Arguments that change a target; another `round`, another value. */
+  args(target: string, round: number): unknown;
+}
+
+/** As many as are ever changed at once, for the product and as many again for the raw statements. */
+export const CALLERS = 16;
+const TARGETS = 2 * CALLERS;
+export const LINES = 30;
+
+export async function accountWorkload(world: World): Promise<Workload> {
+  const targets: string[] = [];
+  for (let index = 0; index < TARGETS; index++) targets.push(await makeAccount(world, index));
+  return {
+    title: 'one field of an account',
+    name: 'accounts.update',
+    targets,
+    args: (id, round) => ({ id, patch: { notes: `Called back, visit ${round} agreed.` } }),
+  };
+}
+
+/** A line in each of several estimates of 30 lines. */
+export async function lineWorkload(world: World): Promise<Workload> {
+  const targets: string[] = [];
+  for (let index = 0; index < TARGETS; index++) {
+    const { lineIds } = await makeEstimate(world, LINES);
+    targets.push(lineIds[index % LINES] ?? '');
+  }
+  return {
+    title: `a quantity in a ${LINES}-line estimate`,
+    name: 'estimate-lines.update',
+    targets,
+    args: (id, round) => ({ id, patch: { quantityMilli: quantityOf(round) } }),
+  };
+}
+
+/** A quantity that differs from those of the rounds before. */
+export const quantityOf = (round: number): number => 1000 + (round % 90_000);
+
+export const makeAccount = (world: World, index: number): Promise<string> =>
+  world.make('accounts.create', {
+    account: {
+      name: `Household ${index}`,
+      phone: `+1 937 555 ${String(1000 + index).slice(-4)}`,
+      site: { line1: `${100 + index} Maple Street`, city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+    contact: { name: `Person ${index}`, email: `${newKey()}@example.com` },
+  });
+
+const PER_REQUEST = 200;
+
+/** A draft with so many priced lines. */
+export async function makeEstimate(world: World, count: number): Promise<{ estimateId: string; lineIds: string[] }> {
+  const estimateId = await world.make('estimates.create', { accountId: await makeAccount(world, count) });
+  const lineIds: string[] = [];
+  for (let start = 0; start < count; start += PER_REQUEST) {
+    const lines = Array.from({ length: Math.min(PER_REQUEST, count - start) }, (_, index) => ({
+      name: `Motion detector ${start + index + 1}`,
+      description: 'Ceiling, pet immune to 40 lb',
+      quantityMilli: 1000,
+      unitPrice: 3900 + index,
+      unitCost: 2100,
+    }));
+    const { ids } = (await world.run('estimate-lines.add', { estimateId, lines })) as { ids: string[] };
+    lineIds.push(...ids);
+  }
+  return { estimateId, lineIds };
+}

@@ -1,0 +1,64 @@
+import { brand } from '@sable/domain/brand';
+import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
+import { openDatabase, type Database } from '@sable/server/db/open';
+import { createTenancy, type Tenancy } from '@sable/server/db/tenant';
+import { newKey } from '@sable/server/environment';
+import { foundCompany } from '@sable/server/found-company';
+import { createCaptureMailer } from '@sable/server/messaging/capture';
+import { createWriter, type Writer } from '@sable/server/mutate';
+import { createIdentity, type Identity } from '@sable/server/session/identity';
+import { SECRET } from './product.ts';
+import { quiet, type Stage } from './stage.ts';
+
+/** Connections of a server process. */
+export const POOL = { max: 20 };
+
+/** A fresh database with one company in it, reached from this process: for making what is measured, and for measuring without HTTP. */
+export interface World {
+  /** Fits DATABASE_URL. */
+  readonly address: string;
+  readonly database: Database;
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly admin: Actor;
+  /** Runs a mutation as the administrator. */
+  run(name: string, args: unknown): Promise<unknown>;
+  /** Runs a creating mutation and gives the new row's id. */
+  make(name: string, args: unknown): Promise<string>;
+  /** A further person, and the cookie of a session of theirs on any server of this database. */
+  person(name: string, role: SystemRole): Promise<string>;
+}
+
+export async function openWorld(stage: Stage): Promise<World> {
+  const address = await stage.freshDatabase();
+  const database = await openDatabase({ projectId: 'sable-bench', dataDir: '', databaseUrl: address, log: quiet });
+  stage.defer(() => database.close());
+  const tenancy = createTenancy(database.createPool('sable_app', POOL));
+  const writer = createWriter(tenancy, () => undefined);
+  const founding = { companyName: 'Northgate Security', personName: 'Nora Gates', email: 'nora@northgate.example', roles: ['admin'] };
+  const { companyId, userId } = await foundCompany(writer, founding);
+  const admin: Actor = { kind: 'user', id: userId, name: founding.personName, companyId, roles: ['admin'], settings: { salesSeeAll: true } };
+  const runAs = async (actor: Actor, name: string, args: unknown) =>
+    (await writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] })).results[0];
+  const run: World['run'] = (name, args) => runAs(admin, name, args);
+  const identity = await openIdentity(stage, database, tenancy, writer);
+  return {
+    address, database, tenancy, writer, admin, run,
+    make: async (name, args) => (await run(name, args) as { id: string }).id,
+    async person(name, role) {
+      const email = `${newKey()}@northgate.example`;
+      const invited = await runAs({ ...admin, roles: ['admin', 'super'] }, 'users.invite', { name, email, roles: [role] });
+      const { id } = invited as { id: string };
+      await run('users.setStatus', { id, status: 'active' });
+      await identity.createIdentityFor({ email, name, secret: { passwordHash: 'none' }, memberships: [{ companyId, userId: id }] });
+      return identity.signInAs(id);
+    },
+  };
+}
+
+async function openIdentity(stage: Stage, database: Database, tenancy: Tenancy, writer: Writer): Promise<Identity> {
+  const dataDir = await stage.folder('mail');
+  const mailer = createCaptureMailer({ dataDir, productName: brand.name });
+  const env = { publicUrl: 'http://localhost', dataDir, secret: SECRET };
+  return createIdentity({ database, tenancy, writer, mailer, env, log: quiet });
+}

@@ -1,0 +1,65 @@
+import { demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
+
+/** The guard in a real browser; its every combination is tested as a table beside it. */
+test.describe('who may open what', () => {
+  test('a rep who goes where they may not is told so and brought back', async ({ browser }) => {
+    const page = await signedIn(browser, 'sales');
+    await page.goto('/accounts');
+    await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+    await page.goto('/users');
+    await expect(page.getByText('Not Authorized!')).toBeVisible();
+    await expect(page).toHaveURL(/\/accounts$/);
+    await expect(page.getByText('Not Authorized!')).toBeHidden({ timeout: 5_000 });
+  });
+
+  const doors: readonly [Role, string, RegExp][] = [
+    ['dev', '/tests', /Gallery|Components|Tests/i],
+    ['super', '/super', /Super|Platform/i],
+    ['admin', '/admin', /Admin|Console/i],
+    ['manager', '/reporting', /Reporting/i],
+    ['office', '/organizations', /Organizations/i],
+    ['installer', '/calendar', /Calendar/i],
+    ['auditor', '/estimates', /Estimates/i],
+    ['sales', '/products', /Products/i],
+  ];
+  for (const [role, path, title] of doors) {
+    test(`${role} opens ${path}`, async ({ browser }) => {
+      const page = await signedIn(browser, role);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
+      await expect(page).toHaveTitle(/^Sable/);
+    });
+  }
+
+  test('a deep link survives sign-in, and sign-in is never the last route', async ({ browser }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto('/organizations');
+    await expect(page).toHaveURL(/\/login/);
+    const person = peopleOf('office')[0];
+    await page.getByLabel('E-mail address').fill(person?.email ?? '');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/organizations/);
+    const stored = await page.evaluate(() => localStorage.getItem('lastRoute'));
+    expect(stored).toContain('/organizations');
+    expect(stored).not.toContain('login');
+  });
+
+  test('what is not there is said to be not there', async ({ browser }) => {
+    const page = await signedIn(browser, 'sales');
+    await page.goto('/no/such/place');
+    await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
+  });
+
+  test('nothing of a customer, a cost or a token stays in the browser, and all of it goes at sign-out', async ({ browser }) => {
+    const page = await signedIn(browser, 'manager');
+    for (const path of ['/dashboard', '/accounts', '/estimates', '/products']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(await kept()).not.toMatch(/cost|margin|token|@example|\+1 555/i);
+    expect(Object.keys((JSON.parse(await kept()) as [object])[0]).sort()).toEqual(expect.arrayContaining(['currentRoute', 'lastRoute', 'navigationMap']));
+  });
+});

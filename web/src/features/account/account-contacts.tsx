@@ -1,0 +1,116 @@
+import { contacts } from '@sable/domain/contact';
+import { nothing, where } from '@sable/domain/kernel/predicate';
+import { can } from '@sable/domain/kernel/transaction';
+import { IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { asLabel, phoneHref } from '../../shared/formats.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { useAct, type Act } from '../../shared/use-act.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { anyEntity, type ContactRow } from './account-row.ts';
+import { ContactForm } from './contact-form.tsx';
+
+const entity = anyEntity(contacts);
+
+export const contactsOf = (accountId: string) => ({
+  collection: contacts.collection,
+  where: where({ accountId }),
+  orderBy: [{ field: 'nameKey', direction: 'asc' as const }],
+  limit: 100,
+});
+
+const removeContact = async (act: Act, contact: ContactRow): Promise<void> => {
+  const sure = await dialog.confirm({
+    title: `Remove ${contact.name}?`,
+    message: 'The contact leaves this account. What was signed or sent keeps the name.',
+    okText: 'Remove',
+    danger: true,
+  });
+  if (sure) await act('contacts.delete', { id: contact.id }, { done: `${contact.name} was removed.` });
+};
+
+const detailOf = (contact: ContactRow): string =>
+  [contact.relation && asLabel(contact.relation), contact.phone, contact.email, contact.roles.join(', ')]
+    .filter(Boolean)
+    .join(' · ');
+
+interface ContactLineProps {
+  contact: ContactRow;
+  onOpen: () => void;
+}
+
+const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
+  const act = useAct();
+  const actor = useActor();
+  return (
+    <Line
+      before={<Avatar name={contact.name} />}
+      title={contact.name}
+      detail={detailOf(contact)}
+      onClick={can(entity, actor, 'update', contact) ? onOpen : undefined}
+      action={
+        <>
+          {contact.phone && (
+            <Button
+              small
+              kind="quiet"
+              href={phoneHref(contact.phone)}
+              icon={<IconPhone size={16} aria-hidden />}
+            >
+              Call
+            </Button>
+          )}
+          {can(entity, actor, 'delete', contact) && (
+            <IconButton
+              label={`Remove ${contact.name}`}
+              kind="danger-quiet"
+              icon={<IconTrash size={16} aria-hidden />}
+              onClick={() => void removeContact(act, contact)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+};
+
+/** The people of an account: who signs, who pays, who is called. */
+export const AccountContacts = ({ accountId }: { accountId: string }) => {
+  const { rows } = useLive<ContactRow>(contactsOf(accountId));
+  const [open, setOpen] = useState<ContactRow | 'new' | null>(null);
+  const mayAdd = entity.permission(useActor()).create !== nothing;
+  const add = (
+    <Button small icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+      Add contact
+    </Button>
+  );
+  return (
+    <Section title="Contacts" flush actions={mayAdd && add}>
+      {!rows && <LinesSkeleton />}
+      {rows?.length === 0 && (
+        <EmptyState small icon={<IconUsers aria-hidden />} title="Nobody to talk to yet">
+          An estimate goes to a contact. Add the person who decides, and those to call in an alarm.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Lines label="Contacts">
+          {rows.map((contact) => (
+            <ContactLine key={contact.id} contact={contact} onOpen={() => setOpen(contact)} />
+          ))}
+        </Lines>
+      )}
+      {open && (
+        <ContactForm
+          accountId={accountId}
+          contact={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  );
+};

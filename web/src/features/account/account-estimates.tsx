@@ -1,0 +1,79 @@
+import { estimates } from '@sable/domain/estimate/estimate';
+import { nothing, where } from '@sable/domain/kernel/predicate';
+import { IconFileText } from '@tabler/icons-react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
+import stack from '../../shared/stack.module.css';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { anyEntity, type EstimateRow } from './account-row.ts';
+
+export const estimatesOf = (accountId: string) => ({
+  collection: estimates.collection,
+  where: where({ accountId }),
+  orderBy: [{ field: 'number', direction: 'desc' as const }],
+  limit: 100,
+});
+
+const NoEstimates = ({ accountId, mayCreate }: { accountId: string; mayCreate: boolean }) => (
+  <EmptyState
+    small
+    icon={<IconFileText aria-hidden />}
+    title="No estimate yet"
+    action={
+      mayCreate && (
+        <Button kind="primary" href={`/estimate/new?account=${accountId}`}>
+          Create estimate
+        </Button>
+      )
+    }
+  >
+    Put devices and monthly services on it, send the link, and the customer signs on a phone.
+  </EmptyState>
+);
+
+const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
+  const { money, day } = useFormats();
+  const expiry = estimate.expiresOn && `expires ${day(estimate.expiresOn)}`;
+  return (
+    <Line
+      href={`/estimate/${estimate.id}`}
+      title={
+        <span className={stack.row}>
+          {estimate.reference}
+          <StatusOf collection="estimates" status={estimate.status} />
+        </span>
+      }
+      detail={[estimate.title, `version ${estimate.revision}`, expiry].filter(Boolean).join(' · ')}
+      after={
+        <>
+          <span>{money(estimate.total)}</span>
+          <span className={stack.quiet}>{money(estimate.rmr)}/mo</span>
+        </>
+      }
+    />
+  );
+};
+
+/** The account's offers, newest first, with both amounts and their state. */
+export const AccountEstimates = ({ accountId, most }: { accountId: string; most?: number }) => {
+  const { rows } = useLive<EstimateRow>(estimatesOf(accountId));
+  const mayCreate = anyEntity(estimates).permission(useActor()).create !== nothing;
+  const shown = most ? rows?.slice(0, most) : rows;
+  return (
+    <Section title="Estimates" flush>
+      {!shown && <LinesSkeleton />}
+      {shown?.length === 0 && <NoEstimates accountId={accountId} mayCreate={mayCreate} />}
+      {shown && shown.length > 0 && (
+        <Lines label="Estimates">
+          {shown.map((estimate) => (
+            <EstimateLine key={estimate.id} estimate={estimate} />
+          ))}
+        </Lines>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,89 @@
+import { accounts } from '@sable/domain/account';
+import { addressLine } from '@sable/domain/address';
+import { can } from '@sable/domain/kernel/transaction';
+import { useActor } from '../../live/hooks.ts';
+import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
+import { EntityField } from '../../shared/entity-field.tsx';
+import { Fact, InlineField } from '../../shared/inline-field.tsx';
+import { PersonField } from '../../shared/person-field.tsx';
+import { useAct } from '../../shared/use-act.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { anyEntity, type AccountRow } from './account-row.ts';
+
+const entity = anyEntity(accounts);
+
+const tagsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+const useSave = (account: AccountRow) => {
+  const act = useAct();
+  return (patch: object, anyway = false) =>
+    act('accounts.update', { id: account.id, patch }, { quiet: true, anyway });
+};
+
+/** Everything known about the account, edited where it stands. */
+export const AccountFacts = ({ account }: { account: AccountRow }) => {
+  const save = useSave(account);
+  const { nameOf } = usePeople();
+  const { money, day } = useFormats();
+  const editable = can(entity, useActor(), 'update', account);
+  const field = (name: string) => <EntityField key={name} entity={entity} row={account} field={name} />;
+  return (
+    <Section title="Details">
+      {['name', 'type', 'phone', 'email'].map(field)}
+      <InlineField
+        label="Site address"
+        value={account.site ?? emptyAddress('us', account.type)}
+        shown={addressLine(account.site)}
+        editable={editable}
+        long
+        input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
+        onSave={(site, anyway) => save({ site: hasAddress(site) ? site : null }, anyway)}
+      />
+      <InlineField
+        label="Rep"
+        value={account.ownerUserId}
+        shown={nameOf(account.ownerUserId)}
+        editable={editable}
+        input={(draft, setDraft) => (
+          <PersonField label="Rep" hideLabel autoFocus value={draft} onChange={setDraft} />
+        )}
+        onSave={(ownerUserId, anyway) => save({ ownerUserId }, anyway)}
+      />
+      {['followUpOn', 'temperature', 'leadSource'].map(field)}
+      <InlineField
+        label="Tags"
+        value={account.tags.join(', ')}
+        shown={account.tags.join(', ')}
+        editable={editable}
+        input={(draft, setDraft) => (
+          <TextField
+            label="Tags"
+            hideLabel
+            autoFocus
+            placeholder="gate code, dogs"
+            value={draft}
+            onChange={setDraft}
+          />
+        )}
+        onSave={(tags, anyway) => save({ tags: tagsOf(tags) }, anyway)}
+      />
+      {field('notes')}
+      {account.soldOn && (
+        <>
+          <Fact label="Sold">{day(account.soldOn)}</Fact>
+          <Fact label="RMR">{money(account.rmr)}</Fact>
+        </>
+      )}
+    </Section>
+  );
+};

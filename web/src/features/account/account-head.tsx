@@ -1,0 +1,96 @@
+import { addressLine } from '@sable/domain/address';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { nothing } from '@sable/domain/kernel/predicate';
+import { IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useActor } from '../../live/hooks.ts';
+import { asLabel, phoneHref } from '../../shared/formats.ts';
+import { StatusOf } from '../../shared/status-of.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import classes from './account-head.module.css';
+import { anyEntity, type AccountRow } from './account-row.ts';
+import { LifecycleStepper } from './lifecycle-stepper.tsx';
+import { StatusMenu } from './status-menu.tsx';
+
+const warmth: Readonly<Record<string, Tone>> = { hot: 'danger', warm: 'warning', cold: 'accent' };
+const mapLink = (address: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+
+const Reach = ({ account }: { account: AccountRow }) => {
+  const address = addressLine(account.site);
+  return (
+    <ul className={classes.reach} aria-label="Ways to reach them">
+      {account.phone && (
+        <li>
+          <IconPhone size={16} stroke={1.75} aria-hidden />
+          <a href={phoneHref(account.phone)}>{account.phone}</a>
+        </li>
+      )}
+      {account.email && (
+        <li>
+          <IconMail size={16} stroke={1.75} aria-hidden />
+          <a href={`mailto:${account.email}`}>{account.email}</a>
+        </li>
+      )}
+      {address && (
+        <li>
+          <IconMapPin size={16} stroke={1.75} aria-hidden />
+          <a href={mapLink(address)} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const Chips = ({ account }: { account: AccountRow }) => (
+  <>
+    <StatusOf collection="accounts" status={account.status} />
+    <StatusChip dot={false}>{asLabel(account.type)}</StatusChip>
+    {account.temperature && (
+      <StatusChip tone={warmth[account.temperature] ?? 'neutral'}>{asLabel(account.temperature)}</StatusChip>
+    )}
+    {account.tags.map((tag) => (
+      <StatusChip key={tag} dot={false}>
+        {tag}
+      </StatusChip>
+    ))}
+  </>
+);
+
+/** Who it is, how to reach them, how far it has come, and what to do next. */
+export const AccountHead = ({ account }: { account: AccountRow }) => {
+  const mayEstimate = anyEntity(estimates).permission(useActor()).create !== nothing;
+  return (
+    <div className={classes.head}>
+      <PageHeader
+        title={account.name}
+        parent={{ label: 'Accounts', href: '/accounts' }}
+        chips={<Chips account={account} />}
+        actions={
+          <>
+            <StatusMenu account={account} />
+            {mayEstimate && (
+              <Button
+                kind="primary"
+                href={`/estimate/new?account=${account.id}`}
+                icon={<IconFilePlus size={16} aria-hidden />}
+              >
+                New estimate
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Reach account={account} />
+      <LifecycleStepper status={account.status} />
+      {account.closeReason && (
+        <p className={classes.reason}>
+          {asLabel(account.status)}: {account.closeReason}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import type { emailMessages } from '@sable/domain/message';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLive } from '../../live/hooks.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
+import stack from '../../shared/stack.module.css';
+import { useFormats } from '../../shared/use-company.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import classes from './account-messages.module.css';
+
+type MessageRow = RowOf<typeof emailMessages>;
+
+const Message = ({ message, onClose }: { message: MessageRow; onClose: () => void }) => {
+  const { instant } = useFormats();
+  return (
+    <SidePanel open title={message.subject} onClose={onClose}>
+      <div className={stack.stack}>
+        <KeyValues
+          rows={[
+            { label: 'To', value: message.to },
+            { label: 'Sent', value: message.sentAt && instant(message.sentAt) },
+            { label: 'Status', value: <StatusOf collection="email-messages" status={message.status} /> },
+            ...(message.failure ? [{ label: 'Why it failed', value: message.failure }] : []),
+          ]}
+        />
+        <p className={classes.body}>{message.body}</p>
+      </div>
+    </SidePanel>
+  );
+};
+
+/** E-mails about the account, newest first. */
+export const AccountMessages = ({ accountId }: { accountId: string }) => {
+  const { instant } = useFormats();
+  const [open, setOpen] = useState<MessageRow | null>(null);
+  const { rows } = useLive<MessageRow>({
+    collection: 'email-messages',
+    where: where({ accountId }),
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 100,
+  });
+  return (
+    <Section title="Messages" flush>
+      {!rows && <LinesSkeleton />}
+      {rows?.length === 0 && (
+        <EmptyState small icon={<IconMail aria-hidden />} title="Nothing was sent yet">
+          Estimates and their reminders are listed here once they are sent.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Lines label="Messages">
+          {rows.map((message) => (
+            <Line
+              key={message.id}
+              title={message.subject}
+              detail={`${message.to} · ${instant(message.sentAt ?? message.createdAt)}`}
+              after={<StatusOf collection="email-messages" status={message.status} />}
+              onClick={() => setOpen(message)}
+            />
+          ))}
+        </Lines>
+      )}
+      {open && <Message message={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+};

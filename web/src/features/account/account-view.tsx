@@ -1,0 +1,83 @@
+import { accounts } from '@sable/domain/account';
+import { useAddress } from '../../address.ts';
+import { useLive, useRow } from '../../live/hooks.ts';
+import stack from '../../shared/stack.module.css';
+import { BlockBoundary } from '../../ui/block-boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Page } from '../../ui/page-header.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { AccountActivity } from './account-activity.tsx';
+import { AccountContacts, contactsOf } from './account-contacts.tsx';
+import { AccountEstimates, estimatesOf } from './account-estimates.tsx';
+import { AccountEvents } from './account-events.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { AccountHead } from './account-head.tsx';
+import { AccountMessages } from './account-messages.tsx';
+import type { AccountRow } from './account-row.ts';
+
+const NoAccount = () => (
+  <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
+    It may have been removed, or it belongs to someone else. Nothing was changed.
+  </ErrorPage>
+);
+
+const Overview = ({ account }: { account: AccountRow }) => (
+  <div className={stack.columns}>
+    <div className={`${stack.stack} ${stack.wide}`}>
+      <BlockBoundary title="Estimates">
+        <AccountEstimates accountId={account.id} most={5} />
+      </BlockBoundary>
+      <BlockBoundary title="Contacts">
+        <AccountContacts accountId={account.id} />
+      </BlockBoundary>
+      <BlockBoundary title="Next events">
+        <AccountEvents accountId={account.id} />
+      </BlockBoundary>
+    </div>
+    <AccountFacts account={account} />
+  </div>
+);
+
+const useTabs = (account: AccountRow) => {
+  const { id } = account;
+  const estimateCount = useLive<object>(estimatesOf(id)).rows?.length;
+  const contactCount = useLive<object>(contactsOf(id)).rows?.length;
+  return [
+    { id: 'overview', label: 'Overview', content: <Overview account={account} /> },
+    { id: 'contacts', label: 'Contacts', count: contactCount, content: <AccountContacts accountId={id} /> },
+    {
+      id: 'estimates',
+      label: 'Estimates',
+      count: estimateCount,
+      content: <AccountEstimates accountId={id} />,
+    },
+    { id: 'activity', label: 'Activity', content: <AccountActivity accountId={id} /> },
+    { id: 'messages', label: 'Messages', content: <AccountMessages accountId={id} /> },
+  ] as const;
+};
+
+const AccountPage = ({ account }: { account: AccountRow }) => {
+  const { query, setQuery } = useAddress();
+  const tabs = useTabs(account);
+  const selected = tabs.find(({ id }) => id === query['tab'])?.id ?? 'overview';
+  return (
+    <Page>
+      <AccountHead account={account} />
+      <TabList
+        label={account.name}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(tab) => setQuery({ tab: tab === 'overview' ? null : tab })}
+      />
+    </Page>
+  );
+};
+
+/** One account, live. */
+export const AccountView = ({ id }: { id: string }) => {
+  const { row, missing, error } = useRow(accounts, id);
+  if (missing || error) return <NoAccount />;
+  return row ? <AccountPage account={row} /> : <RecordSkeleton />;
+};

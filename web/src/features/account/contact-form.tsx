@@ -1,0 +1,138 @@
+import { contacts } from '@sable/domain/contact';
+import { choicesOf } from '@sable/domain/kernel/fields';
+import { useState } from 'react';
+import { asLabel, choiceLabel } from '../../shared/formats.ts';
+import stack from '../../shared/stack.module.css';
+import { useAct } from '../../shared/use-act.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ContactRow } from './account-row.ts';
+
+const relations = choicesOf(contacts.shape.relation).map((value) => ({ value, label: asLabel(value) }));
+const languages = (['en', 'fr', 'es'] as const).map((value) => ({ value, label: choiceLabel(value) }));
+const contactRoles = [
+  ['signer', 'Signs the contract'],
+  ['billing', 'Gets the bill'],
+  ['emergency', 'Is called in an alarm'],
+] as const;
+
+const draftOf = (contact: ContactRow | null) => ({
+  name: contact?.name ?? '',
+  relation: (contact?.relation ?? null) as string | null,
+  phone: contact?.phone ?? '',
+  email: contact?.email ?? '',
+  language: contact?.language ?? ('en' as const),
+  roles: contact?.roles ?? ['signer'],
+  hasKeys: contact?.hasKeys ?? false,
+});
+
+interface ContactFormProps {
+  accountId: string;
+  /** Null makes a new one. */
+  contact: ContactRow | null;
+  onClose: () => void;
+}
+
+/** One person of the account, in a panel beside it. */
+export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
+  const act = useAct();
+  const [draft, setDraft] = useState(() => draftOf(contact));
+  const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
+  const set = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part });
+    setFault(null);
+  };
+  const faultOf = (field: string) => (fault?.field === field ? fault.message : undefined);
+  const save = async () => {
+    const fields = { ...draft, phone: draft.phone.trim() || null, email: draft.email.trim() || null };
+    const acted = contact
+      ? await act('contacts.update', { id: contact.id, patch: fields }, { quiet: true })
+      : await act('contacts.create', { ...fields, accountId }, { quiet: true });
+    if (acted.ok) return onClose();
+    setFault({ field: String(acted.error.details['field'] ?? 'form'), message: acted.error.message });
+  };
+  const toggleRole = (role: string, on: boolean) =>
+    set({ roles: on ? [...draft.roles, role] : draft.roles.filter((each) => each !== role) });
+  return (
+    <SidePanel
+      open
+      title={contact ? contact.name : 'New contact'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form="contact-form">
+            Save contact
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="contact-form"
+        noValidate
+        className={stack.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={120}
+          value={draft.name}
+          error={faultOf('name')}
+          onChange={(name) => set({ name })}
+        />
+        <SelectField
+          label="Relation"
+          clearable
+          choices={relations}
+          value={draft.relation}
+          onChange={(relation) => set({ relation })}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          value={draft.phone}
+          error={faultOf('phone')}
+          onChange={(phone) => set({ phone })}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          value={draft.email}
+          error={faultOf('email')}
+          onChange={(email) => set({ email })}
+        />
+        <SelectField
+          label="Language of documents"
+          choices={languages}
+          value={draft.language}
+          onChange={(language) => set({ language: language ?? 'en' })}
+        />
+        {contactRoles.map(([role, label]) => (
+          <CheckboxField
+            key={role}
+            label={label}
+            checked={draft.roles.includes(role)}
+            onChange={(on) => toggleRole(role, on)}
+          />
+        ))}
+        <CheckboxField label="Has keys" checked={draft.hasKeys} onChange={(hasKeys) => set({ hasKeys })} />
+        {fault && !['name', 'phone', 'email'].includes(fault.field) && (
+          <p className={stack.fault} role="alert">
+            {fault.message}
+          </p>
+        )}
+      </form>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { accounts } from '@sable/domain/account';
+import type { contacts } from '@sable/domain/contact';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { IconCopyCheck } from '@tabler/icons-react';
+import { useLive } from '../../live/hooks.ts';
+import {
+  duplicateAccounts,
+  duplicateContacts,
+  duplicatesAmong,
+  type Duplicate,
+  type Identifying,
+} from './duplicates.ts';
+import classes from './duplicate-warning.module.css';
+
+/** Accounts that are probably the one being typed; follows the typing with a breath. */
+export function useDuplicates({ name, phone, email }: Identifying): readonly Duplicate[] {
+  const [settled] = useDebouncedValue(JSON.stringify({ name, phone, email }), 300);
+  const typed = JSON.parse(settled) as Identifying;
+  const same = useLive<RowOf<typeof accounts>>(duplicateAccounts(typed)).rows ?? [];
+  const people = useLive<RowOf<typeof contacts>>(duplicateContacts(typed)).rows ?? [];
+  return duplicatesAmong(typed, same, people).slice(0, 5);
+}
+
+/** Says that the customer may be here already, and leads there. */
+export const DuplicateWarning = ({ duplicates }: { duplicates: readonly Duplicate[] }) => (
+  <div className={classes.place} role="status">
+    {duplicates.length > 0 && (
+      <div className={classes.warning}>
+        <IconCopyCheck size={18} stroke={1.75} aria-hidden />
+        <div>
+          <p className={classes.words}>This customer may be here already. Nothing was saved yet.</p>
+          <ul className={classes.list}>
+            {duplicates.map(({ accountId, name, reasons }) => (
+              <li key={accountId}>
+                <a href={`/account/${accountId}`}>{name}</a> has the same {reasons.join(' and ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,56 @@
+import { matches } from '@sable/domain/kernel/predicate';
+import { describe, expect, it } from 'vitest';
+import { duplicateAccounts, duplicateContacts, duplicatesAmong, reasonsAlike } from './duplicates.ts';
+
+const typed = { name: 'Müller Home', phone: '(555) 010-0200', email: ' Ann@Example.com ' };
+const stored = {
+  name: 'muller home',
+  nameKey: 'muller home',
+  phone: '+1 555.010.0200',
+  email: 'ann@example.com',
+};
+const found = (row: object, given = typed) => {
+  const where = duplicateAccounts(given)?.where;
+  return where !== undefined && matches(row, where);
+};
+
+describe('the search for duplicates of a new account', () => {
+  it('finds the same name whatever its capitals and accents', () => {
+    expect(found({ ...stored, phone: null, email: null })).toBe(true);
+    expect(reasonsAlike(typed, { ...stored, phone: null, email: null })).toEqual(['name']);
+  });
+
+  it('finds the same number however it is written', () => {
+    expect(found({ nameKey: 'other', phone: '+1 555.010.0200', email: null })).toBe(true);
+    expect(reasonsAlike(typed, { ...stored, name: 'Other', email: null })).toEqual(['phone']);
+  });
+
+  it('does not take another number with the same last digits for the same', () => {
+    expect(reasonsAlike(typed, { name: 'Other', phone: '+1 555 999 0200', email: null })).toEqual([]);
+  });
+
+  it('finds the same e-mail address', () => {
+    expect(found({ nameKey: 'other', phone: null, email: 'ann@example.com' })).toBe(true);
+  });
+
+  it('asks nothing while nothing typed could tell', () => {
+    expect(duplicateAccounts({ name: ' ', phone: '555', email: 'ann' })).toBeNull();
+    expect(duplicateContacts({ name: 'Ann', phone: '', email: '' })).toBeNull();
+  });
+
+  it('names the account of a person once, and the strongest likeness first', () => {
+    const account = (id: string, more: object) => ({ id, name: 'X', phone: null, email: null, ...more });
+    const accounts = [account('a', { name: 'Muller home' }), account('b', stored)] as unknown as Parameters<
+      typeof duplicatesAmong
+    >[1];
+    const contacts = [
+      { id: 'c1', accountId: 'b', name: 'Ann', phone: stored.phone, email: null },
+      { id: 'c2', accountId: 'd', name: 'Ann', phone: null, email: 'ann@example.com' },
+    ] as unknown as Parameters<typeof duplicatesAmong>[2];
+    expect(duplicatesAmong(typed, accounts, contacts)).toEqual([
+      { accountId: 'b', name: 'muller home', reasons: ['name', 'phone', 'e-mail'] },
+      { accountId: 'a', name: 'Muller home', reasons: ['name'] },
+      { accountId: 'd', name: 'Ann', reasons: ['e-mail'] },
+    ]);
+  });
+});

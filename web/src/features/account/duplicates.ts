@@ -1,0 +1,88 @@
+import type { RowOf } from '@sable/domain/kernel/entity';
+import type { accounts } from '@sable/domain/account';
+import type { contacts } from '@sable/domain/contact';
+import { sortKey } from '@sable/domain/kernel/fields';
+import type { Predicate } from '@sable/domain/kernel/predicate';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+
+export interface Identifying {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+const MOST = 50;
+/** Fewer digits than this say nothing about who it is. */
+const ENOUGH_DIGITS = 7;
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
+/** The ten digits that count in the United States and Canada, however the number is written. */
+const phoneKey = (phone: string): string => digitsOf(phone).slice(-10);
+const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * Rows that may be the same customer. Numbers are stored as typed, so the query takes all that hold the last four
+ * digits and {@link reasonsAlike} decides.
+ */
+function alike(typed: Identifying, withName: boolean): Predicate | undefined {
+  const parts: Predicate[] = [];
+  if (withName && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
+  if (digitsOf(typed.phone).length >= ENOUGH_DIGITS)
+    parts.push({ field: 'phone', op: 'includes', value: digitsOf(typed.phone).slice(-4) });
+  if (emailKey(typed.email).includes('@'))
+    parts.push({ field: 'email', op: 'eq', value: emailKey(typed.email) });
+  return parts.length > 0 ? { any: parts } : undefined;
+}
+
+/** Accounts with the same name, phone or e-mail; null while nothing typed could tell. */
+export function duplicateAccounts(typed: Identifying): QuerySpec | null {
+  const where = alike(typed, true);
+  return where ? { collection: 'accounts', where, limit: MOST } : null;
+}
+
+/** People of accounts with the same phone or e-mail; a name alone is too common among people. */
+export function duplicateContacts(typed: Identifying): QuerySpec | null {
+  const where = alike(typed, false);
+  return where ? { collection: 'contacts', where, limit: MOST } : null;
+}
+
+type Candidate = Pick<RowOf<typeof accounts>, 'name' | 'phone' | 'email'>;
+export type Alike = 'name' | 'phone' | 'e-mail';
+
+/** In what a row is the same as what was typed; empty when it only ends in the same digits. */
+export function reasonsAlike(typed: Identifying, row: Candidate, withName = true): Alike[] {
+  const reasons: Alike[] = [];
+  if (withName && typed.name.trim() && sortKey(typed.name) === sortKey(row.name)) reasons.push('name');
+  const digits = phoneKey(typed.phone);
+  if (digits.length >= ENOUGH_DIGITS && row.phone && phoneKey(row.phone) === digits) reasons.push('phone');
+  if (emailKey(typed.email) && row.email === emailKey(typed.email)) reasons.push('e-mail');
+  return reasons;
+}
+
+export interface Duplicate {
+  readonly accountId: string;
+  readonly name: string;
+  readonly reasons: readonly Alike[];
+}
+
+type AccountRow = RowOf<typeof accounts>;
+type ContactRow = RowOf<typeof contacts>;
+
+/** The accounts that are probably the one being typed, strongest likeness first. */
+export function duplicatesAmong(
+  typed: Identifying,
+  accountRows: readonly AccountRow[],
+  contactRows: readonly ContactRow[],
+): Duplicate[] {
+  const found = new Map<string, Duplicate>();
+  for (const row of accountRows) {
+    const reasons = reasonsAlike(typed, row);
+    if (reasons.length > 0) found.set(row.id, { accountId: row.id, name: row.name, reasons });
+  }
+  for (const row of contactRows) {
+    const reasons = reasonsAlike(typed, row, false);
+    if (!row.accountId || reasons.length === 0 || found.has(row.accountId)) continue;
+    found.set(row.accountId, { accountId: row.accountId, name: row.name, reasons });
+  }
+  return [...found.values()].sort((a, b) => b.reasons.length - a.reasons.length);
+}

@@ -1,0 +1,24 @@
+import type { AccountStatus } from '@sable/domain/account';
+import { asLabel } from '../../shared/formats.ts';
+import { lifecycleSteps } from './lifecycle-steps.ts';
+import classes from './lifecycle-stepper.module.css';
+
+/** How far the account has come, quietly. */
+export const LifecycleStepper = ({ status }: { status: AccountStatus }) => {
+  const steps = lifecycleSteps(status);
+  if (!steps) return null;
+  return (
+    <ol className={classes.way} aria-label="Life of the account">
+      {steps.map((step) => (
+        <li
+          key={step.status}
+          className={classes.step}
+          data-state={step.state}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span>{asLabel(step.status)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};

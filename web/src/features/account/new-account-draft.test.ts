@@ -1,0 +1,51 @@
+import { accounts } from '@sable/domain/account';
+import { contacts } from '@sable/domain/contact';
+import { describe, expect, it } from 'vitest';
+import { createArgs, draftFaults, newDraft } from './new-account-draft.ts';
+
+const draft = { ...newDraft('us', null), name: 'Lee Household', phone: '555 010 0200' };
+
+describe('a new account', () => {
+  it('needs a name and says what is wrong with phone and e-mail', () => {
+    expect(draftFaults(draft)).toEqual({});
+    expect(Object.keys(draftFaults({ ...draft, name: ' ', phone: 'call me', email: 'ann@' }))).toEqual([
+      'name',
+      'phone',
+      'email',
+    ]);
+  });
+
+  it('makes the household its own first contact', () => {
+    expect(createArgs(draft).contact).toEqual({
+      name: 'Lee Household',
+      phone: '555 010 0200',
+      email: null,
+      relation: 'owner',
+    });
+  });
+
+  it('makes the person of a business its contact', () => {
+    const made = createArgs({ ...draft, type: 'commercial', name: 'Lee Foods', person: 'Ann Lee' });
+    expect(made.contact).toMatchObject({ name: 'Ann Lee', relation: 'manager' });
+    expect(made.account).toMatchObject({ type: 'commercial', name: 'Lee Foods' });
+  });
+
+  it('makes no contact that nobody could reach, and no address that was not typed', () => {
+    const made = createArgs({ ...draft, phone: ' ' });
+    expect(made).not.toHaveProperty('contact');
+    expect(made.account).not.toHaveProperty('site');
+  });
+
+  it('sends only fields that a person may write', () => {
+    const made = createArgs({
+      ...draft,
+      ownerUserId: '01890000-0000-7000-8000-000000000001',
+      leadSource: 'Fair',
+      address: { ...draft.address, city: 'Dayton' },
+    });
+    expect(Object.keys(made.account).filter((field) => !accounts.writableFields.includes(field))).toEqual([]);
+    expect(
+      Object.keys(made.contact ?? {}).filter((field) => !contacts.writableFields.includes(field)),
+    ).toEqual([]);
+  });
+});

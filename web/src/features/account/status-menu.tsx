@@ -1,0 +1,102 @@
+import { accounts, manualTransitions, type AccountStatus } from '@sable/domain/account';
+import { can } from '@sable/domain/kernel/transaction';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActor } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { asLabel, inWords } from '../../shared/formats.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useAct, type Act } from '../../shared/use-act.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { anyEntity, type AccountRow } from './account-row.ts';
+
+const closes = (status: AccountStatus) => status === 'lost' || status === 'cancelled';
+
+interface CloseDialogProps {
+  account: AccountRow;
+  status: AccountStatus;
+  onClose: () => void;
+}
+
+const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
+  const act = useAct();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = async () => {
+    if (!reason.trim()) return setFault('Say why, so that the report of lost sales can.');
+    const acted = await act('accounts.setStatus', { id: account.id, status, reason }, { quiet: true });
+    if (acted.ok) return onClose();
+    setFault(acted.error.message);
+  };
+  return (
+    <FormDialog
+      danger
+      title={`Mark ${account.name} ${inWords(status)}?`}
+      submitText={`Mark ${inWords(status)}`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      <TextAreaField
+        label="Reason"
+        help="Everything about the account is kept. It can come back later."
+        required
+        autoFocus
+        maxLength={200}
+        value={reason}
+        error={fault}
+        onChange={(next) => {
+          setReason(next);
+          setFault(null);
+        }}
+      />
+    </FormDialog>
+  );
+};
+
+const deleteLead = async (act: Act, account: AccountRow): Promise<void> => {
+  const sure = await dialog.confirm({
+    title: `Delete ${account.name}?`,
+    message: 'The lead goes with its contacts and addresses. The audit trail keeps what it was.',
+    okText: 'Delete',
+    danger: true,
+  });
+  if (!sure) return;
+  const acted = await act('accounts.delete', { id: account.id }, { done: `${account.name} was deleted.` });
+  if (acted.ok) navigate('/accounts', { replace: true });
+};
+
+/** Moves the account along by hand, where its life has a way; a lead can still be deleted. */
+export const StatusMenu = ({ account }: { account: AccountRow }) => {
+  const act = useAct();
+  const actor = useActor();
+  const [closing, setClosing] = useState<AccountStatus | null>(null);
+  const next = manualTransitions[account.status];
+  if (next.length === 0 || !can(anyEntity(accounts), actor, 'update', account)) return null;
+  const deletable = account.status === 'lead' && can(anyEntity(accounts), actor, 'delete', account);
+  const remove = { label: 'Delete lead…', danger: true, onClick: () => void deleteLead(act, account) };
+  const choose = (status: AccountStatus) => {
+    if (closes(status)) return setClosing(status);
+    void act('accounts.setStatus', { id: account.id, status }, { done: `Now ${inWords(status)}.` });
+  };
+  return (
+    <>
+      <ActionMenu
+        trigger={<Button iconAfter={<IconChevronDown size={16} aria-hidden />}>Set status</Button>}
+        groups={[
+          {
+            actions: next.map((status) => ({
+              label: asLabel(status),
+              danger: closes(status),
+              onClick: () => choose(status),
+            })),
+          },
+          ...(deletable ? [{ actions: [remove] }] : []),
+        ]}
+      />
+      {closing && <CloseDialog account={account} status={closing} onClose={() => setClosing(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { asLabel } from '../../shared/formats.ts';
+import { Line, Lines } from '../../shared/lines.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './calendar.module.css';
+import type { CalendarPart } from './calendar-part.ts';
+import { eventsOn } from './event-layout.ts';
+
+/** What is planned, day by day; days without anything are left out. */
+export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
+  const { timeZone, longDay, time } = useFormats();
+  const planned = days.flatMap((day) => {
+    const own = eventsOn(rows, day, timeZone);
+    return own.length > 0 ? [{ day, own }] : [];
+  });
+  if (planned.length === 0)
+    return (
+      <Section>
+        <EmptyState icon={<IconCalendar aria-hidden />} title="Nothing is planned in these two weeks">
+          Schedule a visit, an installation or a call with “New event”. Everyone concerned sees it at once.
+        </EmptyState>
+      </Section>
+    );
+  return planned.map(({ day, own }) => (
+    <Section key={day} flush title={day === today ? `Today, ${longDay(day)}` : longDay(day)}>
+      <Lines label={longDay(day)}>
+        {own.map((event) => (
+          <Line
+            key={event.id}
+            onClick={() => onOpen(event)}
+            before={
+              <span className={classes.agendaTime}>
+                {event.allDay ? 'All day' : `${time(event.startsAt)} – ${time(event.endsAt)}`}
+              </span>
+            }
+            title={event.title}
+            detail={[asLabel(event.type), nameOf(event.userId), event.location].filter(Boolean).join(' · ')}
+            after={<StatusOf collection="events" status={event.status} />}
+          />
+        ))}
+      </Lines>
+    </Section>
+  ));
+};

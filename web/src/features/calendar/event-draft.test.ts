@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, eventFaults, eventFields, newEvent, spanOf, startMoved } from './event-draft.ts';
+import type { EventRow } from './event-layout.ts';
+
+const zone = 'America/New_York';
+const draft = newEvent('2026-08-04', '10:00', { title: 'Walk the house' });
+
+describe('an event as it is typed', () => {
+  it('lasts an hour to begin with, by the company’s clock', () => {
+    expect(spanOf(draft, zone)).toEqual({
+      startsAt: '2026-08-04T14:00:00.000Z',
+      endsAt: '2026-08-04T15:00:00.000Z',
+    });
+    expect(newEvent('2026-08-04', '23:30').end).toBe('23:30');
+  });
+
+  it('keeps its length when its start moves, over midnight too', () => {
+    expect(startMoved(draft, { start: '15:30' }, zone)).toMatchObject({
+      endDate: '2026-08-04',
+      end: '16:30',
+    });
+    expect(startMoved(draft, { start: '23:30' }, zone)).toMatchObject({
+      endDate: '2026-08-05',
+      end: '00:30',
+    });
+    expect(startMoved(draft, { date: '2026-09-01' }, zone)).toMatchObject({
+      endDate: '2026-09-01',
+      end: '11:00',
+    });
+  });
+
+  it('keeps its length across a change of the clock', () => {
+    const before = newEvent('2026-03-07', '01:00', { title: 'Night work', end: '04:00' });
+    const moved = startMoved(before, { date: '2026-03-08' }, zone);
+    expect(moved).toMatchObject({ endDate: '2026-03-08', end: '05:00' });
+  });
+
+  it('covers whole days up to the next midnight and reads them back', () => {
+    const days = { ...draft, allDay: true, endDate: '2026-08-05' };
+    const fields = eventFields(days, zone);
+    expect(fields).toMatchObject({
+      startsAt: '2026-08-04T04:00:00.000Z',
+      endsAt: '2026-08-06T04:00:00.000Z',
+    });
+    expect(draftOf(fields as EventRow, zone)).toMatchObject({ date: '2026-08-04', endDate: '2026-08-05' });
+  });
+
+  it('is the same after saving and opening again', () => {
+    const full = {
+      ...draft,
+      location: 'Gate 4',
+      notes: 'Dog',
+      userId: 'u',
+      accountId: 'a',
+      type: 'install',
+    } as const;
+    expect(draftOf(eventFields(full, zone) as EventRow, zone)).toEqual(full);
+  });
+
+  it('says what is missing', () => {
+    expect(eventFaults(draft, zone)).toEqual({});
+    expect(eventFaults({ ...draft, title: ' ' }, zone)).toHaveProperty('title');
+    expect(eventFaults({ ...draft, date: '' }, zone)).toHaveProperty('date');
+    expect(eventFaults({ ...draft, end: '09:00' }, zone)).toHaveProperty('end');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOn, hoursShown, placeEvents } from './event-layout.ts';
+
+const zone = 'America/New_York';
+const event = (id: string, startsAt: string, endsAt: string, allDay = false) => ({
+  id,
+  startsAt: `${startsAt}:00.000Z`,
+  endsAt: `${endsAt}:00.000Z`,
+  allDay,
+});
+
+describe('events of a day', () => {
+  const late = event('late', '2026-08-05T02:00', '2026-08-05T03:00');
+  const whole = event('whole', '2026-08-04T04:00', '2026-08-05T04:00', true);
+
+  it('belong to the day of the company’s clock, not of UTC', () => {
+    expect(eventsOn([late], '2026-08-04', zone)).toEqual([late]);
+    expect(eventsOn([late], '2026-08-05', zone)).toEqual([]);
+  });
+
+  it('that end at midnight do not reach into the next day', () => {
+    expect(eventsOn([whole], '2026-08-05', zone)).toEqual([]);
+  });
+
+  it('show those of the whole day first', () => {
+    expect(eventsOn([late, whole], '2026-08-04', zone).map(({ id }) => id)).toEqual(['whole', 'late']);
+  });
+});
+
+describe('the places of events in a day', () => {
+  const place = (...rows: ReturnType<typeof event>[]) =>
+    placeEvents(rows, '2026-08-04', zone).map(({ event: { id }, start, end, lane, lanes }) => ({
+      id,
+      start,
+      end,
+      at: `${lane}/${lanes}`,
+    }));
+
+  it('share the width where they overlap and have it alone where they do not', () => {
+    expect(
+      place(
+        event('a', '2026-08-04T13:00', '2026-08-04T15:00'),
+        event('b', '2026-08-04T14:00', '2026-08-04T16:00'),
+        event('c', '2026-08-04T15:00', '2026-08-04T15:30'),
+        event('d', '2026-08-04T16:00', '2026-08-04T17:00'),
+      ).map(({ id, at }) => `${id} ${at}`),
+    ).toEqual(['a 0/2', 'b 1/2', 'c 0/2', 'd 0/1']);
+  });
+
+  it('cut what reaches over midnight, and draw a short one long enough to read', () => {
+    expect(
+      place(
+        event('over', '2026-08-05T03:00', '2026-08-05T05:00'),
+        event('short', '2026-08-04T13:00', '2026-08-04T13:05'),
+      ),
+    ).toEqual([
+      { id: 'short', start: 540, end: 570, at: '0/1' },
+      { id: 'over', start: 1380, end: 1440, at: '0/1' },
+    ]);
+  });
+
+  it('leave out those of the whole day', () => {
+    expect(place(event('whole', '2026-08-04T04:00', '2026-08-05T04:00', true))).toEqual([]);
+  });
+
+  it('widen the hours shown', () => {
+    expect(hoursShown([])).toEqual({ first: 7, last: 19 });
+    const early = placeEvents([event('early', '2026-08-04T09:30', '2026-08-05T00:30')], '2026-08-04', zone);
+    expect(hoursShown(early)).toEqual({ first: 5, last: 21 });
+  });
+});

@@ -1,0 +1,66 @@
+import type { events } from '@sable/domain/event';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { daysRange, localMoment, minutesOf } from '../../shared/zoned-time.ts';
+
+export type EventRow = RowOf<typeof events>;
+type Timed = Pick<EventRow, 'id' | 'startsAt' | 'endsAt' | 'allDay'>;
+
+/** The events that touch a day in a zone, by their start. */
+export function eventsOn<E extends Timed>(rows: readonly E[], day: string, timeZone: string): E[] {
+  const { from, to } = daysRange(day, day, timeZone);
+  return rows
+    .filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
+    .sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.startsAt.localeCompare(b.startsAt));
+}
+
+export interface Placed<E> {
+  readonly event: E;
+  /** Minutes of the day, 0 to 1440. */
+  readonly start: number;
+  readonly end: number;
+  /** Place among those that overlap, from 0. */
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+const DAY_MINUTES = 1440;
+/** Shorter ones are drawn as long as this, so that their title can be read. */
+const SHORTEST = 30;
+
+function spanOf(event: Timed, day: string, timeZone: string) {
+  const { from, to } = daysRange(day, day, timeZone);
+  const start = event.startsAt <= from ? 0 : minutesOf(localMoment(event.startsAt, timeZone).time);
+  const end = event.endsAt >= to ? DAY_MINUTES : minutesOf(localMoment(event.endsAt, timeZone).time);
+  return { start, end: Math.min(DAY_MINUTES, Math.max(end, start + SHORTEST)) };
+}
+
+/** Where the timed events of a day stand in its column: overlapping ones share the width. */
+export function placeEvents<E extends Timed>(rows: readonly E[], day: string, timeZone: string): Placed<E>[] {
+  const spans = eventsOn(rows, day, timeZone)
+    .filter(({ allDay }) => !allDay)
+    .map((event) => ({ event, ...spanOf(event, day, timeZone) }))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const placed: Placed<E>[] = [];
+  let cluster: { event: E; start: number; end: number; lane: number }[] = [];
+  const settle = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
+    placed.push(...cluster.map((each) => ({ ...each, lanes })));
+    cluster = [];
+  };
+  for (const span of spans) {
+    if (cluster.every(({ end }) => end <= span.start)) settle();
+    const taken = new Set(cluster.filter(({ end }) => end > span.start).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    cluster.push({ ...span, lane });
+  }
+  settle();
+  return placed;
+}
+
+/** The hours that a week shows: working hours, widened to what is planned. */
+export function hoursShown(placed: readonly Placed<unknown>[]): { first: number; last: number } {
+  const first = Math.min(7, ...placed.map(({ start }) => Math.floor(start / 60)));
+  const last = Math.max(19, ...placed.map(({ end }) => Math.ceil(end / 60)));
+  return { first, last };
+}

@@ -1,0 +1,138 @@
+import { events } from '@sable/domain/event';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import { can } from '@sable/domain/kernel/transaction';
+import { useState } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import stack from '../../shared/stack.module.css';
+import { useAct } from '../../shared/use-act.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { draftOf, eventFaults, eventFields, spanOf, type EventDraft } from './event-draft.ts';
+import { EventFields } from './event-fields.tsx';
+import type { EventRow } from './event-layout.ts';
+
+const entity = events as unknown as AnyEntity;
+/** What else the person has at that time. */
+const useClashes = (draft: EventDraft, timeZone: string, own: string | undefined) => {
+  const whole = draft.date && draft.endDate && draft.start && draft.end;
+  const span = whole ? spanOf(draft, timeZone) : undefined;
+  const { rows } = useLive<EventRow>(
+    span && draft.userId
+      ? {
+          collection: events.collection,
+          where: where(
+            { userId: draft.userId },
+            { field: 'startsAt', op: 'lt', value: span.endsAt },
+            { field: 'endsAt', op: 'gt', value: span.startsAt },
+            { field: 'status', op: 'ne', value: 'cancelled' },
+          ),
+          limit: 5,
+        }
+      : null,
+  );
+  return rows?.filter(({ id }) => id !== own) ?? [];
+};
+
+const Clashes = ({ rows }: { rows: readonly EventRow[] }) => {
+  const { time } = useFormats();
+  if (rows.length === 0) return null;
+  const named = rows.map(({ title, startsAt }) => `“${title}” at ${time(startsAt)}`).join(', ');
+  return (
+    <p className={stack.fault} role="status">
+      Already has {named} then. You can save it all the same.
+    </p>
+  );
+};
+
+interface EventPanelProps {
+  /** Null makes a new one of `start`. */
+  event: EventRow | null;
+  start: EventDraft;
+  onClose: () => void;
+}
+
+const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
+  const act = useAct();
+  const { timeZone } = useFormats();
+  const [draft, setDraft] = useState(() => (event ? draftOf(event, timeZone) : start));
+  const [shown, setShown] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const faults = eventFaults(draft, timeZone);
+  const save = async () => {
+    setShown(true);
+    if (Object.keys(faults).length > 0) return;
+    const fields = eventFields(draft, timeZone);
+    const acted = event
+      ? await act('events.update', { id: event.id, patch: fields }, { quiet: true })
+      : await act('events.create', fields, { quiet: true });
+    if (acted.ok) return onClose();
+    setRefusal(acted.error.message);
+  };
+  const remove = async () => {
+    if (!event) return;
+    const sure = await dialog.confirm({
+      title: `Delete ${event.title}?`,
+      message: 'It leaves the calendar of everyone. To keep a trace, set its status to cancelled instead.',
+      okText: 'Delete',
+      danger: true,
+    });
+    if (sure && (await act('events.delete', { id: event.id }, { done: 'The event was deleted.' })).ok)
+      onClose();
+  };
+  const set = (part: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...part }));
+  return { draft, set, faults: shown ? faults : {}, refusal, save, remove };
+};
+
+/** One event of the calendar: to read, or to change for whom it belongs to. */
+export const EventPanel = (props: EventPanelProps) => {
+  const { event, onClose } = props;
+  const actor = useActor();
+  const { timeZone } = useFormats();
+  const { draft, set, faults, refusal, save, remove } = useEventForm(props);
+  const clashes = useClashes(draft, timeZone, event?.id);
+  const editable = !event || can(entity, actor, 'update', event);
+  return (
+    <SidePanel
+      open
+      title={event ? event.title : 'New event'}
+      onClose={onClose}
+      foot={
+        editable && (
+          <>
+            {event && can(entity, actor, 'delete', event) && (
+              <Button kind="danger-quiet" onClick={() => void remove()}>
+                Delete
+              </Button>
+            )}
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" form="event-form">
+              Save event
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        id="event-form"
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset className={`${stack.plainFieldset} ${stack.stack}`} disabled={!editable}>
+          <EventFields draft={draft} set={set} faults={faults} />
+          <Clashes rows={clashes} />
+          {refusal && (
+            <p className={stack.fault} role="alert">
+              {refusal}
+            </p>
+          )}
+        </fieldset>
+      </form>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,59 @@
+import { addressLine } from '@sable/domain/address';
+import { companies } from '@sable/domain/company';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
+import { EntityField } from '../../shared/entity-field.tsx';
+import { InlineField } from '../../shared/inline-field.tsx';
+import { useAct } from '../../shared/use-act.ts';
+import type { CompanyRow } from '../../shared/use-company.ts';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const entity = companies as unknown as AnyEntity;
+
+const zones = (present: string) => {
+  const known = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => zone.startsWith('America/') || zone.startsWith('Pacific/Honolulu'),
+  );
+  return [...new Set([present, ...known])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+};
+
+/** Who the company is: what stands at the head of estimates, and where its day begins. */
+export const CompanyDetails = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
+  const act = useAct();
+  const save = (patch: object, anyway = false) =>
+    act('companies.update', { id: company.id, patch }, { quiet: true, anyway });
+  const field = (name: string) => <EntityField key={name} entity={entity} row={company} field={name} />;
+  return (
+    <Section title="Details" note="Printed on estimates and shown to customers.">
+      {['name', 'legalName', 'phone', 'email', 'website', 'licence'].map(field)}
+      <InlineField
+        label="Address"
+        long
+        value={company.address ?? emptyAddress(company.country, 'commercial')}
+        shown={addressLine(company.address)}
+        editable={editable}
+        input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
+        onSave={(address, anyway) => save({ address: hasAddress(address) ? address : null }, anyway)}
+      />
+      {['country', 'currency'].map(field)}
+      <InlineField
+        label="Time zone"
+        value={company.timeZone}
+        shown={company.timeZone.replaceAll('_', ' ')}
+        editable={editable}
+        input={(draft, setDraft) => (
+          <SelectField
+            label="Time zone"
+            hideLabel
+            autoFocus
+            choices={zones(company.timeZone)}
+            value={draft}
+            onChange={(zone) => zone && setDraft(zone)}
+          />
+        )}
+        onSave={(timeZone, anyway) => save({ timeZone }, anyway)}
+      />
+    </Section>
+  );
+};

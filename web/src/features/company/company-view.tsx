@@ -1,0 +1,56 @@
+import { companies } from '@sable/domain/company';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { can } from '@sable/domain/kernel/transaction';
+import { useAddress } from '../../address.ts';
+import { useActor } from '../../live/hooks.ts';
+import { StatusOf } from '../../shared/status-of.tsx';
+import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { CompanyDetails } from './company-details.tsx';
+import { EstimateSettings } from './estimate-settings.tsx';
+import { OtherCompany } from './other-company.tsx';
+import { PrivacyForm } from './privacy-form.tsx';
+import { TaxProfiles } from './tax-profiles.tsx';
+
+const tabsFor = (company: CompanyRow, editable: boolean) =>
+  [
+    { id: 'details', label: 'Details', content: <CompanyDetails company={company} editable={editable} /> },
+    { id: 'brand', label: 'Brand', content: <BrandForm company={company} editable={editable} /> },
+    { id: 'taxes', label: 'Taxes', content: <TaxProfiles company={company} /> },
+    { id: 'estimates', label: 'Estimates', content: <EstimateSettings /> },
+    { id: 'privacy', label: 'Privacy', content: <PrivacyForm company={company} editable={editable} /> },
+  ] as const;
+
+const OwnCompany = () => {
+  const actor = useActor();
+  const { query, setQuery } = useAddress();
+  const { row: company } = useCompany();
+  if (!company) return <RecordSkeleton />;
+  const editable = can(companies as unknown as AnyEntity, actor, 'update', company);
+  const tabs = tabsFor(company, editable);
+  const selected = tabs.find(({ id }) => id === query['tab'])?.id ?? 'details';
+  return (
+    <Page narrow>
+      <PageHeader
+        title={company.name}
+        subtitle="Everything about your company that customers see and estimates start from."
+        chips={<StatusOf collection="companies" status={company.status} />}
+      />
+      <TabList
+        label="Company"
+        tabs={tabs}
+        selected={selected}
+        onSelect={(tab) => setQuery({ tab: tab === 'details' ? null : tab })}
+      />
+    </Page>
+  );
+};
+
+/** One's own company, or for super users another one. */
+export const CompanyView = ({ id }: { id: string | undefined }) => {
+  const own = useActor().companyId;
+  return id && id !== own ? <OtherCompany id={id} /> : <OwnCompany />;
+};

@@ -1,0 +1,48 @@
+import { CompanyStatusMenu } from '../../shared/company-status.tsx';
+import { choiceLabel, counted } from '../../shared/formats.ts';
+import { listCompanies, statusConsequence } from '../../shared/platform-companies.ts';
+import { StatusOf } from '../../shared/status-of.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+
+/** Another company as the platform sees it: its state and size, none of its records. */
+export const OtherCompany = ({ id }: { id: string }) => {
+  const { instant } = useFormats();
+  const { value, error, again } = useFetched(listCompanies);
+  const company = value?.find((each) => each.id === id);
+  if (error || (value && !company))
+    return (
+      <ErrorPage title="This company is not here" actions={<Button href="/super">All companies</Button>}>
+        {error?.message ?? 'The address may be old. Nothing was changed.'}
+      </ErrorPage>
+    );
+  if (!company) return <RecordSkeleton />;
+  return (
+    <Page narrow>
+      <PageHeader
+        title={company.name}
+        parent={{ label: 'Companies', href: '/super' }}
+        subtitle={statusConsequence(company.status)}
+        chips={<StatusOf collection="companies" status={company.status} />}
+        actions={<CompanyStatusMenu company={company} onChanged={again} />}
+      />
+      <Section title="Facts" note="Its accounts, estimates and people are for its own staff alone.">
+        <KeyValues
+          rows={[
+            { label: 'People', value: counted(company.people, 'person', 'people') },
+            { label: 'Changes so far', value: company.seq.toLocaleString('en-US'), figure: true },
+            { label: 'Country', value: choiceLabel(company.country) },
+            { label: 'Time zone', value: company.timeZone.replaceAll('_', ' ') },
+            { label: 'Here since', value: instant(company.createdAt) },
+          ]}
+        />
+      </Section>
+    </Page>
+  );
+};

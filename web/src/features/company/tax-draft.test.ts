@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFaulty,
+  newTaxDraft,
+  provinceDraft,
+  rateOn,
+  taxDraftOf,
+  taxFaults,
+  taxFields,
+  type TaxLine,
+} from './tax-draft.ts';
+
+const line = (key: number, more: Partial<TaxLine> = {}): TaxLine => ({
+  key,
+  name: 'State',
+  ratePpm: 57_500,
+  validFrom: null,
+  validTo: null,
+  ...more,
+});
+const draft = { ...newTaxDraft('us'), name: 'Franklin County', lines: [line(0)] };
+
+describe('a tax profile as it is typed', () => {
+  it('keeps what was stored', () => {
+    const stored = taxFields(draft);
+    expect(taxFields(taxDraftOf(stored))).toEqual(stored);
+  });
+
+  it('drops lines that were left blank', () => {
+    const blank = { key: 1, name: ' ', ratePpm: null, validFrom: null, validTo: null };
+    expect(taxFields({ ...draft, lines: [line(0), blank] }).components).toHaveLength(1);
+    expect(isFaulty(taxFaults({ ...draft, lines: [blank] }))).toBe(false);
+  });
+
+  it.each([
+    ['no name', [line(0, { name: '' })]],
+    ['no rate', [line(0, { ratePpm: null })]],
+    ['ends before it begins', [line(0, { validFrom: '2026-02-01', validTo: '2026-01-31' })]],
+  ])('refuses a tax with %s', (_, lines) => {
+    expect(Object.keys(taxFaults({ ...draft, lines }).lines)).toEqual(['0']);
+  });
+
+  it('refuses the same tax twice on a day, and takes one rate after the other', () => {
+    const twice = [line(0, { validTo: '2026-03-31' }), line(1, { validFrom: '2026-03-31' })];
+    expect(Object.keys(taxFaults({ ...draft, lines: twice }).lines)).toEqual(['0', '1']);
+    const after = [line(0, { validTo: '2026-03-31' }), line(1, { validFrom: '2026-04-01', ratePpm: 60_000 })];
+    expect(isFaulty(taxFaults({ ...draft, lines: after }))).toBe(false);
+  });
+
+  it('wants a name', () => {
+    expect(taxFaults({ ...draft, name: ' ' }).name).toBeDefined();
+  });
+
+  it('can begin as a province with its change of rate', () => {
+    const fields = taxFields(provinceDraft('NS', 'Nova Scotia'));
+    expect(fields).toMatchObject({ country: 'ca', region: 'NS', componentRounding: 'each' });
+    expect(rateOn(fields, '2025-03-31')).toBe(150_000);
+    expect(rateOn(fields, '2025-04-01')).toBe(140_000);
+  });
+});

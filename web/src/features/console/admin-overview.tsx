@@ -1,0 +1,103 @@
+import { nothing, where } from '@sable/domain/kernel/predicate';
+import {
+  IconBuilding,
+  IconBuildingBroadcastTower,
+  IconChevronRight,
+  IconPlug,
+  IconReceiptTax,
+  IconShieldLock,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { entityOf } from '@sable/domain/registry';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { Figure } from '../../shared/figure.tsx';
+import { total, type Group } from '../../shared/groups.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { SetupList } from '../../shared/setup-list.tsx';
+import stack from '../../shared/stack.module.css';
+import { useSetup } from '../../shared/use-setup.ts';
+import { Section } from '../../ui/section.tsx';
+
+interface CountProps {
+  collection: string;
+  definition: string;
+  href: string;
+  status?: string;
+}
+
+const Count = ({ collection, definition, href, status }: CountProps) => {
+  const { rows } = useLive<Group>({ collection, where: where({ status }), aggregate: {} });
+  return (
+    <Figure
+      label={entityOf(collection).many}
+      value={rows && total(rows, 'count').toLocaleString('en-US')}
+      definition={definition}
+      href={href}
+    />
+  );
+};
+
+const Counts = () => (
+  <div className={stack.tiles}>
+    <Count collection="accounts" href="/accounts" definition="All accounts, from lead to cancelled." />
+    <Count collection="estimates" href="/estimates" definition="All estimates, drafts included." />
+    <Count collection="products" href="/products" definition="All products of the catalogue." />
+    <Count
+      collection="users"
+      status="active"
+      href="/users?status=active"
+      definition="People who can sign in."
+    />
+  </div>
+);
+
+const places: readonly { href: string; icon: Icon; title: string; words: string }[] = [
+  { href: '/users', icon: IconUsers, title: 'Users', words: 'Invite people, give roles, switch access off.' },
+  { href: '/roles', icon: IconShieldLock, title: 'Roles', words: 'Who may do what, and discount limits.' },
+  { href: '/company', icon: IconBuilding, title: 'Company', words: 'Details, brand, numbering, terms.' },
+  {
+    href: '/company?tab=taxes',
+    icon: IconReceiptTax,
+    title: 'Taxes',
+    words: 'Profiles of the places where you install.',
+  },
+  { href: '/integrations', icon: IconPlug, title: 'Integrations', words: 'Services that you connect.' },
+  {
+    href: '/central-stations',
+    icon: IconBuildingBroadcastTower,
+    title: 'Central stations',
+    words: 'Who watches the alarms.',
+  },
+];
+
+/** How far the company is set up, what it holds, and where things are set. */
+export const AdminOverview = () => {
+  const mayWriteTax = entityOf('tax-profiles').permission(useActor()).create !== nothing;
+  const steps = useSetup(true);
+  const shown = places.filter(({ href }) => mayWriteTax || !href.includes('taxes'));
+  return (
+    <div className={stack.stack}>
+      <Counts />
+      <div className={stack.columns}>
+        <Section title="Setup" note="Each step ticks itself." flush>
+          {steps ? <SetupList steps={steps} /> : <LinesSkeleton count={6} />}
+        </Section>
+        <Section title="Settings" flush>
+          <Lines label="Settings">
+            {shown.map(({ href, icon: PlaceIcon, title, words }) => (
+              <Line
+                key={href}
+                href={href}
+                before={<PlaceIcon size={18} stroke={1.5} aria-hidden />}
+                title={title}
+                detail={words}
+                after={<IconChevronRight size={16} stroke={1.5} aria-hidden />}
+              />
+            ))}
+          </Lines>
+        </Section>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Predicate } from '@sable/domain/kernel/predicate';
+import { where } from '@sable/domain/kernel/predicate';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { daysRange } from '../../shared/zoned-time.ts';
+
+/** What of the audit trail is asked for; what is left out is not narrowed. */
+export interface AuditFilter {
+  readonly collection?: string | undefined;
+  readonly person?: string | undefined;
+  readonly operation?: string | undefined;
+  /** Days 'YYYY-MM-DD' by the company's clock, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+function daysPredicate({ from, to }: AuditFilter, timeZone: string): Predicate[] {
+  const parts: Predicate[] = [];
+  if (isDay(from)) parts.push({ field: 'createdAt', op: 'gte', value: daysRange(from, from, timeZone).from });
+  if (isDay(to)) parts.push({ field: 'createdAt', op: 'lt', value: daysRange(to, to, timeZone).to });
+  return parts;
+}
+
+/** The audit trail's rows for a filter, newest first. */
+export const auditQuery = (filter: AuditFilter, timeZone: string, limit: number): QuerySpec => ({
+  collection: 'updates',
+  where: where(
+    { collection: filter.collection, createdBy: filter.person, operation: filter.operation },
+    ...daysPredicate(filter, timeZone),
+  ),
+  orderBy: [{ field: 'seq', direction: 'desc' }],
+  limit,
+});

@@ -1,0 +1,113 @@
+import { IconMailForward, IconPaperclip, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../../shared/formats.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import stack from '../../shared/stack.module.css';
+import { useFormats } from '../../shared/use-company.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import classes from './console.module.css';
+import { listMail, readMail, withAddresses, type MailHead } from './mail-api.ts';
+
+const REFRESH_MS = 5_000;
+
+const Text = ({ text }: { text: string }) => (
+  <p className={classes.mail}>
+    {withAddresses(text).map((part, index) =>
+      index % 2 === 1 ? (
+        <a key={index} href={part} target="_blank" rel="noreferrer">
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </p>
+);
+
+const OpenMail = ({ head, onClose }: { head: MailHead; onClose: () => void }) => {
+  const { instant } = useFormats();
+  const [ask] = useState(() => () => readMail(head.id));
+  const { value: mail, error } = useFetched(ask);
+  return (
+    <SidePanel open size={640} title={head.subject} onClose={onClose}>
+      <div className={stack.stack}>
+        <KeyValues
+          rows={[
+            { label: 'To', value: head.to },
+            { label: 'Kept', value: instant(head.at) },
+            ...(head.attachments.length > 0
+              ? [{ label: 'Attached', value: head.attachments.map(({ filename }) => filename).join(', ') }]
+              : []),
+          ]}
+        />
+        {error && <p className={stack.fault}>{error.message}</p>}
+        {!mail && !error && <TextSkeleton lines={6} />}
+        {mail && <Text text={mail.text} />}
+      </div>
+    </SidePanel>
+  );
+};
+
+const mailDetail = (mail: MailHead, instant: (at: string) => string) => `${mail.to} · ${instant(mail.at)}`;
+
+/** E-mail that was kept because this installation has no mail server; links in it work as the reader's would. */
+export const MailReader = () => {
+  const { instant } = useFormats();
+  const { value, error, again } = useFetched(listMail, REFRESH_MS);
+  const [open, setOpen] = useState<MailHead | null>(null);
+  const leaves = error?.code === 'NOT_FOUND';
+  return (
+    <Section
+      title="Captured mail"
+      note="Without a mail server, e-mail is kept here instead of being sent. Set SMTP_URL to send it."
+      flush
+      actions={
+        <Button small kind="quiet" icon={<IconRefresh size={16} aria-hidden />} onClick={again}>
+          Refresh
+        </Button>
+      }
+    >
+      {!value && !error && <LinesSkeleton count={4} />}
+      {error && (
+        <EmptyState
+          small
+          icon={<IconMailForward aria-hidden />}
+          title={leaves ? 'Mail is really sent here' : 'The mail could not be read'}
+        >
+          {leaves
+            ? 'A mail server is set up, so nothing is kept here. What was sent is on each account under Messages.'
+            : error.message}
+        </EmptyState>
+      )}
+      {value?.length === 0 && !error && (
+        <EmptyState small icon={<IconMailForward aria-hidden />} title="No mail yet">
+          Invitations and estimates that go out are here to read, with their links.
+        </EmptyState>
+      )}
+      {value && value.length > 0 && !error && (
+        <Lines label="Captured mail">
+          {value.map((mail) => (
+            <Line
+              key={mail.id}
+              title={mail.subject}
+              detail={mailDetail(mail, instant)}
+              after={
+                mail.attachments.length > 0 && (
+                  <IconPaperclip size={16} aria-label={counted(mail.attachments.length, 'attachment')} />
+                )
+              }
+              onClick={() => setOpen(mail)}
+            />
+          ))}
+        </Lines>
+      )}
+      {open && <OpenMail key={open.id} head={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+};

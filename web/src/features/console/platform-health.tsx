@@ -1,0 +1,51 @@
+import { Figure } from '../../shared/figure.tsx';
+import stack from '../../shared/stack.module.css';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { durationWords, megabytes, readHealth } from './health-api.ts';
+
+const REFRESH_MS = 10_000;
+
+/** How the installation is right now. */
+export const PlatformHealth = () => {
+  const { value, error } = useFetched(readHealth, REFRESH_MS);
+  if (error && !value)
+    return (
+      <Section title="Health">
+        <EmptyState small title="The server does not say how it is">
+          {error.message}
+        </EmptyState>
+      </Section>
+    );
+  const failed = value?.jobs.failed ?? 0;
+  return (
+    <div className={stack.tiles}>
+      <Figure
+        label="Database"
+        value={value && `${value.database.answeredInMs} ms`}
+        definition="How long the database took for one small question just now."
+        note={value && `PostgreSQL ${value.database.version}, ${value.database.kind}`}
+      />
+      <Figure
+        label="Live connections"
+        value={value?.feed.connections}
+        definition="Browser windows that follow changes at this server right now."
+        note={value && `in ${value.feed.companies} companies`}
+      />
+      <Figure
+        label="Jobs waiting"
+        value={value?.jobs.waiting}
+        definition="E-mails and other work that is queued and not done yet."
+        note={value && (failed > 0 ? `${failed} failed` : 'none failed')}
+        tone={failed > 0 ? 'danger' : undefined}
+      />
+      <Figure
+        label="Up since"
+        value={value && durationWords(value.uptimeSeconds)}
+        definition="How long this server process has been running, and the memory it holds."
+        note={value && `${megabytes(value.memory)} · version ${value.version}`}
+      />
+    </div>
+  );
+};

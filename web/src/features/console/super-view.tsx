@@ -1,0 +1,30 @@
+import stack from '../../shared/stack.module.css';
+import { BlockBoundary } from '../../ui/block-boundary.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { CompanyList } from './company-list.tsx';
+import { PlatformHealth } from './platform-health.tsx';
+
+/** The platform's console: how the installation is, and its companies. */
+export const SuperView = () => (
+  <Page>
+    <PageHeader title="Platform" subtitle="How this installation is, and the companies in it." />
+    <div className={stack.stack}>
+      <BlockBoundary title="Health">
+        <PlatformHealth />
+      </BlockBoundary>
+      <BlockBoundary title="Companies">
+        <CompanyList />
+      </BlockBoundary>
+    </div>
+  </Page>
+);
+
+/** The companies alone. */
+export const CompaniesView = () => (
+  <Page>
+    <PageHeader title="Companies" subtitle="Every company of this installation." />
+    <BlockBoundary title="Companies">
+      <CompanyList />
+    </BlockBoundary>
+  </Page>
+);

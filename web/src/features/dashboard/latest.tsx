@@ -1,0 +1,85 @@
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import type { notifications } from '@sable/domain/notification';
+import { useLive } from '../../live/hooks.ts';
+import { ActivityList } from '../../shared/activity-list.tsx';
+import { withoutRuns, type UpdateRow } from '../../shared/audit-diff.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { useAct } from '../../shared/use-act.ts';
+import { useAuditWords } from '../../shared/use-audit-words.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './dashboard.module.css';
+import type { Day } from './scope.ts';
+
+/** What people care about; lines and counters would drown it. */
+const telling = ['accounts', 'contacts', 'estimates', 'organizations', 'events', 'products', 'users'];
+
+const MOST = 7;
+
+/** The latest changes that this person may see. */
+export const LatestActivity = ({ day }: { day: Day }) => {
+  const words = useAuditWords();
+  const { rows } = useLive<UpdateRow>({
+    collection: 'updates',
+    where: where({ collection: telling, createdBy: day.owner }),
+    orderBy: [{ field: 'seq', direction: 'desc' }],
+    limit: 30,
+  });
+  return (
+    <Section title="Latest activity" flush>
+      {rows ? (
+        <ActivityList updates={withoutRuns(rows).slice(0, MOST)} words={words} />
+      ) : (
+        <LinesSkeleton count={4} />
+      )}
+    </Section>
+  );
+};
+
+type NotificationRow = RowOf<typeof notifications>;
+
+/** The person's latest notifications; opening one reads it. */
+export const LatestNotifications = ({ day }: { day: Day }) => {
+  const act = useAct();
+  const { instant } = useFormats();
+  const { rows } = useLive<NotificationRow>({
+    collection: 'notifications',
+    where: where({ userId: day.me }),
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 6,
+  });
+  const unread = rows?.filter(({ readAt }) => !readAt).map(({ id }) => id) ?? [];
+  const readAll = (
+    <Button small kind="quiet" onClick={() => void act('notifications.read', { ids: unread })}>
+      Mark all read
+    </Button>
+  );
+  return (
+    <Section title="Notifications" flush actions={unread.length > 0 && readAll}>
+      {!rows && <LinesSkeleton />}
+      {rows?.length === 0 && (
+        <EmptyState small title="No notification yet">
+          What concerns you is here at once, such as a customer who asks or signs.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Lines label="Latest notifications">
+          {rows.map((notice) => (
+            <Line
+              key={notice.id}
+              href={notice.link ?? undefined}
+              before={
+                notice.readAt ? undefined : <span className={classes.unread} role="img" aria-label="Unread" />
+              }
+              title={notice.title}
+              detail={[notice.body, instant(notice.createdAt)].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </Lines>
+      )}
+    </Section>
+  );
+};

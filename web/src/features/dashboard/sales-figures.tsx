@@ -1,0 +1,124 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { estimateRates } from '@sable/domain/rates';
+import { useLive } from '../../live/hooks.ts';
+import { Figure } from '../../shared/figure.tsx';
+import { counted } from '../../shared/formats.ts';
+import { total, within, type Group } from '../../shared/groups.ts';
+import { listLink } from '../../shared/list-link.ts';
+import { monthOf, type DayRange } from '../../shared/months.ts';
+import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import stack from '../../shared/stack.module.css';
+import { useFormats } from '../../shared/use-company.ts';
+import { instantOf } from '../../shared/zoned-time.ts';
+import { whose, type Day } from './scope.ts';
+
+const RATE_DAYS = 90;
+
+const between = (field: string, { from, to }: DayRange): Predicate => ({
+  all: [
+    { field, op: 'gte', value: from },
+    { field, op: 'lte', value: to },
+  ],
+});
+
+const useSold = (range: DayRange, owner: string | undefined) =>
+  useLive<Group>({
+    collection: 'accounts',
+    where: where({ ownerUserId: owner }, between('soldOn', range)),
+    aggregate: { sum: ['rmr'] },
+  }).rows;
+
+const useSentCohort = ({ today, timeZone, owner }: Day) =>
+  useLive<Group>({
+    collection: 'estimates',
+    where: where(
+      { ownerUserId: owner },
+      { field: 'sentAt', op: 'gte', value: instantOf(addDays(today, -RATE_DAYS), '00:00', timeZone) },
+    ),
+    aggregate: { groupBy: ['status'] },
+  }).rows;
+
+const useOpenOffers = (owner: string | undefined) =>
+  useLive<Group>({
+    collection: 'estimates',
+    where: where({ status: pipelineStatuses, ownerUserId: owner }),
+    aggregate: { sum: ['subtotal', 'rmr'] },
+  }).rows;
+
+const RmrFigure = ({ day }: { day: Day }) => {
+  const { money } = useFormats();
+  const month = monthOf(day.today);
+  const now = useSold(month, day.owner);
+  const before = useSold(monthOf(day.today, -1), day.owner);
+  const last = before && total(before, 'sum.rmr');
+  const ahead = now && last !== undefined && last > 0 && total(now, 'sum.rmr') >= last;
+  return (
+    <Figure
+      label="RMR sold this month"
+      value={now && money(total(now, 'sum.rmr'))}
+      definition={`Recurring monthly revenue, before tax, of accounts sold since the first of this month, beside the whole of last month. ${whose(day)}`}
+      href={`/reporting?report=rmr&from=${monthOf(day.today, -1).from}&to=${month.to}`}
+      note={last !== undefined && `${money(last)} last month`}
+      tone={ahead ? 'success' : undefined}
+    />
+  );
+};
+
+const SoldFigure = ({ day }: { day: Day }) => {
+  const month = monthOf(day.today);
+  const now = useSold(month, day.owner);
+  const before = useSold(monthOf(day.today, -1), day.owner);
+  return (
+    <Figure
+      label="Sold this month"
+      value={now && total(now, 'count')}
+      definition={`Accounts whose estimate was accepted since the first of this month. ${whose(day)}`}
+      href={`/reporting?report=reps&from=${month.from}&to=${month.to}`}
+      note={before && `${total(before, 'count')} last month`}
+    />
+  );
+};
+
+const WinRateFigure = ({ day }: { day: Day }) => {
+  const { percent } = useFormats();
+  const groups = useSentCohort(day);
+  const sent = groups ? total(groups, 'count') : 0;
+  const accepted = groups ? total(within(groups, 'status', ['accepted']), 'count') : 0;
+  const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0 });
+  return (
+    <Figure
+      label={`Win rate, ${RATE_DAYS} days`}
+      value={groups && percent(winRateSentPpm)}
+      definition={`Accepted divided by sent, of the estimates sent in the last ${RATE_DAYS} days. Those still open count as sent. ${whose(day)}`}
+      href={`/reporting?report=rates&from=${addDays(day.today, -RATE_DAYS)}&to=${day.today}`}
+      note={groups && `${accepted} of ${counted(sent, 'sent', 'sent')}`}
+    />
+  );
+};
+
+const PipelineFigure = ({ day }: { day: Day }) => {
+  const { money } = useFormats();
+  const groups = useOpenOffers(day.owner);
+  return (
+    <Figure
+      label="Open pipeline"
+      value={groups && money(total(groups, 'sum.subtotal'))}
+      definition={`One-time amounts before tax of all estimates that are not decided yet, drafts included. ${whose(day)}`}
+      href={listLink('estimates', { status: pipelineStatuses, ownerUserId: day.owner })}
+      note={
+        groups && `${counted(total(groups, 'count'), 'estimate')} · ${money(total(groups, 'sum.rmr'))}/mo`
+      }
+    />
+  );
+};
+
+/** How selling goes, in four numbers. */
+export const SalesFigures = ({ day }: { day: Day }) => (
+  <div className={stack.tiles}>
+    <RmrFigure day={day} />
+    <SoldFigure day={day} />
+    <WinRateFigure day={day} />
+    <PipelineFigure day={day} />
+  </div>
+);

@@ -1,0 +1,62 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import type { estimates } from '@sable/domain/estimate/estimate';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { instantOf } from '../../shared/zoned-time.ts';
+
+export type EstimateRow = RowOf<typeof estimates>;
+type Dated = Pick<EstimateRow, 'status' | 'sentAt' | 'viewedAt' | 'expiresOn'>;
+export type StaleReason = 'asked' | 'expiring' | 'viewed' | 'waiting';
+
+/** domain.md 1.2: sent more than three days ago, viewed and not signed, expiring within three days. */
+const PATIENCE_DAYS = 3;
+
+const bounds = (today: string, timeZone: string) => ({
+  sentBefore: instantOf(addDays(today, -PATIENCE_DAYS), '00:00', timeZone),
+  expiresBy: addDays(today, PATIENCE_DAYS),
+});
+
+/** The open estimates that need someone today, as a condition; it changes once a day. */
+export function staleWhere(today: string, timeZone: string, owner: string | undefined): Predicate {
+  const { sentBefore, expiresBy } = bounds(today, timeZone);
+  const reasons: Predicate = {
+    any: [
+      { field: 'status', op: 'in', value: ['viewed', 'changes_requested'] },
+      { field: 'sentAt', op: 'lt', value: sentBefore },
+      { field: 'expiresOn', op: 'lte', value: expiresBy },
+    ],
+  };
+  return where({ status: openStatuses, ownerUserId: owner }, reasons);
+}
+
+/** Why an open estimate needs someone, most pressing first; undefined when it can wait. */
+export function staleReason(estimate: Dated, today: string, timeZone: string): StaleReason | undefined {
+  if (!openStatuses.includes(estimate.status)) return undefined;
+  const { sentBefore, expiresBy } = bounds(today, timeZone);
+  if (estimate.status === 'changes_requested') return 'asked';
+  if (estimate.expiresOn && estimate.expiresOn <= expiresBy) return 'expiring';
+  if (estimate.status === 'viewed') return 'viewed';
+  return estimate.sentAt && estimate.sentAt < sentBefore ? 'waiting' : undefined;
+}
+
+const order: readonly StaleReason[] = ['asked', 'expiring', 'viewed', 'waiting'];
+
+export interface StaleEstimate {
+  readonly estimate: EstimateRow;
+  readonly reason: StaleReason;
+}
+
+/** The estimates that need someone, most pressing first, older before newer. */
+export function staleAmong(rows: readonly EstimateRow[], today: string, timeZone: string): StaleEstimate[] {
+  return rows
+    .flatMap((estimate) => {
+      const reason = staleReason(estimate, today, timeZone);
+      return reason ? [{ estimate, reason }] : [];
+    })
+    .sort(
+      (a, b) =>
+        order.indexOf(a.reason) - order.indexOf(b.reason) ||
+        (a.estimate.sentAt ?? '').localeCompare(b.estimate.sentAt ?? ''),
+    );
+}

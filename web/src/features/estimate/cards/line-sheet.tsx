@@ -1,0 +1,73 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import type { LineRow } from '@sable/domain/estimate/reprice';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { gridRows, placeBefore, stepTarget } from '../logic/grid-rows.ts';
+import { duplicateLines } from '../logic/line-actions.ts';
+import { useEditor } from '../state/editor-context.tsx';
+import type { PageWidth } from '../state/use-page-width.ts';
+import { LineFields } from './line-fields.tsx';
+import classes from './line-cards.module.css';
+
+const view = { cost: false, compact: true };
+
+const SheetActions = ({ line, onClose }: { line: LineRow; onClose: () => void }) => {
+  const { act, estimate, lines } = useEditor();
+  const move = (step: 1 | -1) => {
+    const rows = gridRows(lines, { view, editable: true, insertion: null });
+    const target = stepTarget(rows, [line.id], step);
+    if (!target) return;
+    const after = placeBefore(lines, rows, [line.id], target);
+    const args = { estimateId: estimate.id, ids: [line.id], after };
+    void act('Line moved', [{ name: 'estimate-lines.move', args }]);
+  };
+  const remove = () => {
+    const args = { estimateId: estimate.id, ids: [line.id] };
+    void act('Line deleted', [{ name: 'estimate-lines.remove', args }], { offer: true });
+    onClose();
+  };
+  const duplicate = () => {
+    void act('Line duplicated', [duplicateLines(estimate.id, lines, [line.id])], { offer: true });
+    onClose();
+  };
+  return (
+    <>
+      <span className={classes.start}>
+        <IconButton label="Move up" icon={<IconArrowUp aria-hidden />} onClick={() => move(-1)} />
+        <IconButton label="Move down" icon={<IconArrowDown aria-hidden />} onClick={() => move(1)} />
+        <IconButton label="Duplicate" icon={<IconCopy aria-hidden />} onClick={duplicate} />
+        <IconButton label="Delete" kind="danger-quiet" icon={<IconTrash aria-hidden />} onClick={remove} />
+      </span>
+      <Button kind="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
+};
+
+interface LineSheetProps {
+  lineId: string;
+  width: PageWidth;
+  onClose: () => void;
+}
+
+/** Everything about one line: from below on a phone, from the side elsewhere. */
+export const LineSheet = ({ lineId, width, onClose }: LineSheetProps) => {
+  const { lines } = useEditor();
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return null;
+  const phone = width === 'phone';
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      side={phone ? 'bottom' : 'right'}
+      size={phone ? '88%' : 420}
+      title={carriesMoney(line.kind) ? 'Line' : line.kind === 'section' ? 'Section' : 'Note'}
+      foot={<SheetActions line={line} onClose={onClose} />}
+    >
+      <LineFields key={line.id} line={line} />
+    </SidePanel>
+  );
+};

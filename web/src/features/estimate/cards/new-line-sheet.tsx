@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { bucketOf } from '@sable/domain/product-kind';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { searchCatalogue } from '../logic/catalogue-search.ts';
+import { kindLabels } from '../logic/formats.ts';
+import { gridRows } from '../logic/grid-rows.ts';
+import { addLines, typedLine } from '../logic/line-actions.ts';
+import { useEditor } from '../state/editor-context.tsx';
+import classes from './line-cards.module.css';
+
+const view = { cost: false, compact: true };
+
+/** A new item by thumb: find a product, or take the words as they are. */
+export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
+  const { catalogue, act, estimate, lines, formats } = useEditor();
+  const [text, setText] = useState('');
+  const own = catalogue.filter((product) => bucketOf(product.kind) === bucket);
+  const found = text.trim() ? searchCatalogue(catalogue, text) : own.slice(0, 30);
+  const rows = gridRows(lines, { view, editable: false, insertion: null });
+  const last = rows.findLast((row) => row.bucket === bucket)?.id ?? null;
+  const typed = typedLine(text, bucket);
+  const add = (line: NonNullable<typeof typed>) => {
+    void act('Line added', [addLines(estimate.id, [line], last)], { offer: true });
+    setText('');
+  };
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      side="bottom"
+      size="88%"
+      title={bucket === 'monthly' ? 'Add a monthly item' : 'Add an item'}
+    >
+      <div className={classes.stack}>
+        <TextField
+          label="Product or item"
+          value={text}
+          onChange={setText}
+          placeholder="Type to search the catalogue"
+          autoFocus
+        />
+        {typed && <Button onClick={() => add(typed)}>Add “{text.trim()}” as typed</Button>}
+        <ul className={classes.products} aria-label="Products">
+          {found.map((product) => (
+            <li key={product.id}>
+              <button type="button" className={classes.card} onClick={() => add({ productId: product.id })}>
+                <span className={classes.name}>{product.name}</span>
+                <span className={classes.net}>{formats.money(product.price)}</span>
+                <span className={classes.facts}>{[product.sku, kindLabels[product.kind]].join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SidePanel>
+  );
+};

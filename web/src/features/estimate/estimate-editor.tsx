@@ -1,0 +1,93 @@
+import { memo, useCallback, useState } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { useMutate } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { dialog } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { LineSheet } from './cards/line-sheet.tsx';
+import { NewLineSheet } from './cards/new-line-sheet.tsx';
+import { EstimateDocument } from './document/estimate-document.tsx';
+import { ExplainHost } from './document/explain-popup.tsx';
+import { EstimateHeader } from './estimate-header.tsx';
+import { StatusBanner } from './lifecycle/status-banner.tsx';
+import { Sheets } from './lifecycle/sheets.tsx';
+import type { LifecycleSheet } from './lifecycle/lifecycle-sheet.ts';
+import { EstimatePanel } from './panel/estimate-panel.tsx';
+import { PasteSheet } from './paste/paste-sheet.tsx';
+import { ConflictBars } from './state/conflict-bars.tsx';
+import type { Conflicts } from './state/conflicts.ts';
+import { useEditorHead } from './state/editor-context.tsx';
+import { usePageWidth } from './state/use-page-width.ts';
+import { SummaryBar } from './summary-bar.tsx';
+import classes from './estimate-view.module.css';
+
+/** Steps of the header that need no sheet of their own. */
+function useDirectSteps() {
+  const { estimate } = useEditorHead();
+  const mutate = useMutate();
+  const step = async (name: string): Promise<boolean> => {
+    try {
+      await mutate(name, { id: estimate.id });
+      return true;
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'This did not work. Nothing was changed.');
+      return false;
+    }
+  };
+  const remove = async () => {
+    const sure = await dialog.confirm({
+      title: `Delete ${estimate.reference}?`,
+      message: 'The draft goes, its number stays used. This cannot be undone.',
+      okText: 'Delete',
+      danger: true,
+    });
+    if (sure && (await step('estimates.delete'))) navigate('/estimates', { replace: true });
+  };
+  return { revise: () => void step('estimates.revise'), remove: () => void remove() };
+}
+
+interface EstimateEditorProps {
+  conflicts: Conflicts;
+  onClientMode: (on: boolean) => void;
+}
+
+/** Document, panel and what opens beside them. */
+export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorProps) => {
+  const { clientMode } = useEditorHead();
+  const width = usePageWidth();
+  const { revise, remove } = useDirectSteps();
+  const [sheet, setSheet] = useState<LifecycleSheet | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [detailsOf, setDetails] = useState<string | null>(null);
+  const [newIn, setNewIn] = useState<Bucket | null>(null);
+  const openPaste = useCallback(() => setPasted(''), []);
+  const desk = width === 'desk';
+  return (
+    <div className={classes.page} data-width={width} data-client={clientMode || undefined}>
+      <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} onClientMode={onClientMode} />
+      <StatusBanner onSheet={setSheet} />
+      <ConflictBars conflicts={conflicts} />
+      <div className={classes.columns}>
+        <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />
+        {desk && !clientMode && (
+          <aside className={classes.side} aria-label="Deal">
+            <EstimatePanel onSheet={setSheet} onRevise={revise} />
+          </aside>
+        )}
+      </div>
+      {!desk && !clientMode && <SummaryBar onOpen={() => setSheet('panel')} />}
+      <ExplainHost />
+      <Sheets
+        open={sheet}
+        width={width}
+        onSheet={setSheet}
+        onRevise={revise}
+        onClose={() => setSheet(null)}
+      />
+      {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}
+      {detailsOf && <LineSheet lineId={detailsOf} width={width} onClose={() => setDetails(null)} />}
+      {newIn && <NewLineSheet bucket={newIn} onClose={() => setNewIn(null)} />}
+    </div>
+  );
+});
+EstimateEditor.displayName = 'EstimateEditor';

@@ -1,0 +1,151 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBan,
+  IconClipboardText,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconHistory,
+  IconLink,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { canMove, openStatuses } from '@sable/domain/estimate/lifecycle';
+import { useStore } from '../../ui/store.ts';
+import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { withdrawUndo } from '../../ui/undo.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { LifecycleSheet } from './lifecycle/lifecycle-sheet.ts';
+import { statusTones, statusWords } from './logic/status-words.ts';
+import { useNeedsApproval } from './panel/blocks.tsx';
+import { useEditorHead } from './state/editor-context.tsx';
+import { SaveState } from './state/save-state.tsx';
+
+interface EstimateHeaderProps {
+  onSheet: (sheet: LifecycleSheet) => void;
+  onPaste: () => void;
+  onDelete: () => void;
+  onClientMode: (on: boolean) => void;
+}
+
+const UndoButtons = () => {
+  const { history } = useEditorHead();
+  const { undo, redo } = useStore(history.state);
+  const go = (step: () => Promise<boolean>) => {
+    withdrawUndo();
+    void step();
+  };
+  return (
+    <>
+      <IconButton
+        label={undo ? `Undo: ${undo}` : 'Nothing to undo'}
+        icon={<IconArrowBackUp aria-hidden />}
+        disabled={!undo}
+        onClick={() => go(() => history.undo())}
+      />
+      <IconButton
+        label={redo ? `Redo: ${redo}` : 'Nothing to redo'}
+        icon={<IconArrowForwardUp aria-hidden />}
+        disabled={!redo}
+        onClick={() => go(() => history.redo())}
+      />
+    </>
+  );
+};
+
+function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup[] {
+  const { estimate, editable, mayAct } = useEditorHead();
+  const { id, status } = estimate;
+  const open = openStatuses.includes(status);
+  const documents: MenuGroup = {
+    actions: [
+      ...(editable
+        ? [{ label: 'Paste lines…', icon: <IconClipboardText aria-hidden />, onClick: onPaste }]
+        : []),
+      { label: 'PDF preview', icon: <IconFileTypePdf aria-hidden />, onClick: () => onSheet('pdf') },
+      {
+        label: 'Lines as CSV',
+        icon: <IconFileSpreadsheet aria-hidden />,
+        href: `/api/estimates/${id}/lines.csv`,
+      },
+      { label: 'Versions', icon: <IconHistory aria-hidden />, onClick: () => onSheet('history') },
+    ],
+  };
+  const life: MenuGroup = {
+    actions: [
+      ...(open || status === 'accepted'
+        ? [{ label: 'New link…', icon: <IconLink aria-hidden />, onClick: () => onSheet('link') }]
+        : []),
+      ...(open
+        ? [{ label: 'Extend…', icon: <IconHistory aria-hidden />, onClick: () => onSheet('extend') }]
+        : []),
+      ...(canMove(status, 'voided')
+        ? [{ label: 'Void…', icon: <IconBan aria-hidden />, danger: true, onClick: () => onSheet('void') }]
+        : []),
+      ...(status === 'draft' && estimate.revision === 1
+        ? [{ label: 'Delete draft…', icon: <IconTrash aria-hidden />, danger: true, onClick: onDelete }]
+        : []),
+    ],
+  };
+  return mayAct && life.actions.length > 0 ? [documents, life] : [documents];
+}
+
+const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
+  const { estimate, mayAct } = useEditorHead();
+  const approval = useNeedsApproval();
+  if (!mayAct || (estimate.status !== 'draft' && estimate.status !== 'approved')) return null;
+  return (
+    <Button kind="primary" icon={<IconSend aria-hidden />} onClick={() => onSheet('send')}>
+      {approval ? 'Ask for approval' : 'Send'}
+    </Button>
+  );
+};
+
+/** Which estimate, how it stands, and what can be done with it. */
+export const EstimateHeader = (props: EstimateHeaderProps) => {
+  const { estimate, account, clientMode } = useEditorHead();
+  const groups = useMenu(props);
+  if (clientMode)
+    return (
+      <PageHeader
+        title={estimate.reference}
+        actions={
+          <Button icon={<IconEyeOff aria-hidden />} onClick={() => props.onClientMode(false)}>
+            Leave customer’s view
+          </Button>
+        }
+      />
+    );
+  return (
+    <PageHeader
+      title={estimate.reference}
+      parent={
+        account
+          ? { label: account.name, href: `/account/${account.id}` }
+          : { label: 'Estimates', href: '/estimates' }
+      }
+      chips={<StatusChip tone={statusTones[estimate.status]}>{statusWords[estimate.status]}</StatusChip>}
+      actions={
+        <>
+          <SaveState />
+          {estimate.status === 'draft' && <UndoButtons />}
+          <IconButton
+            label="Customer’s view"
+            icon={<IconEye aria-hidden />}
+            onClick={() => props.onClientMode(true)}
+          />
+          <ActionMenu
+            trigger={<IconButton hint={false} label="More actions" icon={<IconDots aria-hidden />} />}
+            groups={groups}
+          />
+          <SendButton onSheet={props.onSheet} />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,165 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { bucketColumns, type ColumnView } from '../logic/columns.ts';
+import type { CursorState } from '../logic/cursor.ts';
+import type { GridRow } from '../logic/grid-rows.ts';
+import { useEditorHead } from '../state/editor-context.tsx';
+import { usePriced } from '../state/priced.tsx';
+import { BlankRowView } from './blank-row-view.tsx';
+import { GridHead } from './grid-head.tsx';
+import { LineRowView } from './line-row-view.tsx';
+import classes from './lines-grid.module.css';
+
+/** Rows from which only those near the window are in the page. */
+const VIRTUAL_FROM = 60;
+const USUAL_HEIGHT = 38;
+
+interface BucketGridProps {
+  bucket: Bucket;
+  rows: readonly GridRow[];
+  cursor: CursorState;
+  selected: ReadonlySet<string>;
+  view: ColumnView;
+}
+
+interface RowProps {
+  row: GridRow;
+  place: number;
+  cursor: CursorState;
+  selected: ReadonlySet<string>;
+  compact: boolean;
+  entry: boolean;
+}
+
+const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
+  const { formats, editable } = useEditorHead();
+  const { byLine } = usePriced();
+  const active = cursor.active?.rowId === row.id ? cursor.active.column : null;
+  const open = active && cursor.open ? (cursor.open.text ?? null) : undefined;
+  const { line } = row;
+  if (!line)
+    return (
+      <BlankRowView
+        rowId={row.id}
+        bucket={row.bucket}
+        place={place}
+        active={active !== null}
+        open={open}
+        entry={entry}
+      />
+    );
+  const priced = byLine.get(line.id);
+  const amounts = priced?.billed ?? priced;
+  return (
+    <LineRowView
+      line={line}
+      columns={row.columns}
+      place={place}
+      net={amounts?.net ?? line.net}
+      gross={amounts?.gross ?? line.gross}
+      formats={formats}
+      active={active}
+      open={open}
+      selected={selected.has(line.id)}
+      editable={editable}
+      compact={compact}
+      entry={entry}
+    />
+  );
+};
+
+/** The rows near the window, and always the one with the cursor, so that the focus has somewhere to be. */
+const VirtualRows = ({
+  rows,
+  children,
+}: {
+  rows: BucketGridProps;
+  children: (index: number) => React.ReactNode;
+}) => {
+  const body = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0;
+    setMargin(top + window.scrollY);
+  }, [rows.rows.length]);
+  const activeIndex = rows.rows.findIndex((row) => row.id === rows.cursor.active?.rowId);
+  // The virtualizer changes within itself; nothing here is compiled to rely on the opposite.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: rows.rows.length,
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: 8,
+    scrollMargin: margin,
+    getItemKey: (index) => rows.rows[index]?.id ?? index,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const near = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      if (activeIndex < 0 || (activeIndex >= from && activeIndex <= to)) return near;
+      return activeIndex < from ? [activeIndex, ...near] : [...near, activeIndex];
+    },
+  });
+  return (
+    <div ref={body} role="rowgroup" className={classes.virtual} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => (
+        <div
+          key={item.key}
+          role="presentation"
+          ref={virtual.measureElement}
+          data-index={item.index}
+          className={classes.placed}
+          style={{ transform: `translateY(${item.start - margin}px)` }}
+        >
+          {children(item.index)}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const labels: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time items', monthly: 'Monthly items' };
+
+/** The lines of one bucket as a grid. */
+export const BucketGrid = (props: BucketGridProps) => {
+  const { bucket, rows, cursor, selected, view } = props;
+  const { editable } = useEditorHead();
+  const columns = bucketColumns(bucket, view);
+  const rowAt = (index: number) => {
+    const row = rows[index];
+    if (!row) return null;
+    const entry = index === 0 && cursor.active === null;
+    return (
+      <RowOf
+        key={row.id}
+        row={row}
+        place={index + 2}
+        cursor={cursor}
+        selected={selected}
+        compact={view.compact}
+        entry={entry}
+      />
+    );
+  };
+  return (
+    <div
+      role="grid"
+      aria-label={labels[bucket]}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={editable || undefined}
+      data-bucket={bucket}
+      data-editable={editable || undefined}
+      data-cost={view.cost || undefined}
+      data-compact={view.compact || undefined}
+      className={classes.grid}
+    >
+      <GridHead columns={columns} editable={editable} />
+      {rows.length > VIRTUAL_FROM ? (
+        <VirtualRows rows={props}>{rowAt}</VirtualRows>
+      ) : (
+        <div role="rowgroup">{rows.map((_, index) => rowAt(index))}</div>
+      )}
+    </div>
+  );
+};

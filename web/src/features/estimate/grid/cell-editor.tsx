@@ -1,0 +1,119 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { LineRow } from '@sable/domain/estimate/reprice';
+import { columnLabels, type ColumnId } from '../logic/columns.ts';
+import { cellDomId, useGridControls } from './grid-controls.ts';
+import { useCellEdit } from './use-cell-edit.ts';
+import classes from './cell-editor.module.css';
+
+interface CellEditorProps {
+  line: LineRow;
+  column: ColumnId;
+  startText: string | null;
+}
+
+/** Puts the focus into a cell's field: behind a typed letter, or with everything selected. */
+export function useOpenedField<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  startText: string | null,
+) {
+  const field = useRef<Field>(null);
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    input.focus();
+    if (startText === null) input.select();
+    else input.setSelectionRange(input.value.length, input.value.length);
+  }, [startText]);
+  return field;
+}
+
+/** What is wrong with a typed value, under its cell. */
+export const CellFault = ({ id, fault }: { id: string; fault: string | null }) =>
+  fault && (
+    <span id={id} role="alert" className={classes.fault}>
+      {fault}
+    </span>
+  );
+
+/** An open cell with a number or a discount. */
+export const NumberCellEditor = ({ line, column, startText }: CellEditorProps) => {
+  const { send } = useGridControls();
+  const edit = useCellEdit({ line, column, startText });
+  const field = useOpenedField<HTMLInputElement>(startText);
+  const faultId = useId();
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const arrow = startText !== null && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    if (event.key === 'Escape') {
+      edit.cancel();
+      send({ type: 'close' });
+    } else if (event.key === 'Enter' || event.key === 'Tab' || arrow) {
+      event.preventDefault();
+      if (!edit.commit()) return;
+      if (event.key === 'Tab') send({ type: 'tab', back: event.shiftKey });
+      else send({ type: 'enter', back: event.shiftKey || event.key === 'ArrowUp' });
+    }
+  };
+
+  return (
+    <>
+      <input
+        ref={field}
+        className={classes.number}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${columnLabels[column]} of ${line.name}`}
+        aria-invalid={edit.fault !== null || undefined}
+        aria-describedby={edit.fault ? faultId : undefined}
+        value={edit.text}
+        onChange={(event) => edit.change(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+        onBlur={() => {
+          edit.leave();
+          send({ type: 'close', left: { rowId: line.id, column } });
+        }}
+      />
+      <CellFault id={faultId} fault={edit.fault} />
+    </>
+  );
+};
+
+/** The description under an item's name; Shift+Enter begins a new line in it. */
+export const DescriptionEditor = ({ line, startText }: Omit<CellEditorProps, 'column'>) => {
+  const { send } = useGridControls();
+  const edit = useCellEdit({ line, column: 'description', startText });
+  const field = useOpenedField<HTMLTextAreaElement>(startText);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || (event.key === 'Enter' && event.shiftKey)) return;
+    if (event.key === 'Escape') {
+      edit.cancel();
+      send({ type: 'close' });
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault();
+      if (!edit.commit()) return;
+      send(event.key === 'Tab' ? { type: 'tab', back: event.shiftKey } : { type: 'enter', back: false });
+    }
+  };
+
+  return (
+    <textarea
+      ref={field}
+      id={cellDomId(line.id, 'description')}
+      className={classes.description}
+      rows={Math.max(1, edit.text.split('\n').length)}
+      maxLength={2000}
+      placeholder="Description for the customer"
+      aria-label={`Description of ${line.name}`}
+      value={edit.text}
+      onChange={(event) => edit.change(event.currentTarget.value)}
+      onKeyDown={handleKeyDown}
+      onBlur={() => {
+        edit.leave();
+        send({ type: 'close', left: { rowId: line.id, column: 'description' } });
+      }}
+    />
+  );
+};

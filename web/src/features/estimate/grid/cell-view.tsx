@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { LineRow } from '@sable/domain/estimate/reprice';
+import type { ColumnId } from '../logic/columns.ts';
+import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../logic/formats.ts';
+import classes from './lines-grid.module.css';
+
+interface CellViewProps {
+  line: LineRow;
+  column: ColumnId;
+  /** Cents of the line, per billing period; with what is being typed. */
+  net: number;
+  gross: number;
+  formats: EstimateFormats;
+}
+
+const Tick = ({ on, label }: { on: boolean; label: string }) => (
+  <span className={classes.tick} data-on={on || undefined}>
+    {on && <IconCheck size={14} stroke={2.5} aria-hidden />}
+    <span className={classes.spoken}>{on ? label : `Not ${label.toLowerCase()}`}</span>
+  </span>
+);
+
+const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) => (
+  <span className={classes.net} data-off={(line.optional && !line.selected) || undefined}>
+    {net !== gross && (
+      <s className={classes.gross}>
+        <span className={classes.spoken}>before discount </span>
+        {formats.money(gross)}
+      </s>
+    )}
+    <span>
+      {formats.money(net)}
+      {line.frequency && <small className={classes.period}>{periodSuffix[line.frequency]}</small>}
+    </span>
+  </span>
+);
+
+/** A closed cell. */
+export const CellView = ({ line, column, net, gross, formats }: CellViewProps) => {
+  switch (column) {
+    case 'kind':
+      return kindLabels[line.kind];
+    case 'frequency':
+      return line.frequency ? frequencyLabels[line.frequency] : null;
+    case 'quantity':
+      return formats.quantity(line.quantityMilli);
+    case 'price':
+      return formats.money(line.unitPrice);
+    case 'discount':
+      return formats.reduction(line.discount);
+    case 'cost':
+      return typeof line.unitCost === 'number' ? formats.money(line.unitCost) : null;
+    case 'taxed':
+      return <Tick on={line.taxable} label="Taxed" />;
+    case 'optional':
+      return <Tick on={line.optional} label="Optional" />;
+    case 'net':
+      return <NetView line={line} net={net} gross={gross} formats={formats} />;
+    default:
+      return null;
+  }
+};

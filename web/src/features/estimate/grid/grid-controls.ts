@@ -1,0 +1,40 @@
+import { createContext, use } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { LineRow } from '@sable/domain/estimate/reprice';
+import type { ColumnId } from '../logic/columns.ts';
+import type { CursorEvent } from '../logic/cursor.ts';
+import type { ProductRow } from '../state/estimate-data.ts';
+
+/** What the parts of the grid may ask for. Never changes while the grid is on screen. */
+export interface GridControls {
+  readonly send: (event: CursorEvent) => void;
+  /** A new line from the text of an empty row; then the cursor goes on as the key says. */
+  readonly addTyped: (rowId: string, text: string, then: 'enter' | 'tab' | 'stay') => void;
+  /** Puts a product on a line, or makes a line of it where the row is empty. */
+  readonly putProduct: (rowId: string, product: ProductRow) => void;
+  readonly toggle: (line: LineRow, column: 'taxed' | 'optional') => void;
+  readonly choose: (line: LineRow, column: 'kind' | 'frequency', value: string) => void;
+  readonly duplicate: (ids: readonly string[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  readonly moveStep: (ids: readonly string[], step: 1 | -1) => void;
+  /** Puts rows right before another row of the grid. */
+  readonly moveBefore: (ids: readonly string[], beforeRowId: string) => void;
+  readonly insertBelow: (rowId: string) => void;
+  readonly addHeading: (kind: 'section' | 'text', bucket: Bucket) => void;
+  /** Closes the inserted empty row. */
+  readonly dropInsertion: () => void;
+  readonly showDetails: (lineId: string) => void;
+  /** The lines that an act on a row is about: the selection where the row is part of it. */
+  readonly chosen: (rowId: string) => readonly string[];
+}
+
+const ControlsContext = createContext<GridControls | null>(null);
+export const ControlsProvider = ControlsContext;
+
+export function useGridControls(): GridControls {
+  const controls = use(ControlsContext);
+  if (!controls) throw new Error('This part stands in the grid of lines.');
+  return controls;
+}
+
+export const cellDomId = (rowId: string, column: ColumnId): string => `cell-${rowId}-${column}`;

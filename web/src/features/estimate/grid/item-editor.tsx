@@ -1,0 +1,170 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { LineRow } from '@sable/domain/estimate/reprice';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { useGridControls } from './grid-controls.ts';
+import { CellFault, useOpenedField } from './cell-editor.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useCellEdit } from './use-cell-edit.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import type { ProductRow } from '../state/estimate-data.ts';
+import classes from './cell-editor.module.css';
+
+type Then = 'enter' | 'tab' | 'tab-back' | 'describe';
+
+interface ItemFieldProps {
+  label: string;
+  startText: string | null;
+  text: string;
+  fault: string | null;
+  /** False for headings and notes, which are no products. */
+  catalogue: boolean;
+  onText: (text: string) => void;
+  /** True when the text was taken over and the cursor may go on. */
+  onCommit: (then: Then) => void;
+  onProduct: (product: ProductRow) => void;
+  onCancel: () => void;
+  onLeave: () => void;
+}
+
+/** The name of an item: free words, or a product found by typing; ↑ ↓ choose, Enter takes it. */
+const ItemField = (props: ItemFieldProps) => {
+  const { label, startText, text, fault, catalogue } = props;
+  const field = useOpenedField<HTMLInputElement>(startText);
+  const [typed, setTyped] = useState(startText !== null);
+  const found = useSuggestions(catalogue && typed ? text : '');
+  const listId = useId();
+  const faultId = useId();
+  const open = found.products.length > 0;
+  const choice = found.products[found.chosen];
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      found.step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape') {
+      if (choice) found.reset();
+      else props.onCancel();
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault();
+      if (choice && !event.shiftKey) props.onProduct(choice);
+      else if (event.key === 'Tab') props.onCommit(event.shiftKey ? 'tab-back' : 'tab');
+      else props.onCommit(event.shiftKey ? 'describe' : 'enter');
+    }
+  };
+
+  return (
+    <>
+      <input
+        ref={field}
+        className={classes.item}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={choice ? `${listId}-${choice.id}` : undefined}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault ? faultId : undefined}
+        autoComplete="off"
+        maxLength={200}
+        placeholder={catalogue ? 'Product or item…' : undefined}
+        value={text}
+        onChange={(event) => {
+          setTyped(true);
+          found.reset();
+          props.onText(event.currentTarget.value);
+        }}
+        onKeyDown={handleKeyDown}
+        onBlur={props.onLeave}
+      />
+      <SuggestionList
+        id={listId}
+        products={found.products}
+        chosen={found.chosen}
+        onChoose={props.onProduct}
+      />
+      <CellFault id={faultId} fault={fault} />
+    </>
+  );
+};
+
+/** The open name of a line. */
+export const ItemEditor = ({ line, startText }: { line: LineRow; startText: string | null }) => {
+  const controls = useGridControls();
+  const { send } = controls;
+  const edit = useCellEdit({ line, column: 'item', startText });
+  const handleCommit = (then: Then) => {
+    if (!edit.commit()) return;
+    if (then === 'describe') {
+      send({ type: 'go', to: { rowId: line.id, column: 'description' } });
+      send({ type: 'open', text: null });
+    } else if (then === 'enter') send({ type: 'enter', back: false });
+    else send({ type: 'tab', back: then === 'tab-back' });
+  };
+  const close = () => send({ type: 'close' });
+  return (
+    <ItemField
+      label={`Item ${line.name}`}
+      startText={startText}
+      text={edit.text}
+      fault={edit.fault}
+      catalogue={carriesMoney(line.kind)}
+      onText={edit.change}
+      onCommit={handleCommit}
+      onProduct={(product) => {
+        edit.cancel();
+        controls.putProduct(line.id, product);
+      }}
+      onCancel={() => {
+        edit.cancel();
+        close();
+      }}
+      onLeave={() => {
+        edit.leave();
+        send({ type: 'close', left: { rowId: line.id, column: 'item' } });
+      }}
+    />
+  );
+};
+
+/** The empty row: what is typed becomes a line when it is left. */
+export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: string | null }) => {
+  const controls = useGridControls();
+  const [text, setText] = useState(startText ?? '');
+  const done = useRef(false);
+  const add = (then: 'enter' | 'tab' | 'stay') => {
+    if (done.current) return;
+    done.current = true;
+    controls.addTyped(rowId, text, then);
+    controls.send(then === 'stay' ? { type: 'close', left: { rowId, column: 'item' } } : { type: 'close' });
+  };
+  return (
+    <ItemField
+      label="New item"
+      startText={startText ?? ''}
+      text={text}
+      fault={null}
+      catalogue
+      onText={setText}
+      onCommit={(then) => {
+        const empty = text.trim() === '';
+        add(then === 'tab' ? 'tab' : 'enter');
+        if (empty)
+          controls.send(then === 'enter' ? { type: 'close' } : { type: 'tab', back: then === 'tab-back' });
+      }}
+      onProduct={(product) => {
+        done.current = true;
+        controls.putProduct(rowId, product);
+        controls.send({ type: 'close' });
+      }}
+      onCancel={() => {
+        done.current = true;
+        controls.dropInsertion();
+        controls.send({ type: 'close' });
+      }}
+      onLeave={() => add('stay')}
+    />
+  );
+};

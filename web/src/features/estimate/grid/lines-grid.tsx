@@ -1,0 +1,147 @@
+import {
+  Fragment,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { cellText } from '../logic/cell-text.ts';
+import { isTyped, type ColumnId } from '../logic/columns.ts';
+import { selectedIds } from '../logic/cursor.ts';
+import { kindLabels } from '../logic/formats.ts';
+import { linesAsTable } from '../logic/line-actions.ts';
+import { useEditor } from '../state/editor-context.tsx';
+import { BucketGrid } from './bucket-grid.tsx';
+import { ControlsProvider } from './grid-controls.ts';
+import { handleGridKey, handleGridPaste } from './grid-keys.ts';
+import { RowMenu, type OpenRowMenu } from './row-menu.tsx';
+import { useGridControlsOf } from './use-grid-controls.ts';
+import { useGrid } from './use-grid.ts';
+import { useOthersChanges } from './use-others-changes.ts';
+import { useRowDrag } from './use-row-drag.ts';
+
+interface LinesGridProps {
+  compact: boolean;
+  /** A table was pasted. */
+  onTable: (text: string) => void;
+  onDetails: (lineId: string) => void;
+  /** Puts a bucket's grid into its place in the document. */
+  frame: (bucket: Bucket, grid: ReactNode, addHeading: (kind: 'section' | 'text') => void) => ReactNode;
+}
+
+const columnOf = (cell: Element): ColumnId => (cell.getAttribute('data-column') ?? 'item') as ColumnId;
+
+/** Cell and row of an event: one listener for all cells. */
+function placeOf(event: MouseEvent) {
+  if (!(event.target instanceof Element)) return null;
+  const cell = event.target.closest('[data-column]');
+  const rowId = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return cell && rowId && !event.target.closest('input, select, textarea, [role="listbox"]')
+    ? { rowId, column: columnOf(cell) }
+    : null;
+}
+
+/** The lines of both buckets with one cursor over them: keys, mouse, clipboard, drag and menu. */
+export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps) => {
+  const editor = useEditor();
+  const grid = useGrid(compact);
+  const { rows, cursor, selected, now } = grid;
+  const controls = useGridControlsOf(grid, onDetails);
+  const drag = useRowDrag(controls);
+  const secondClick = useRef(false);
+  const [menu, setMenu] = useState<OpenRowMenu | null>(null);
+  useOthersChanges();
+
+  /** The cursor begins where Tab enters the grid. */
+  const handleFocus = (event: FocusEvent) => {
+    const cell =
+      event.target instanceof Element && event.target.matches('[role="gridcell"]') ? event.target : null;
+    const rowId = cell?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const { active } = now.current.cursor;
+    if (!cell || !rowId || (active?.rowId === rowId && active.column === columnOf(cell))) return;
+    controls.send({ type: 'go', to: { rowId, column: columnOf(cell) } });
+  };
+
+  const handleMouseDown = (event: MouseEvent) => {
+    const place = placeOf(event);
+    if (!place || event.button !== 0) return;
+    if (event.shiftKey) event.preventDefault();
+    const { active, open } = now.current.cursor;
+    const again = active?.rowId === place.rowId && active.column === place.column && !open;
+    if (!again) controls.send({ type: 'go', to: place, extend: event.shiftKey });
+    else event.preventDefault();
+    secondClick.current = again || place.column === 'description';
+  };
+  const handleClick = (event: MouseEvent) => {
+    const opener = event.target instanceof Element ? event.target.closest('[data-menu]') : null;
+    const rowId = opener?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (opener && rowId) {
+      const { bottom, right } = opener.getBoundingClientRect();
+      return setMenu({ rowId, top: bottom, left: right });
+    }
+    const place = placeOf(event);
+    if (!place || !editor.editable || event.shiftKey) return;
+    const line = rows.find((row) => row.id === place.rowId)?.line;
+    if (line && (place.column === 'taxed' || place.column === 'optional'))
+      return controls.toggle(line, place.column);
+    const touch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    const blank = !line;
+    if (secondClick.current || touch || blank) controls.send({ type: 'open', text: null });
+  };
+  const handleCopy = (event: ClipboardEvent) => {
+    if (now.current.cursor.open) return;
+    const ids = selectedIds(now.current.cursor, now.current.rows);
+    const chosen = editor.lines.filter((line) => ids.includes(line.id));
+    if (chosen.length === 0) return;
+    event.preventDefault();
+    const columns = (['item', 'quantity', 'price', 'discount'] as const).filter(isTyped);
+    const table = linesAsTable(chosen, (line) => [
+      ...columns.map((column) => cellText(column, line, editor.formats.locale)),
+      kindLabels[line.kind],
+    ]);
+    event.clipboardData.setData('text/plain', table);
+  };
+
+  /** Back to the row, unless the action has put the focus elsewhere. */
+  const closeMenu = () => {
+    setMenu(null);
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || !menu) return;
+      controls.send({ type: 'go', to: { rowId: menu.rowId, column: 'item' } });
+    });
+  };
+  const view = { cost: editor.seesCost && !editor.clientMode, compact };
+  const gridOf = (bucket: Bucket) => (
+    <BucketGrid
+      bucket={bucket}
+      rows={rows.filter((row) => row.bucket === bucket)}
+      cursor={cursor}
+      selected={selected}
+      view={view}
+    />
+  );
+  return (
+    <ControlsProvider value={controls}>
+      <div
+        role="presentation"
+        onKeyDown={(event) => handleGridKey(event, now.current, controls)}
+        onPaste={(event) => handleGridPaste(event, now.current, controls, onTable)}
+        onCopy={handleCopy}
+        onFocus={handleFocus}
+        onMouseDown={handleMouseDown}
+        onClick={handleClick}
+        {...drag}
+      >
+        {(['one-time', 'monthly'] as const).map((bucket) => (
+          <Fragment key={bucket}>
+            {frame(bucket, gridOf(bucket), (kind) => controls.addHeading(kind, bucket))}
+          </Fragment>
+        ))}
+      </div>
+      {menu && <RowMenu open={menu} onClose={closeMenu} />}
+    </ControlsProvider>
+  );
+};

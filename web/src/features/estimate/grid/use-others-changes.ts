@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { LineRow } from '@sable/domain/estimate/reprice';
+import { useEditor } from '../state/editor-context.tsx';
+
+const FLASH: Keyframe[] = [
+  { backgroundColor: 'color-mix(in srgb, var(--sable-warning-mark) 26%, transparent)' },
+  { backgroundColor: 'transparent' },
+];
+
+/** Lets a row that someone else changed or added glow for a moment. Neither focus nor what is typed moves. */
+export function useOthersChanges(): void {
+  const { lines, history, actor } = useEditor();
+  const before = useRef<ReadonlyMap<string, LineRow> | null>(null);
+  useEffect(() => {
+    const known = before.current;
+    before.current = new Map(lines.map((line) => [line.id, line]));
+    if (!known || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const line of lines) {
+      const old = known.get(line.id);
+      const own = old ? history.touchedLately(line.id) : line.createdBy === actor.id;
+      if (own || (old && old.version >= line.version)) continue;
+      document
+        .querySelector(`[data-row="${line.id}"]`)
+        ?.animate(FLASH, { duration: 1600, easing: 'ease-out' });
+    }
+  }, [lines, history, actor]);
+}

@@ -1,0 +1,80 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import type { estimateSignatures } from '@sable/domain/estimate/version';
+import { where } from '@sable/domain/kernel/predicate';
+import { BOX, strokePath } from '../../../customer/strokes.ts';
+import { useLive } from '../../../live/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useEditor, useEditorHead } from '../state/editor-context.tsx';
+import classes from './lifecycle.module.css';
+
+type SignatureRow = RowOf<typeof estimateSignatures>;
+
+/** The customer's signature of an estimate, once there is one. */
+export function useSignature(estimateId: string, accepted: boolean): SignatureRow | undefined {
+  const { rows } = useLive<SignatureRow>(
+    accepted ? { collection: 'estimate-signatures', where: where({ estimateId }), limit: 1 } : null,
+  );
+  return rows?.[0];
+}
+
+const Signature = ({ row }: { row: SignatureRow }) =>
+  row.signature.kind === 'typed' ? (
+    <p className={classes.typedSignature}>{row.signature.text}</p>
+  ) : (
+    <svg
+      className={classes.drawnSignature}
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      role="img"
+      aria-label={`Signature of ${row.signerName}`}
+    >
+      {row.signature.strokes.map((stroke, index) => (
+        <path key={index} d={strokePath(stroke)} />
+      ))}
+    </svg>
+  );
+
+const Choices = ({ row }: { row: SignatureRow }) => {
+  const { lines, formats } = useEditor();
+  const options = lines.filter((line) => line.optional);
+  if (options.length === 0) return null;
+  return (
+    <ul className={classes.choices} aria-label="What was chosen">
+      {options.map((line) => {
+        const on = row.selection[line.id] ?? line.selected;
+        return (
+          <li key={line.id} data-on={on || undefined}>
+            <span>{line.name}</span>
+            <span>{on ? formats.money(line.net) : 'left out'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** Who signed, when, what was chosen, and the signed copy. */
+export const AcceptedBlock = () => {
+  const { estimate, formats } = useEditorHead();
+  const row = useSignature(estimate.id, true);
+  if (!row) return null;
+  return (
+    <Section title="Signed">
+      <Signature row={row} />
+      <p>
+        <strong>{row.signerName}</strong>, {formats.instant(row.signedAt)}
+      </p>
+      <p className={classes.quiet}>
+        {formats.money(row.total)} with tax, and {formats.money(row.rmr)} a month before tax
+      </p>
+      <Choices row={row} />
+      <Button
+        icon={<IconFileTypePdf aria-hidden />}
+        onClick={() => window.open(`/api/estimates/${estimate.id}/pdf`, '_blank', 'noopener')}
+      >
+        Signed copy
+      </Button>
+    </Section>
+  );
+};

@@ -1,0 +1,48 @@
+import type { EstimateAction } from './actions.ts';
+
+/** The present id of a line that was removed and brought back, or of one that had only a name so far. */
+export function resolveId(ids: ReadonlyMap<string, string>, id: string): string {
+  let now = id;
+  for (let next = ids.get(now); next !== undefined && next !== id; next = ids.get(now)) now = next;
+  return now;
+}
+
+/** Every line that an action speaks of. */
+export function idsOf(action: EstimateAction): readonly string[] {
+  switch (action.name) {
+    case 'estimates.update':
+      return [];
+    case 'estimate-lines.update':
+      return [action.args.id];
+    case 'estimate-lines.add':
+      return action.args.after ? [action.args.after] : [];
+    case 'estimate-lines.remove':
+      return action.args.ids;
+    case 'estimate-lines.move':
+      return action.args.after ? [...action.args.ids, action.args.after] : action.args.ids;
+  }
+}
+
+/** The action with the lines' present ids. */
+export function withPresentIds(action: EstimateAction, ids: ReadonlyMap<string, string>): EstimateAction {
+  const now = (id: string) => resolveId(ids, id);
+  switch (action.name) {
+    case 'estimates.update':
+      return action;
+    case 'estimate-lines.update':
+      return { ...action, args: { ...action.args, id: now(action.args.id) } };
+    case 'estimate-lines.add': {
+      const { after } = action.args;
+      return after ? { ...action, args: { ...action.args, after: now(after) } } : action;
+    }
+    case 'estimate-lines.remove':
+      return { ...action, args: { ...action.args, ids: action.args.ids.map(now) } };
+    case 'estimate-lines.move': {
+      const { after } = action.args;
+      return {
+        ...action,
+        args: { ...action.args, ids: action.args.ids.map(now), after: after && now(after) },
+      };
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema';
+import type { LineKind } from '@sable/domain/estimate/line-kind';
+import { formatMoney } from '@sable/domain/money';
+import { formatPercent } from '@sable/domain/percent';
+import { formatQuantity } from '@sable/domain/quantity';
+
+/** How an estimate writes money, shares, days and times: the company's currency and time zone. */
+export function estimateFormats(currency: 'USD' | 'CAD', timeZone: string) {
+  const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const instantFormat = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const money = (cents: number) => formatMoney(cents, { locale, currency });
+  return {
+    locale,
+    currency,
+    money,
+    /** With a sign on both sides, for what a change costs. */
+    change: (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents)),
+    percent: (ppm: number, decimals?: number) => formatPercent(ppm, { locale, decimals }),
+    quantity: (milli: number) => formatQuantity(milli, locale),
+    reduction: (reduction: Discount | null | undefined) => {
+      if (!reduction) return '';
+      return reduction.kind === 'percent' ? formatPercent(reduction.ppm, { locale }) : money(reduction.cents);
+    },
+    /** A calendar day 'YYYY-MM-DD'. */
+    day: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
+    instant: (iso: string) => instantFormat.format(new Date(iso)),
+  };
+}
+export type EstimateFormats = ReturnType<typeof estimateFormats>;
+
+export const kindLabels = {
+  equipment: 'Equipment',
+  labor: 'Labor',
+  fee: 'Fee',
+  monitoring: 'Monitoring',
+  service_plan: 'Service plan',
+  lease: 'Lease',
+  text: 'Note',
+  section: 'Section',
+} as const satisfies Record<LineKind, string>;
+
+export const frequencyLabels = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annual: 'Yearly',
+} as const satisfies Record<Frequency, string>;
+
+export const periodSuffix = { monthly: '/mo', quarterly: '/qtr', annual: '/yr' } as const satisfies Record<
+  Frequency,
+  string
+>;

@@ -1,0 +1,115 @@
+import { isTaxed, type TaxProfile } from '@sable/domain/estimate/tax-tables';
+import type { EstimateRow, LineRow } from '@sable/domain/estimate/reprice';
+import type { EstimateAction } from './actions.ts';
+
+export interface EditorRows {
+  readonly estimate: EstimateRow;
+  /** In their order. */
+  readonly lines: readonly LineRow[];
+  readonly profiles: readonly (Pick<TaxProfile, 'taxableClasses'> & { readonly id: string })[];
+}
+
+/** Fields of a line that a person may write; cost only travels where this person may see it. */
+const lineFields = [
+  'kind',
+  'productId',
+  'name',
+  'description',
+  'quantityMilli',
+  'unitPrice',
+  'unitCost',
+  'discount',
+  'discountReason',
+  'taxClass',
+  'taxable',
+  'optional',
+  'selected',
+  'frequency',
+  'points',
+] as const satisfies readonly (keyof LineRow)[];
+
+/** What choosing a product writes on a line, and what another kind does. */
+const productFields = [
+  'kind',
+  'name',
+  'description',
+  'unitPrice',
+  'unitCost',
+  'taxClass',
+  'taxable',
+  'frequency',
+  'points',
+] as const;
+const kindFields = ['taxClass', 'taxable', 'frequency', 'unitPrice', 'discount'] as const;
+
+function pick<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Partial<Row> {
+  const known = fields.filter((field) => row[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, row[field]])) as Partial<Row>;
+}
+
+/** A line as `estimate-lines.add` takes it. */
+export const lineInput = (line: LineRow): Partial<LineRow> => pick(line, lineFields);
+
+function touched(patch: Partial<LineRow>): (keyof LineRow)[] {
+  const named = Object.keys(patch) as (keyof LineRow)[];
+  const more = [...('productId' in patch ? productFields : []), ...('kind' in patch ? kindFields : [])];
+  return [...new Set([...named, ...more])];
+}
+
+interface Group {
+  readonly after: string | null;
+  readonly lines: LineRow[];
+}
+
+/** Lines in runs, each with the line that stood before it. */
+function runsOf(lines: readonly LineRow[], ids: readonly string[]): Group[] {
+  const chosen = new Set(ids);
+  const groups: Group[] = [];
+  lines.forEach((line, index) => {
+    if (!chosen.has(line.id)) return;
+    const before = lines[index - 1];
+    const run = groups.at(-1);
+    if (run && before && chosen.has(before.id)) run.lines.push(line);
+    else groups.push({ after: before?.id ?? null, lines: [line] });
+  });
+  return groups;
+}
+
+/** Another profile decides anew which lines are taxed; those that a person had decided otherwise are set again. */
+function retaxed(rows: EditorRows, profileId: string | null | undefined): EstimateAction[] {
+  const profile = rows.profiles.find(({ id }) => id === profileId);
+  return rows.lines
+    .filter((line) => line.taxable !== (profile ? isTaxed(profile, line.taxClass) : false))
+    .map(({ id, taxable }) => ({ name: 'estimate-lines.update', args: { id, patch: { taxable } } }));
+}
+
+/** The actions that bring back what an action is about to change, in order. Pure: reads the rows as they are before. */
+export function inverseOf(action: EstimateAction, rows: EditorRows): EstimateAction[] {
+  const estimateId = rows.estimate.id;
+  switch (action.name) {
+    case 'estimates.update': {
+      const fields = Object.keys(action.args.patch) as (keyof EstimateRow)[];
+      const patch = Object.fromEntries(fields.map((field) => [field, rows.estimate[field] ?? null]));
+      const back: EstimateAction = { name: action.name, args: { id: estimateId, patch } };
+      return 'taxProfileId' in patch ? [back, ...retaxed(rows, rows.estimate.taxProfileId)] : [back];
+    }
+    case 'estimate-lines.update': {
+      const line = rows.lines.find(({ id }) => id === action.args.id);
+      if (!line) return [];
+      return [{ name: action.name, args: { id: line.id, patch: pick(line, touched(action.args.patch)) } }];
+    }
+    case 'estimate-lines.add':
+      return [{ name: 'estimate-lines.remove', args: { estimateId, ids: action.aliases } }];
+    case 'estimate-lines.remove':
+      return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
+        name: 'estimate-lines.add',
+        args: { estimateId, after, lines: lines.map(lineInput) },
+        aliases: lines.map(({ id }) => id),
+      }));
+    case 'estimate-lines.move':
+      return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
+        name: 'estimate-lines.move',
+        args: { estimateId, after, ids: lines.map(({ id }) => id) },
+      }));
+  }
+}

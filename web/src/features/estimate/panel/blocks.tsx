@@ -1,0 +1,47 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { blocksSending } from '@sable/domain/estimate/readiness';
+import { goToPlace, placeOfBlock } from '../logic/block-places.ts';
+import { useEditor, useEditorHead } from '../state/editor-context.tsx';
+import { usePriced } from '../state/priced.tsx';
+import classes from './panel.module.css';
+
+/** What still keeps the estimate from being sent. */
+export function useBlocks(): string[] {
+  const { estimate, lines, people, today } = useEditor();
+  const contact = people.find((person) => person.id === estimate.contactId) ?? null;
+  return blocksSending(estimate, lines, contact, today);
+}
+
+/** Whether the discount is above what this person may give alone. */
+export function useNeedsApproval(): boolean {
+  const { estimate, discountLimitPpm } = useEditorHead();
+  const { totals } = usePriced();
+  if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
+  const gross = totals.oneTime.gross + totals.monthly.gross;
+  const given = [totals.oneTime, totals.monthly].reduce(
+    (sum, one) => sum + one.lineDiscount + one.wholeDiscount,
+    0,
+  );
+  return BigInt(given) * 1_000_000n > BigInt(gross) * BigInt(discountLimitPpm);
+}
+
+/** The list, each with the way to the place where it is mended. */
+export const Blocks = () => {
+  const blocks = useBlocks();
+  if (blocks.length === 0) return null;
+  return (
+    <div className={classes.blocks} role="group" aria-label="Before it can be sent">
+      <p>Before it can be sent</p>
+      <ul>
+        {blocks.map((words) => (
+          <li key={words}>
+            <button type="button" onClick={() => goToPlace(placeOfBlock(words))}>
+              {words}
+              <IconArrowRight size={14} stroke={2} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

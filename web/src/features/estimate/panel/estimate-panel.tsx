@@ -1,0 +1,43 @@
+import { Section } from '../../../ui/section.tsx';
+import { AcceptedBlock } from '../lifecycle/accepted-block.tsx';
+import type { LifecycleSheet } from '../lifecycle/lifecycle-sheet.ts';
+import { VersionList } from '../history/version-list.tsx';
+import { useEditorHead } from '../state/editor-context.tsx';
+import { Blocks } from './blocks.tsx';
+import { DealFields } from './deal-fields.tsx';
+import { HealthChip } from './health-chip.tsx';
+import { NotesField } from './notes-field.tsx';
+import { PanelTotals } from './panel-totals.tsx';
+import { Questions } from './questions.tsx';
+import { Timeline } from './timeline.tsx';
+import classes from './panel.module.css';
+
+interface EstimatePanelProps {
+  onSheet: (sheet: LifecycleSheet) => void;
+  onRevise: () => void;
+}
+
+/** What matters now about an estimate: the customer's words, the totals, what blocks sending, the terms of the deal. */
+export const EstimatePanel = ({ onSheet, onRevise }: EstimatePanelProps) => {
+  const { editable, estimate, mayAct } = useEditorHead();
+  return (
+    <div className={classes.panel}>
+      <Questions onRevise={onRevise} />
+      {estimate.status === 'accepted' && <AcceptedBlock />}
+      <Section title="Totals" actions={<HealthChip />}>
+        <PanelTotals />
+        {editable && mayAct && <Blocks />}
+      </Section>
+      <Section title="Deal">
+        <DealFields />
+      </Section>
+      <Section>
+        <NotesField />
+      </Section>
+      <Section title="History">
+        <VersionList onCompare={() => onSheet('history')} />
+        <Timeline />
+      </Section>
+    </div>
+  );
+};

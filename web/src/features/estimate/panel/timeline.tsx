@@ -1,0 +1,43 @@
+import type { RowOf } from '@sable/domain/kernel/entity';
+import type { estimateEvents } from '@sable/domain/estimate/version';
+import { useEditorHead } from '../state/editor-context.tsx';
+import classes from './panel.module.css';
+
+const words: Readonly<Record<RowOf<typeof estimateEvents>['kind'], string>> = {
+  sent: 'Sent',
+  viewed: 'Opened by the customer',
+  question: 'Question asked',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  extended: 'Extended',
+  revised: 'Revised',
+  voided: 'Voided',
+  expired: 'Expired',
+};
+
+/** What happened between the dealer and the customer, newest first. */
+export const Timeline = () => {
+  const { events, formats, estimate } = useEditorHead();
+  return (
+    <ol className={classes.timeline}>
+      {events.map((event) => (
+        <li key={event.id} data-kind={event.kind}>
+          <p>
+            <strong>{words[event.kind]}</strong>{' '}
+            <span className={classes.quiet}>version {event.revision}</span>
+          </p>
+          {event.note && <p className={classes.eventNote}>{event.note}</p>}
+          <p className={classes.quiet}>
+            {event.by}, {formats.instant(event.createdAt)}
+          </p>
+        </li>
+      ))}
+      <li data-kind="created">
+        <p>
+          <strong>Created</strong>
+        </p>
+        <p className={classes.quiet}>{formats.instant(estimate.createdAt)}</p>
+      </li>
+    </ol>
+  );
+};

@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { addLines } from '../logic/line-actions.ts';
+import { detectLayout, type PasteLayout } from '../logic/paste-columns.ts';
+import { readRows } from '../logic/paste-lines.ts';
+import { parseTable, type Table } from '../logic/paste-table.ts';
+import { useEditorHead } from '../state/editor-context.tsx';
+import { PasteTable } from './paste-table.tsx';
+import classes from './paste.module.css';
+
+/** The most lines that one request adds. */
+const MOST_AT_ONCE = 500;
+
+interface Pasted {
+  readonly table: Table;
+  readonly layout: PasteLayout;
+}
+
+const read = (text: string): Pasted => {
+  const table = parseTable(text);
+  return { table, layout: detectLayout(table) };
+};
+
+const Empty = ({ onText }: { onText: (text: string) => void }) => (
+  <TextAreaField
+    label="Rows from a spreadsheet"
+    help="Item, quantity, unit price; then discount or kind. With or without a row of headings."
+    autoFocus
+    rows={8}
+    value=""
+    placeholder={'Door contact\t6\t39.00\nMotion sensor\t2\t65.00'}
+    onChange={onText}
+  />
+);
+
+interface PasteSheetProps {
+  /** What was pasted; empty to paste here. */
+  text: string;
+  onClose: () => void;
+}
+
+/** Shows what pasted rows will become, lets faulty cells be mended, and adds all of them in one step. */
+export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
+  const { act, estimate, formats } = useEditorHead();
+  const [pasted, setPasted] = useState<Pasted | null>(text ? read(text) : null);
+  const rows = useMemo(
+    () => (pasted ? readRows(pasted.table, pasted.layout, formats.locale) : []),
+    [pasted, formats],
+  );
+  const lines = rows.flatMap(({ line }) => (line ? [line] : []));
+  const faulty = rows.length - lines.length;
+  const tooMany = lines.length > MOST_AT_ONCE;
+  const add = () => {
+    void act(
+      lines.length === 1 ? 'Line pasted' : `${lines.length} lines pasted`,
+      [addLines(estimate.id, lines, undefined)],
+      {
+        offer: true,
+      },
+    );
+    onClose();
+  };
+  return (
+    <SidePanel
+      open
+      title="Paste lines"
+      onClose={onClose}
+      size="min(60rem, 100%)"
+      foot={
+        <>
+          <span className={classes.state} role="status">
+            {faulty > 0 &&
+              `${faulty} ${faulty === 1 ? 'row needs' : 'rows need'} a correction and would be left out.`}
+            {tooMany && ` Paste ${MOST_AT_ONCE} rows at a time.`}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={lines.length === 0 || tooMany} onClick={add}>
+            {lines.length === 1 ? 'Add 1 line' : `Add ${lines.length} lines`}
+          </Button>
+        </>
+      }
+    >
+      {!pasted && <Empty onText={(typed) => setPasted(read(typed))} />}
+      {pasted && (
+        <PasteTable
+          table={pasted.table}
+          layout={pasted.layout}
+          rows={rows}
+          onLayout={(layout) => setPasted({ ...pasted, layout })}
+          onCell={(row, column, value) =>
+            setPasted({
+              ...pasted,
+              table: pasted.table.map((cells, index) =>
+                index === row ? layoutWide(cells, pasted.layout).with(column, value) : cells,
+              ),
+            })
+          }
+        />
+      )}
+    </SidePanel>
+  );
+};
+
+/** A short row filled up to the table's width, so that an empty cell can be mended too. */
+const layoutWide = (cells: readonly string[], { fields }: PasteLayout): string[] =>
+  Array.from({ length: Math.max(cells.length, fields.length) }, (_, index) => cells[index] ?? '');

@@ -1,0 +1,35 @@
+import { createStore } from '../../../ui/store.ts';
+import { ClientError } from '../../../live/client-error.ts';
+import type { EstimateAction } from '../logic/actions.ts';
+
+/** Two people changed one field; this person's value is kept until one is chosen. */
+export interface Conflict {
+  readonly id: number;
+  readonly field: string;
+  readonly key: string;
+  readonly who: string;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+  readonly action: EstimateAction;
+}
+
+export const createConflicts = () => createStore<readonly Conflict[]>([]);
+export type Conflicts = ReturnType<typeof createConflicts>;
+
+let made = 0;
+
+/** The conflict that a refusal tells of; null for any other refusal. */
+export function conflictOf(error: unknown, action: EstimateAction): Conflict | null {
+  if (!(error instanceof ClientError) || error.code !== 'CONFLICT') return null;
+  const { field, key, who, value } = error.details;
+  const patch: Readonly<Record<string, unknown>> = 'patch' in action.args ? action.args.patch : {};
+  return {
+    id: ++made,
+    field: String(field),
+    key: String(key),
+    who: String(who),
+    theirs: value,
+    mine: patch[String(key)],
+    action,
+  };
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** How much room there is: lines as cards, a grid of the columns used at the table, or everything. */
+export type PageWidth = 'phone' | 'tablet' | 'desk';
+
+const phone = '(max-width: 48rem)';
+const tablet = '(max-width: 75rem)';
+
+function watch(listener: () => void): () => void {
+  const queries = [window.matchMedia(phone), window.matchMedia(tablet)];
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
+}
+
+const measure = (): PageWidth => {
+  if (window.matchMedia(phone).matches) return 'phone';
+  return window.matchMedia(tablet).matches ? 'tablet' : 'desk';
+};
+
+export const usePageWidth = (): PageWidth => useSyncExternalStore(watch, measure);

@@ -1,0 +1,52 @@
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Popup } from '../../ui/hint.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { keepCountInTitle } from './unread-title.ts';
+import { useNotifications } from './use-notifications.ts';
+import classes from './notifications.module.css';
+
+/** The bell in the top bar: how many are unread, and the list behind it. */
+export const NotificationsBell = () => {
+  const { rows, unread, open, readAll } = useNotifications();
+  const [opened, setOpened] = useState<number | null>(null);
+  useEffect(() => keepCountInTitle(unread), [unread]);
+  const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const trigger = (
+    <button
+      type="button"
+      className={classes.bell}
+      aria-label={words}
+      aria-expanded={opened !== null}
+      onClick={() => setOpened(opened === null ? Date.now() : null)}
+    >
+      <IconBell size={20} stroke={1.75} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </button>
+  );
+  return (
+    <Popup
+      label="Notifications"
+      trigger={trigger}
+      open={opened !== null}
+      onChange={(next) => setOpened(next ? Date.now() : null)}
+      width={380}
+      position="bottom-end"
+    >
+      <NotificationList
+        rows={rows}
+        unread={unread}
+        now={opened ?? 0}
+        onOpen={(notice) => {
+          setOpened(null);
+          open(notice);
+        }}
+        onReadAll={readAll}
+      />
+    </Popup>
+  );
+};

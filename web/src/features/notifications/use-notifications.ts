@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { notifications } from '@sable/domain/notification';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import { useActor, useLive, useMutate } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type Notification = RowOf<typeof notifications>;
+
+export interface Notifications {
+  /** Undefined until the first answer. */
+  readonly rows: readonly Notification[] | undefined;
+  readonly unread: number;
+  readonly open: (notice: Notification) => void;
+  readonly readAll: () => void;
+}
+
+/** As many as the list behind the bell shows. */
+const SHOWN = 30;
+/** As many as one request may mark as read. */
+const MOST_AT_ONCE = 500;
+
+/** Shows what arrives while the person is here; what was there before is in the list only. */
+const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: Notification) => void) => {
+  const latest = useRef<string | null>(null);
+  useEffect(() => {
+    if (!rows) return;
+    const before = latest.current;
+    latest.current = rows[0]?.id ?? '';
+    if (before === null) return;
+    // Ids sort by the time they were made.
+    for (const notice of rows.filter(({ id, readAt }) => id > before && !readAt).toReversed()) {
+      const action = notice.link ? { label: 'Open', onClick: () => open(notice) } : undefined;
+      toast.info(notice.title, { detail: notice.body ?? undefined, action });
+    }
+  }, [rows, open]);
+};
+
+/** One's own notifications, live: the latest, how many are unread, and what can be done with them. */
+export function useNotifications(): Notifications {
+  const own = where({ userId: useActor().id });
+  const mutate = useMutate();
+  const unreadOnly = where({ userId: useActor().id, readAt: null });
+  const latest = useLive<Notification>({
+    collection: 'notifications',
+    where: own,
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: SHOWN,
+  });
+  const waiting = useLive<Notification>({
+    collection: 'notifications',
+    where: unreadOnly,
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 100,
+  });
+
+  const read = (ids: readonly string[]) => {
+    if (ids.length === 0) return;
+    mutate('notifications.read', { ids }).catch((error: Error) =>
+      toast.error('Not marked as read.', { detail: error.message }),
+    );
+  };
+  const open = (notice: Notification) => {
+    if (!notice.readAt) read([notice.id]);
+    if (notice.link) navigate(notice.link);
+  };
+  useArrivals(latest.rows, open);
+  return {
+    rows: latest.rows,
+    unread: waiting.rows?.length ?? 0,
+    open,
+    readAll: () => read((waiting.rows ?? []).slice(0, MOST_AT_ONCE).map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Action } from '@sable/domain/kernel/entity';
+import stack from '../../shared/stack.module.css';
+import { actions, matrixRoles, reachWords, type MatrixRow, type Reach } from './permission-matrix.ts';
+import classes from './matrix.module.css';
+import { roleName, type RoleRow } from './role-words.ts';
+
+const letters: Readonly<Record<Action, string>> = { read: 'S', create: 'A', update: 'C', delete: 'R' };
+
+const Cell = ({ reach }: { reach: Readonly<Record<Action, Reach>> }) => (
+  <span className={classes.marks}>
+    {actions.map((action) => (
+      <span key={action} className={classes.mark} data-reach={reach[action]} aria-hidden>
+        {letters[action]}
+      </span>
+    ))}
+    <span className={stack.spoken}>{reachWords(reach)}</span>
+  </span>
+);
+
+const Legend = () => (
+  <p className={classes.legend}>
+    <span>S see, A add, C change, R remove</span>
+    <span>
+      <span className={classes.mark} data-reach="full" aria-hidden>
+        S
+      </span>
+      all of the company
+    </span>
+    <span>
+      <span className={classes.mark} data-reach="some" aria-hidden>
+        S
+      </span>
+      only some: their own, or by state
+    </span>
+    <span>
+      <span className={classes.mark} data-reach="none" aria-hidden>
+        S
+      </span>
+      none
+    </span>
+  </p>
+);
+
+interface MatrixTableProps {
+  rows: readonly MatrixRow[];
+  roles: readonly RoleRow[] | undefined;
+}
+
+/** Roles across, kinds of records down: who may do what. */
+export const MatrixTable = ({ rows, roles }: MatrixTableProps) => (
+  <>
+    <Legend />
+    <div className={classes.frame} role="region" aria-label="Permissions by role" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Records</th>
+            {matrixRoles.map((role) => (
+              <th key={role} scope="col">
+                {roleName(role, roles)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.collection}>
+              <th scope="row">{row.name}</th>
+              {matrixRoles.map((role) => {
+                const reach = row.reach[role];
+                return <td key={role}>{reach && <Cell reach={reach} />}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </>
+);

@@ -1,0 +1,75 @@
+import { where } from '@sable/domain/kernel/predicate';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import type { settings } from '@sable/domain/settings';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import stack from '../../shared/stack.module.css';
+import { useAct } from '../../shared/use-act.ts';
+import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+
+type SettingsRow = RowOf<typeof settings>;
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+  { value: 'es', label: 'Español' },
+] as const;
+
+const Appearance = () => {
+  const { setColorScheme } = useMantineColorScheme();
+  const shown = useComputedColorScheme('light');
+  return (
+    <ChoiceBar
+      asField
+      label="Appearance"
+      choices={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+      value={shown}
+      onChange={setColorScheme}
+    />
+  );
+};
+
+/** What is only about oneself: appearance, language, notifications. Saved at once. */
+export const OwnSettings = () => {
+  const act = useAct();
+  const me = useActor().id;
+  const { rows } = useLive<SettingsRow>({
+    collection: 'settings',
+    where: where({ scope: 'user', userId: me }),
+    limit: 1,
+  });
+  const own = rows?.[0];
+  const save = (patch: Partial<SettingsRow>) => own && void act('settings.update', { id: own.id, patch });
+  return (
+    <Section title="Settings" note="Yours alone, on every device. Saved as you change them.">
+      <div className={stack.stack}>
+        <Appearance />
+        {own ? (
+          <>
+            <SelectField
+              label="Language of documents you write"
+              choices={languages}
+              value={own.locale}
+              onChange={(locale) => locale && save({ locale })}
+            />
+            <SwitchField
+              label="Notifications by e-mail too"
+              help="When a customer opens, asks about, signs or declines an estimate of yours. In the product you always see them."
+              checked={own.emailNotifications}
+              onChange={(emailNotifications) => save({ emailNotifications })}
+            />
+          </>
+        ) : (
+          <TextSkeleton />
+        )}
+      </div>
+    </Section>
+  );
+};

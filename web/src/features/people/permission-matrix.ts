@@ -1,0 +1,83 @@
+import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
+import type { Action, AnyEntity } from '@sable/domain/kernel/entity';
+import type { Predicate } from '@sable/domain/kernel/predicate';
+
+/** How far a right reaches: every row of the company, some of them, or none. */
+export type Reach = 'full' | 'some' | 'none';
+
+export const actions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[];
+
+export interface MatrixRow {
+  readonly collection: string;
+  readonly name: string;
+  /** By role, then by action. */
+  readonly reach: Readonly<Record<string, Readonly<Record<Action, Reach>>>>;
+}
+
+/** How far a condition reaches, without looking at any row. */
+export function reachOf(predicate: Predicate): Reach {
+  if ('all' in predicate) {
+    const parts = predicate.all.map(reachOf);
+    if (parts.every((part) => part === 'full')) return 'full';
+    return parts.includes('none') ? 'none' : 'some';
+  }
+  if ('any' in predicate) {
+    const parts = predicate.any.map(reachOf);
+    if (parts.includes('full')) return 'full';
+    return parts.every((part) => part === 'none') ? 'none' : 'some';
+  }
+  if ('not' in predicate) {
+    const inner = reachOf(predicate.not);
+    return inner === 'full' ? 'none' : inner === 'none' ? 'full' : 'some';
+  }
+  return 'some';
+}
+
+/** Someone with one role and nothing of their own, to ask the entities what they may. */
+const anyoneWith = (role: string, salesSeeAll: boolean): Actor => ({
+  kind: 'user',
+  id: '00000000-0000-7000-8000-00000000000a',
+  name: '',
+  companyId: '00000000-0000-7000-8000-00000000000b',
+  roles: [role],
+  settings: { salesSeeAll },
+});
+
+/** The roles of the matrix: those that people of a company have. */
+export const matrixRoles: readonly string[] = systemRoles.filter((role) => role !== 'dev');
+
+/** Who may do what, asked of the same rules that the server obeys. */
+export function permissionMatrix(entities: readonly AnyEntity[], salesSeeAll: boolean): MatrixRow[] {
+  return entities.map((entity) => ({
+    collection: entity.collection,
+    name: entity.many,
+    reach: Object.fromEntries(
+      matrixRoles.map((role) => {
+        const rights = entity.permission(anyoneWith(role, salesSeeAll));
+        const reach: Record<Action, Reach> = {
+          read: reachOf(rights.read),
+          create: reachOf(rights.create),
+          update: reachOf(rights.update),
+          delete: reachOf(rights.delete),
+        };
+        return [role, reach];
+      }),
+    ),
+  }));
+}
+
+const verbs: Readonly<Record<Action, string>> = {
+  read: 'see',
+  create: 'add',
+  update: 'change',
+  delete: 'remove',
+};
+
+/** A cell in words: `see all, add, change own; may not remove`. */
+export function reachWords(reach: Readonly<Record<Action, Reach>>): string {
+  const may = actions.flatMap((action) => {
+    if (reach[action] === 'none') return [];
+    return [`${verbs[action]} ${reach[action] === 'full' ? 'all' : 'some'}`];
+  });
+  return may.length > 0 ? may.join(', ') : 'nothing';
+}

@@ -1,0 +1,20 @@
+import stack from '../../shared/stack.module.css';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { roleName, type RoleRow } from './role-words.ts';
+
+/** A person's roles by their names. */
+export const RoleChips = ({
+  keys,
+  rows,
+}: {
+  keys: readonly string[];
+  rows: readonly RoleRow[] | undefined;
+}) => (
+  <span className={stack.row}>
+    {keys.map((key) => (
+      <StatusChip key={key} dot={false}>
+        {roleName(key, rows)}
+      </StatusChip>
+    ))}
+  </span>
+);

@@ -1,0 +1,59 @@
+import type { roles } from '@sable/domain/role';
+import { hasRole, systemRoles, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { asLabel } from '../../shared/formats.ts';
+
+export type RoleRow = RowOf<typeof roles>;
+
+export interface RoleChoice {
+  readonly key: SystemRole;
+  readonly name: string;
+  readonly words: string;
+}
+
+const reserved: readonly SystemRole[] = ['dev', 'super'];
+
+/** The roles that a person may give to others: nobody grants more than they hold, and not what the company put aside. */
+export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleChoice[] {
+  const platform = hasRole(actor, 'super');
+  return systemRoles.flatMap((key) => {
+    const row = rows.find((role) => role.key === key);
+    if (reserved.includes(key) ? !platform : row && !row.assignable) return [];
+    return [{ key, name: row?.name ?? asLabel(key), words: row?.description ?? '' }];
+  });
+}
+
+/** What a role is called here. */
+export const roleName = (key: string, rows: readonly RoleRow[] | undefined): string =>
+  rows?.find((role) => role.key === key)?.name ?? asLabel(key);
+
+export type PersonStatus = 'active' | 'suspended' | 'inactive';
+
+/** What will happen to a person's access, before it does. */
+export const statusWords: Readonly<
+  Record<PersonStatus, { title: (name: string) => string; words: string; act: string }>
+> = {
+  active: {
+    title: (name) => `Switch ${name} back on?`,
+    words: 'They can sign in again with the password they had. Their roles and records are as they were.',
+    act: 'Switch on',
+  },
+  suspended: {
+    title: (name) => `Suspend ${name}?`,
+    words:
+      'They are signed out everywhere at once and cannot sign in until you switch them on. Their accounts and estimates stay theirs.',
+    act: 'Suspend',
+  },
+  inactive: {
+    title: (name) => `Switch ${name} off?`,
+    words:
+      'They are signed out everywhere at once and cannot sign in. Everything they made is kept under their name; give their open accounts to someone else.',
+    act: 'Switch off',
+  },
+};
+
+/** The states that a person can be put into from where they are. */
+export const nextStatuses = (status: string): readonly PersonStatus[] => {
+  if (status === 'active' || status === 'invited') return ['suspended', 'inactive'];
+  return status === 'suspended' ? ['active', 'inactive'] : ['active'];
+};

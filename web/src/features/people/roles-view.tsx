@@ -1,0 +1,94 @@
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { roles as roleEntity } from '@sable/domain/role';
+import { where } from '@sable/domain/kernel/predicate';
+import { can } from '@sable/domain/kernel/transaction';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { entities } from '@sable/domain/registry';
+import type { settings } from '@sable/domain/settings';
+import { useMemo } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { counted } from '../../shared/formats.ts';
+import { useAct } from '../../shared/use-act.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { PercentField } from '../../ui/percent-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { MatrixTable } from './matrix-table.tsx';
+import classes from './matrix.module.css';
+import { permissionMatrix } from './permission-matrix.ts';
+import type { RoleRow } from './role-words.ts';
+import { useRoles } from './use-roles.ts';
+
+const RoleLine = ({ role }: { role: RoleRow }) => {
+  const act = useAct();
+  const { rows: people = [] } = usePeople();
+  const editable = can(roleEntity as unknown as AnyEntity, useActor(), 'update', role);
+  const holders = people.filter(({ roles, status }) => roles.includes(role.key) && status !== 'inactive');
+  const save = (patch: Partial<RoleRow>) => void act('roles.update', { id: role.id, patch });
+  return (
+    <div className={classes.role} role="group" aria-label={role.name}>
+      <div>
+        <h3>{role.name}</h3>
+        <p>
+          {role.description} {counted(holders.length, 'person', 'people')}.
+        </p>
+      </div>
+      <PercentField
+        label="Discount without approval"
+        min={0}
+        max={1_000_000}
+        disabled={!editable}
+        value={role.maxDiscountPpm}
+        onChange={(maxDiscountPpm) => maxDiscountPpm !== null && save({ maxDiscountPpm })}
+      />
+      <SwitchField
+        label="Can be given"
+        disabled={!editable}
+        checked={role.assignable}
+        onChange={(assignable) => save({ assignable })}
+      />
+    </div>
+  );
+};
+
+/** What each role is for, its limits, and who may do what. */
+export const RolesView = () => {
+  const rows = useRoles();
+  const company = useLive<RowOf<typeof settings>>({
+    collection: 'settings',
+    where: where({ scope: 'company' }),
+    limit: 1,
+  }).rows?.[0];
+  const salesSeeAll = company?.salesSeeAll ?? true;
+  const matrix = useMemo(
+    () => permissionMatrix(entities, salesSeeAll).sort((a, b) => a.name.localeCompare(b.name)),
+    [salesSeeAll],
+  );
+  if (!rows) return <PageSkeleton />;
+  return (
+    <Page>
+      <PageHeader
+        title="Roles"
+        subtitle="A person has one or several; their rights add up. Nobody can give more than they hold."
+      />
+      <Section
+        title="Limits"
+        note="Above its limit a discount needs a manager’s approval before the estimate can be sent."
+        flush
+      >
+        {rows.map((role) => (
+          <RoleLine key={role.id} role={role} />
+        ))}
+      </Section>
+      <Section
+        title="Permissions"
+        note="Worked out from the rules that the server itself obeys; system roles cannot be altered here."
+        flush
+      >
+        <MatrixTable rows={matrix} roles={rows} />
+      </Section>
+    </Page>
+  );
+};

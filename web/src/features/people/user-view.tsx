@@ -1,0 +1,116 @@
+import { hasRole } from '@sable/domain/kernel/actor';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import { users } from '@sable/domain/user';
+import { useAddress } from '../../address.ts';
+import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { ActivityList } from '../../shared/activity-list.tsx';
+import type { UpdateRow } from '../../shared/audit-diff.ts';
+import { EntityField } from '../../shared/entity-field.tsx';
+import { Fact } from '../../shared/inline-field.tsx';
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import stack from '../../shared/stack.module.css';
+import { StatusOf } from '../../shared/status-of.tsx';
+import { useAuditWords } from '../../shared/use-audit-words.ts';
+import type { Person } from '../../shared/use-people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { AccessActions } from './access-actions.tsx';
+import { OwnSettings } from './own-settings.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RoleChips } from './role-chips.tsx';
+import { useRoles } from './use-roles.ts';
+
+const entity = users as unknown as AnyEntity;
+const fields = ['name', 'title', 'phone', 'licenceNumber', 'licenceExpiresOn'];
+
+const Details = ({ person }: { person: Person }) => {
+  const roles = useRoles();
+  return (
+    <Section title="Details">
+      {fields.map((field) => (
+        <EntityField key={field} entity={entity} row={person} field={field} />
+      ))}
+      <Fact label="E-mail">{person.email}</Fact>
+      <Fact label="Roles">
+        <RoleChips keys={person.roles} rows={roles} />
+      </Fact>
+    </Section>
+  );
+};
+
+const Deeds = ({ person }: { person: Person }) => {
+  const words = useAuditWords();
+  const { rows } = useLive<UpdateRow>({
+    collection: 'updates',
+    where: where({ createdBy: person.id }),
+    orderBy: [{ field: 'seq', direction: 'desc' }],
+    limit: 50,
+  });
+  return (
+    <Section title="Activity" note="The latest changes this person made." flush>
+      {rows ? <ActivityList updates={rows} words={words} details /> : <LinesSkeleton count={5} />}
+    </Section>
+  );
+};
+
+const tabsFor = (person: Person, own: boolean) => [
+  { id: 'details', label: 'Details', content: <Details person={person} /> },
+  ...(own
+    ? [
+        { id: 'security', label: 'Security', content: <PasswordForm /> },
+        { id: 'settings', label: 'Settings', content: <OwnSettings /> },
+      ]
+    : []),
+  { id: 'activity', label: 'Activity', content: <Deeds person={person} /> },
+];
+
+const Profile = ({ person, section }: { person: Person; section: string | undefined }) => {
+  const actor = useActor();
+  const { query, setQuery } = useAddress();
+  const own = actor.id === person.id;
+  const tabs = tabsFor(person, own);
+  const asked = query['tab'] ?? section;
+  const selected = tabs.find(({ id }) => id === asked)?.id ?? 'details';
+  const admin = hasRole(actor, 'admin', 'super');
+  return (
+    <Page narrow>
+      <PageHeader
+        title={
+          <span className={stack.row}>
+            <Avatar name={person.name} size="large" />
+            {person.name}
+          </span>
+        }
+        parent={admin ? { label: 'Users', href: '/users' } : undefined}
+        subtitle={person.title}
+        chips={<StatusOf collection="users" status={person.status} />}
+        actions={!own && <AccessActions person={person} />}
+      />
+      <TabList
+        label={person.name}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(tab) => setQuery({ tab: tab === 'details' ? null : tab })}
+      />
+    </Page>
+  );
+};
+
+/** A person: one's own profile with security and settings, or someone else's for administrators. */
+export const UserView = ({ id, section }: { id: string | undefined; section: string | undefined }) => {
+  const me = useActor().id;
+  const { row, missing, error } = useRow(users, id ?? me);
+  if (missing || error)
+    return (
+      <ErrorPage title="This person is not here" actions={<Button href="/dashboard">Dashboard</Button>}>
+        The address may be old, or the person works for another company. Nothing was changed.
+      </ErrorPage>
+    );
+  return row ? <Profile person={row} section={section} /> : <RecordSkeleton />;
+};

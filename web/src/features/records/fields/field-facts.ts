@@ -1,0 +1,114 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
+import { choicesOf, type FieldMeta } from '@sable/domain/kernel/fields';
+import { nothing } from '@sable/domain/kernel/predicate';
+import { can } from '@sable/domain/kernel/transaction';
+import { mutations } from '@sable/domain/registry';
+import type { z } from 'zod';
+
+/** Kept by the server for itself; of no use to a person. */
+const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
+
+const schemaOf = (entity: AnyEntity, field: string): z.ZodType => entity.schema.shape[field] as z.ZodType;
+
+/** What a screen knows of a field. Throws for a field that the collection does not have. */
+export function metaOf(entity: AnyEntity, field: string): FieldMeta {
+  const meta = entity.meta[field];
+  if (!meta) throw new Error(`Impossible: ${entity.collection} has no field ${field}`);
+  return meta;
+}
+
+/** Folded keys that other fields are sorted by. */
+const sortKeys = (entity: AnyEntity): ReadonlySet<string> => {
+  const plain = new Set(entity.columns);
+  const keys = Object.values(entity.meta).flatMap((meta) =>
+    meta.sortBy && !plain.has(meta.sortBy) ? [meta.sortBy] : [],
+  );
+  return new Set(keys);
+};
+
+/** The fields that a person may see and would want to: the list's own columns first. */
+export function shownFields(entity: AnyEntity, actor: Actor): string[] {
+  const visible = visibleFields(entity, actor);
+  const keys = sortKeys(entity);
+  const others = [...entity.ownFields, 'createdAt', 'updatedAt', 'createdBy'];
+  return [...new Set([...entity.columns, ...others])].filter(
+    (field) =>
+      visible.has(field) &&
+      !technical.has(field) &&
+      !keys.has(field) &&
+      metaOf(entity, field).kind !== 'paths',
+  );
+}
+
+/** The columns that a list starts with. */
+export const startColumns = (entity: AnyEntity, actor: Actor): string[] => {
+  const shown = new Set(shownFields(entity, actor));
+  return entity.columns.filter((field) => shown.has(field));
+};
+
+export const choicesFor = (entity: AnyEntity, field: string): readonly string[] =>
+  choicesOf(schemaOf(entity, field));
+
+export const mayBeEmpty = (entity: AnyEntity, field: string): boolean =>
+  schemaOf(entity, field).safeParse(null).success;
+
+/** A postal address, by what it holds. */
+export const isAddressField = (entity: AnyEntity, field: string): boolean => {
+  if (metaOf(entity, field).kind !== 'object') return false;
+  return schemaOf(entity, field).safeParse({ line1: '', city: '', region: '', postal: '' }).success;
+};
+
+/** Whether the generic editors can write a field at all: lists and embedded objects but addresses have screens of their own. */
+export function hasEditor(entity: AnyEntity, field: string): boolean {
+  const { kind } = metaOf(entity, field);
+  if (kind === 'object') return isAddressField(entity, field);
+  return kind !== 'list' && kind !== 'paths' && kind !== 'id' && kind !== 'creator';
+}
+
+/** Whether this person may change this field of this row here. The server decides by the same predicate. */
+export function mayEdit(entity: AnyEntity, actor: Actor, row: object, field: string): boolean {
+  if (entity.generic?.update === false || !entity.writableFields.includes(field)) return false;
+  if (!visibleFields(entity, actor).has(field) || !hasEditor(entity, field)) return false;
+  return can(entity, actor, 'update', row);
+}
+
+/** Whether this person may remove this row. */
+export const mayDelete = (entity: AnyEntity, actor: Actor, row: object): boolean =>
+  mutations.has(`${entity.collection}.delete`) && can(entity, actor, 'delete', row);
+
+/** Whether this person may make any row at all; which one, the server says. */
+export const mayCreate = (entity: AnyEntity, actor: Actor): boolean =>
+  entity.permission(actor).create !== nothing;
+
+export type Checked =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+const zodOwn = /^(Too (small|big)|Invalid (input|option|string|ISO|UUID|key|type))/;
+
+const limitWords = (kind: FieldMeta['kind'], limit: number): string => {
+  if (kind === 'money') return (limit / 100).toLocaleString();
+  if (kind === 'quantity') return (limit / 1000).toLocaleString();
+  if (kind === 'percent') return (limit / 10_000).toLocaleString();
+  return limit.toLocaleString();
+};
+
+const problemWords = (meta: FieldMeta, issue: z.core.$ZodIssue, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return `${meta.label} is needed.`;
+  if (!zodOwn.test(issue.message)) return issue.message;
+  const unit = meta.kind === 'text' || meta.kind === 'longText' ? ' characters' : '';
+  if (issue.code === 'too_big') return `Use at most ${limitWords(meta.kind, Number(issue.maximum))}${unit}.`;
+  if (issue.code === 'too_small')
+    return `Use at least ${limitWords(meta.kind, Number(issue.minimum))}${unit}.`;
+  if (meta.kind === 'choice' || meta.kind === 'ref') return 'Choose one from the list.';
+  return 'This is not right. Check what you typed.';
+};
+
+/** Reads a value by the field's own schema, in the words a person understands. */
+export function checkValue(entity: AnyEntity, field: string, value: unknown): Checked {
+  const parsed = schemaOf(entity, field).safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issue = parsed.error.issues[0];
+  const message = issue ? problemWords(metaOf(entity, field), issue, value) : 'This is not right.';
+  return { ok: false, message };
+}

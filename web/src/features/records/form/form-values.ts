@@ -1,0 +1,90 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { AppError } from '@sable/domain/kernel/errors';
+import { checkValue, hasEditor, isAddressField, metaOf, shownFields } from '../fields/field-facts.ts';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** The errors that belong to no field on the form. */
+export const WHOLE = '';
+
+const defaultOf = (entity: AnyEntity, field: string): unknown =>
+  entity.defaults && field in entity.defaults ? (entity.defaults as FormValues)[field] : undefined;
+
+/** What a field holds before anyone has typed: its default, else the emptiest value of its kind. */
+export function startValue(entity: AnyEntity, field: string): unknown {
+  const given = defaultOf(entity, field);
+  if (given !== undefined) return given;
+  const { kind } = metaOf(entity, field);
+  if (kind === 'tags') return [];
+  if (kind === 'flag') return false;
+  return checkValue(entity, field, '').ok && kind !== 'object' ? '' : null;
+}
+
+/** Whether a field must be filled in: the value it starts with does not pass. */
+export const isNeeded = (entity: AnyEntity, field: string): boolean =>
+  !checkValue(entity, field, startValue(entity, field)).ok;
+
+export interface FormFields {
+  /** Needed ones first, then those that the list shows. */
+  readonly first: readonly string[];
+  /** The rest, behind “More fields”. */
+  readonly more: readonly string[];
+}
+
+/** The fields of a new record's form, for what this person may write. */
+export function formFields(entity: AnyEntity, actor: Actor): FormFields {
+  const writable = shownFields(entity, actor).filter(
+    (field) => entity.writableFields.includes(field) && hasEditor(entity, field),
+  );
+  const needed = writable.filter((field) => isNeeded(entity, field));
+  const listed = writable.filter((field) => entity.columns.includes(field) && !needed.includes(field));
+  const first = [...needed, ...listed];
+  return { first, more: writable.filter((field) => !first.includes(field)) };
+}
+
+export const startValues = (entity: AnyEntity, fields: FormFields, given: FormValues): FormValues =>
+  Object.fromEntries(
+    [...fields.first, ...fields.more].map((field) => [field, given[field] ?? startValue(entity, field)]),
+  );
+
+/** Where a refusal is shown: at its field, at the address it is a part of, or above the form. */
+export function errorPlace(entity: AnyEntity, fields: readonly string[], field: unknown): string {
+  if (typeof field !== 'string') return WHOLE;
+  if (fields.includes(field)) return field;
+  return fields.find((name) => isAddressField(entity, name)) ?? WHOLE;
+}
+
+const anId = '00000000-0000-7000-8000-000000000000';
+
+/** Checks every field by its schema, then the whole row by the entity's own rule, as the server will. */
+export function checkForm(entity: AnyEntity, actor: Actor, values: FormValues, now: string): FormErrors {
+  const fields = Object.keys(values);
+  const errors: Record<string, string> = {};
+  for (const field of fields) {
+    const checked = checkValue(entity, field, values[field]);
+    if (!checked.ok) errors[field] = checked.message;
+  }
+  if (Object.keys(errors).length > 0) return errors;
+  const parsed = entity.schema.safeParse({
+    ...entity.defaults,
+    ...values,
+    id: anId,
+    companyId: actor.companyId,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.id,
+    belongsTo: [],
+  });
+  // What only the server fills in cannot be judged here.
+  if (!parsed.success) return {};
+  try {
+    entity.check?.(parsed.data as AnyRow);
+    return {};
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { [errorPlace(entity, fields, error.details['field'])]: error.message };
+  }
+}

@@ -1,0 +1,101 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { useRef } from 'react';
+import { cellContent } from '../fields/cell-content.tsx';
+import { metaOf } from '../fields/field-facts.ts';
+import { formatMoney, type FormatEnv } from '../fields/format-value.ts';
+import { recordPath } from '../record-path.ts';
+import { countWords } from './list-foot.tsx';
+import { rowsInAll, type ListBodyProps } from './list-table.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import classes from './list-cards.module.css';
+
+const CARD_HEIGHT = 108;
+const FACTS = 3;
+
+const isStatus = (field: string): boolean => field === 'status';
+
+/** What a card tells beside its title: the state, and the first facts that have a value. */
+export function cardFacts(
+  entity: AnyEntity,
+  fields: readonly string[],
+  row: AnyRow,
+): { field: string; meta: FieldMeta }[] {
+  return fields
+    .slice(1)
+    .filter((field) => !isStatus(field))
+    .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
+    .slice(0, FACTS)
+    .map((field) => ({ field, meta: metaOf(entity, field) }));
+}
+
+interface ListCardProps {
+  entity: AnyEntity;
+  fields: readonly string[];
+  row: AnyRow;
+  env: FormatEnv;
+}
+
+const ListCard = ({ entity, fields, row, env }: ListCardProps) => (
+  <a className={classes.card} href={recordPath(entity.collection, row.id)} data-open>
+    <span className={classes.line}>
+      <span className={classes.title}>{entity.title(row)}</span>
+      {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
+    </span>
+    <span className={classes.facts}>
+      {cardFacts(entity, fields, row).map(({ field, meta }) => (
+        <span key={field} className={classes.fact}>
+          <span className={classes.label}>{meta.label}</span>
+          <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
+        </span>
+      ))}
+    </span>
+  </a>
+);
+
+/** The same list for a phone: one card a row, opened with a thumb. */
+export const ListCards = (props: ListBodyProps) => {
+  const { entity, fields, pages, view, totals, env, stale, onOpen } = props;
+  const count = rowsInAll(view, totals);
+  const scroll = useRef<HTMLDivElement>(null);
+  const { items, totalHeight } = useVirtualRows({ scroll, pages, count, height: CARD_HEIGHT, held: null });
+  const sums = fields.flatMap((field) => {
+    const sum = totals.sumOf(field);
+    return sum === undefined ? [] : [`${metaOf(entity, field).label} ${formatMoney(sum, env)}`];
+  });
+  return (
+    <div className={classes.frame} data-stale={stale || undefined}>
+      <div ref={scroll} className={classes.scroll}>
+        <ul className={classes.list} style={{ height: totalHeight }} aria-label={entity.many}>
+          {items.map(({ index, start }) => {
+            const row = view.rowAt(index);
+            return (
+              <li
+                key={row?.id ?? index}
+                className={classes.item}
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={(event) => {
+                  if (!row || event.metaKey || event.ctrlKey) return;
+                  event.preventDefault();
+                  onOpen(row);
+                }}
+              >
+                {row ? (
+                  <ListCard entity={entity} fields={fields} row={row} env={env} />
+                ) : (
+                  <span className={classes.bone} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <p className={classes.foot}>
+        {totals.count !== undefined && countWords(entity, totals.count, env)}
+        {sums.map((sum) => (
+          <span key={sum}>{sum}</span>
+        ))}
+      </p>
+    </div>
+  );
+};

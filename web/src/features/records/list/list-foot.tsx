@@ -1,0 +1,43 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { formatCount, formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import type { RowFrame } from './list-row.tsx';
+import type { ListTotals } from './use-live-pages.ts';
+import classes from './list-table.module.css';
+
+/** `312 accounts`, `1 account`. */
+export const countWords = (entity: AnyEntity, count: number, env: FormatEnv): string =>
+  `${formatCount(count, env)} ${(count === 1 ? entity.one : entity.many).toLowerCase()}`;
+
+interface ListFootProps {
+  entity: AnyEntity;
+  columns: RowFrame['columns'];
+  totals: ListTotals;
+  env: FormatEnv;
+}
+
+/** How many there are, and what the money columns add up to. */
+export const ListFoot = ({ entity, columns, totals, env }: ListFootProps) => (
+  <div className={classes.foot} role="row">
+    <div className={classes.footSelect} role="gridcell" />
+    {columns.map(({ field, meta }, index) => {
+      const sum = meta.kind === 'money' ? totals.sumOf(field) : undefined;
+      const count = index === 0 ? totals.count : undefined;
+      return (
+        <div
+          key={field}
+          className={classes.footCell}
+          role="gridcell"
+          data-figure={(index > 0 && isFigure(meta)) || undefined}
+        >
+          {count !== undefined && countWords(entity, count, env)}
+          {sum !== undefined && (
+            <>
+              <span className={classes.spoken}>{`Sum of ${meta.label}: `}</span>
+              {formatMoney(sum, env)}
+            </>
+          )}
+        </div>
+      );
+    })}
+  </div>
+);

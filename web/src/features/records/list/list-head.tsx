@@ -1,0 +1,62 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Order } from '@sable/domain/kernel/query';
+import { isFigure } from '../fields/format-value.ts';
+import { canSort } from './list-state.ts';
+import type { RowFrame } from './list-row.tsx';
+import classes from './list-table.module.css';
+
+interface ListHeadProps {
+  columns: RowFrame['columns'];
+  sort: Order;
+  onSort: (field: string) => void;
+  /** Whether all, some or none of the rows that are here are selected. */
+  selected: 'all' | 'some' | 'none';
+  onSelectAll: () => void;
+}
+
+const SortMark = ({ direction }: { direction: Order['direction'] }) => {
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return <Arrow size={14} stroke={2} className={classes.arrow} aria-hidden />;
+};
+
+/** The names of the columns; a click sorts by one, a second click turns it round. */
+export const ListHead = ({ columns, sort, onSort, selected, onSelectAll }: ListHeadProps) => (
+  <div className={classes.head} role="row" aria-rowindex={1}>
+    <div className={classes.headSelect} role="columnheader">
+      <input
+        type="checkbox"
+        className={classes.tick}
+        aria-label="Select the rows that are loaded"
+        checked={selected === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = selected === 'some';
+        }}
+        onChange={onSelectAll}
+      />
+    </div>
+    {columns.map(({ field, meta }) => {
+      const sorted = sort.field === field ? sort.direction : undefined;
+      return (
+        <div
+          key={field}
+          className={classes.headCell}
+          role="columnheader"
+          aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+          data-figure={isFigure(meta) || undefined}
+          data-sorted={sorted}
+        >
+          <button
+            type="button"
+            className={classes.sort}
+            disabled={!canSort(meta)}
+            title={meta.help ?? meta.label}
+            onClick={() => onSort(field)}
+          >
+            <span className={classes.headLabel}>{meta.label}</span>
+            {sorted && <SortMark direction={sorted} />}
+          </button>
+        </div>
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,128 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { memo, type ReactNode } from 'react';
+import { cellContent } from '../fields/cell-content.tsx';
+import { isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { recordPath } from '../record-path.ts';
+import { CellEditor, type LeaveTo } from './cell-editor.tsx';
+import type { CellEdit } from './grid-cursor.ts';
+import classes from './list-table.module.css';
+
+export const cellId = (row: number, column: number): string => `cell-${row}-${column}`;
+
+/** Stable over the life of a table, so that a row renders only for its own change. */
+export interface RowFrame {
+  readonly entity: AnyEntity;
+  readonly columns: readonly { readonly field: string; readonly meta: FieldMeta }[];
+  readonly env: FormatEnv;
+  readonly onSave: (row: AnyRow, field: string, value: unknown, to: LeaveTo, version: number) => void;
+  readonly onLeave: (to: LeaveTo) => void;
+}
+
+interface ListRowProps {
+  frame: RowFrame;
+  row: AnyRow | undefined;
+  index: number;
+  top: number;
+  /** The column of the cursor when it is in this row, else -1. */
+  cursor: number;
+  editing: CellEdit | null;
+  selected: boolean;
+  /** Goes up with each change by someone else; odd and even flash alike, so that two in a row are two. */
+  changes: number;
+}
+
+const contentOf = (
+  { entity, env }: RowFrame,
+  row: AnyRow,
+  field: string,
+  meta: FieldMeta,
+  first: boolean,
+): ReactNode => {
+  if (first) {
+    return (
+      <a className={classes.title} href={recordPath(entity.collection, row.id)} data-open tabIndex={-1}>
+        {cellContent(meta, row[field], env) ?? entity.title(row)}
+      </a>
+    );
+  }
+  const content = cellContent(meta, row[field], env);
+  const id = row[field];
+  if (meta.kind !== 'ref' || !meta.collection || typeof id !== 'string') return content;
+  return (
+    <a className={classes.ref} href={recordPath(meta.collection, id)} tabIndex={-1}>
+      {content}
+    </a>
+  );
+};
+
+const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 'top'>) => (
+  <div
+    className={classes.row}
+    role="row"
+    aria-rowindex={index + 2}
+    style={{ transform: `translateY(${top}px)` }}
+  >
+    <div className={classes.select} role="gridcell" />
+    {frame.columns.map(({ field }, column) => (
+      <div key={field} className={classes.cell} role="gridcell" data-column={column}>
+        <span className={classes.bone} style={{ width: `${40 + ((index * 7 + column * 23) % 45)}%` }} />
+      </div>
+    ))}
+  </div>
+);
+
+/** One line of a list: plain cells, each at most a chip or a link. Clicks are heard by the table. */
+export const ListRow = memo((props: ListRowProps) => {
+  const { frame, row, index, top, cursor, editing, selected, changes } = props;
+  if (!row) return <EmptyRow frame={frame} index={index} top={top} />;
+  return (
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-row={index}
+      data-flash={changes > 0 ? (changes % 2 ? 'odd' : 'even') : undefined}
+      data-editing={(cursor >= 0 && editing !== null) || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={classes.select} role="gridcell">
+        <input
+          type="checkbox"
+          className={classes.tick}
+          checked={selected}
+          readOnly
+          tabIndex={-1}
+          data-select
+          aria-label={`Select ${frame.entity.title(row)}`}
+        />
+      </div>
+      {frame.columns.map(({ field, meta }, column) => (
+        <div
+          key={field}
+          id={cellId(index, column)}
+          className={classes.cell}
+          role="gridcell"
+          data-column={column}
+          data-figure={isFigure(meta) || undefined}
+          data-cursor={column === cursor || undefined}
+        >
+          {column === cursor && editing ? (
+            <CellEditor
+              entity={frame.entity}
+              row={row}
+              field={field}
+              typed={editing.typed}
+              onSave={(value, to, version) => frame.onSave(row, field, value, to, version)}
+              onLeave={frame.onLeave}
+            />
+          ) : (
+            contentOf(frame, row, field, meta, column === 0)
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+ListRow.displayName = 'ListRow';

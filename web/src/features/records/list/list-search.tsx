@@ -1,0 +1,71 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState, type Ref } from 'react';
+import classes from './list-toolbar.module.css';
+
+/** Milliseconds without a key after which the list follows what is typed. */
+const PAUSE_MS = 100;
+
+interface ListSearchProps {
+  label: string;
+  q: string;
+  onSearch: (q: string) => void;
+  /** Goes down into the list. */
+  onDown: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Quick search in the texts of a list. */
+export const ListSearch = ({ label, q, onSearch, onDown, ref }: ListSearchProps) => {
+  const [typed, setTyped] = useState(q);
+  const [told, setTold] = useState(q);
+  const tell = useDebouncedCallback((text: string) => {
+    setTold(text);
+    onSearch(text);
+  }, PAUSE_MS);
+  // The address changed by itself: back, or a filter that was cleared.
+  if (q !== told && q !== typed.trim()) {
+    setTold(q);
+    setTyped(q);
+  }
+  const change = (text: string) => {
+    setTyped(text);
+    tell(text.trim());
+  };
+  return (
+    <div className={classes.search}>
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <input
+        ref={ref}
+        className={classes.searchInput}
+        type="text"
+        role="searchbox"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed) change('');
+          else if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            event.preventDefault();
+            onDown();
+          }
+        }}
+      />
+      {typed && (
+        <button
+          type="button"
+          className={classes.searchClear}
+          aria-label="Clear the search"
+          onClick={() => change('')}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { sortKey, type FieldMeta } from '@sable/domain/kernel/fields';
+import { and, type Predicate } from '@sable/domain/kernel/predicate';
+import type { Order, QuerySpec } from '@sable/domain/kernel/query';
+import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
+import { canFilter, decodeFilter, encodeFilter, filterPredicate, type Filter } from './filter.ts';
+
+/** What a list shows, all of it from its address. */
+export interface ListState {
+  readonly sort: Order;
+  readonly filters: readonly Filter[];
+  readonly q: string;
+  readonly columns: readonly string[];
+}
+
+const FILTER = 'f.';
+const unsortable: readonly FieldMeta['kind'][] = [
+  'object',
+  'list',
+  'paths',
+  'tags',
+  'ref',
+  'creator',
+  'longText',
+  'colour',
+];
+
+export const canSort = (meta: FieldMeta): boolean => !unsortable.includes(meta.kind);
+
+const newestFirst = (meta: FieldMeta): boolean =>
+  meta.kind === 'instant' || meta.kind === 'date' || meta.kind === 'count';
+
+/** The direction that a first click on a column sorts in: names from A, days and numbers from the latest. */
+export const firstDirection = (entity: AnyEntity, field: string): Order['direction'] => {
+  const meta = metaOf(entity, field);
+  const real = meta.sortBy && entity.meta[meta.sortBy] ? metaOf(entity, meta.sortBy) : meta;
+  return newestFirst(real) || real.kind === 'money' ? 'desc' : 'asc';
+};
+
+export function defaultSort(entity: AnyEntity, actor: Actor): Order {
+  const columns = startColumns(entity, actor);
+  const field = columns.find((name) => canSort(metaOf(entity, name))) ?? 'createdAt';
+  return { field, direction: firstDirection(entity, field) };
+}
+
+/** Reads a list's state from its address; what the person may not see or the list does not know is left out. */
+export function readListState(
+  entity: AnyEntity,
+  actor: Actor,
+  query: Readonly<Record<string, string>>,
+): ListState {
+  const shown = new Set(shownFields(entity, actor));
+  const sortText = query['sort'] ?? '';
+  const sortField = sortText.replace(/^-/, '');
+  const sort: Order =
+    shown.has(sortField) && canSort(metaOf(entity, sortField))
+      ? { field: sortField, direction: sortText.startsWith('-') ? 'desc' : 'asc' }
+      : defaultSort(entity, actor);
+  const filters = Object.entries(query).flatMap(([name, text]): Filter[] => {
+    const field = name.startsWith(FILTER) ? name.slice(FILTER.length) : '';
+    if (!shown.has(field) || !canFilter(metaOf(entity, field))) return [];
+    const filter = decodeFilter(metaOf(entity, field), field, text);
+    return filter ? [filter] : [];
+  });
+  const chosen = [...new Set((query['columns'] ?? '').split(','))].filter((field) => shown.has(field));
+  const columns = chosen.length > 0 ? chosen : startColumns(entity, actor);
+  return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns };
+}
+
+/** The address of a state: what is as the list starts is not written. `null` takes a parameter out. */
+export function writeListState(
+  entity: AnyEntity,
+  actor: Actor,
+  state: ListState,
+  before: Readonly<Record<string, string>> = {},
+): Record<string, string | null> {
+  const start = defaultSort(entity, actor);
+  const plainSort = state.sort.field === start.field && state.sort.direction === start.direction;
+  const plainColumns = state.columns.join() === startColumns(entity, actor).join();
+  const gone = Object.keys(before).filter((name) => name.startsWith(FILTER));
+  return {
+    ...Object.fromEntries(gone.map((name) => [name, null])),
+    ...Object.fromEntries(state.filters.map((filter) => [FILTER + filter.field, encodeFilter(filter)])),
+    sort: plainSort ? null : `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.field}`,
+    columns: plainColumns ? null : state.columns.join(','),
+    q: state.q || null,
+  };
+}
+
+const searchable: readonly FieldMeta['kind'][] = ['text', 'email', 'phone'];
+
+/** Every word must stand in some text of the row; names are searched by their folded key, so accents do not matter. */
+export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Predicate {
+  const fields = shownFields(entity, actor).filter((field) =>
+    searchable.includes(metaOf(entity, field).kind),
+  );
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  return and(
+    ...words.map((word): Predicate => ({
+      any: fields.map((field) => {
+        const folded = metaOf(entity, field).sortBy;
+        return folded && entity.meta[folded]?.kind === 'text'
+          ? { field: folded, op: 'includes', value: sortKey(word) }
+          : { field, op: 'includes', value: word };
+      }),
+    })),
+  );
+}
+
+/** The query of a list, before it is cut into pages. */
+export function listQuery(entity: AnyEntity, actor: Actor, state: ListState): QuerySpec {
+  const conditions = state.filters.map((filter) => filterPredicate(metaOf(entity, filter.field), filter));
+  const where = and(...conditions, searchPredicate(entity, actor, state.q));
+  const field = metaOf(entity, state.sort.field).sortBy ?? state.sort.field;
+  return { collection: entity.collection, where, orderBy: [{ field, direction: state.sort.direction }] };
+}
+
+/** Prices of single things: a sum of them says nothing. */
+const unitPrice = /price|cost|fee|lowest/i;
+
+/** Money columns that the footer adds up; the server adds at most five. */
+export const summedFields = (entity: AnyEntity, columns: readonly string[]): string[] =>
+  columns
+    .filter((field) => metaOf(entity, field).kind === 'money' && !unitPrice.test(metaOf(entity, field).label))
+    .slice(0, 5);

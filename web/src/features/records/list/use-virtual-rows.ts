@@ -1,0 +1,58 @@
+import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useEffect, type RefObject } from 'react';
+import type { LivePages } from './live-pages.ts';
+
+interface VirtualRowsOptions {
+  scroll: RefObject<HTMLDivElement | null>;
+  pages: LivePages;
+  count: number;
+  height: number;
+  /** A row that stays although it is out of sight: the one that is being edited. */
+  held: number | null;
+}
+
+export interface VirtualRows {
+  readonly items: readonly VirtualItem[];
+  readonly totalHeight: number;
+  readonly scrollTo: (row: number) => void;
+}
+
+const OVERSCAN = 12;
+
+/** The rows in sight, and word to the pages of which these are. */
+export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRowsOptions): VirtualRows {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range);
+      return held === null || held >= range.count || seen.includes(held)
+        ? seen
+        : [...seen, held].toSorted((a, b) => a - b);
+    },
+    [held],
+  );
+  // What it returns is read in this render alone and never handed to anything memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollPaddingStart: 40,
+    scrollPaddingEnd: 44,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+  const range = virtual.range;
+  const first = range?.startIndex ?? 0;
+  const last = range?.endIndex ?? 0;
+  useEffect(() => pages.look(first, last), [pages, first, last]);
+  // Another question: its answer is read from the top.
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: 0 });
+  }, [pages, scroll]);
+  return {
+    items: virtual.getVirtualItems(),
+    totalHeight: virtual.getTotalSize(),
+    scrollTo: (row) => virtual.scrollToIndex(row, { align: 'auto' }),
+  };
+}

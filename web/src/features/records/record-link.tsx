@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { recordPage, recordPath } from './record-path.ts';
+import type { PanelContent } from './panel-address.ts';
+
+interface RecordLinkProps {
+  collection: string;
+  id: string;
+  /** Shows a record without a page in the panel beside this screen. */
+  onPanel: (content: PanelContent) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A link to a record: to its page, or into the panel. It is a real address either way, for a new tab. */
+export const RecordLink = ({ collection, id, onPanel, children, className }: RecordLinkProps) => (
+  <a
+    href={recordPath(collection, id)}
+    className={className}
+    onClick={(event) => {
+      if (recordPage(collection, id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onPanel({ show: 'record', collection, id });
+    }}
+  >
+    {children}
+  </a>
+);

@@ -1,0 +1,63 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { sameValue } from '@sable/domain/kernel/transaction';
+import { metaOf } from '../fields/field-facts.ts';
+import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+
+/** One field's change in words; an empty side is null. */
+export interface FieldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface UpdateRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+}
+
+const LONGEST = 140;
+
+const short = (text: string): string | null => {
+  if (text === '') return null;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+};
+
+/** What a change did to a record, field by field, as far as the person may see the fields. */
+export function fieldChanges(
+  entity: AnyEntity,
+  fields: readonly string[],
+  update: UpdateRow,
+  env: FormatEnv,
+): FieldChange[] {
+  const { before, after } = update;
+  return fields.flatMap((field) => {
+    if (!entity.ownFields.includes(field) || sameValue(before?.[field], after?.[field])) return [];
+    const meta = metaOf(entity, field);
+    const change = {
+      field,
+      label: meta.label,
+      before: short(formatValue(meta, before?.[field], env)),
+      after: short(formatValue(meta, after?.[field], env)),
+    };
+    return change.before === change.after && change.before === null ? [] : [change];
+  });
+}
+
+/** The change as half a sentence behind a name: `changed Status from Lead to Sold`. */
+export function changeWords({ label, before, after }: FieldChange): string {
+  if (before === null) return `set ${label} to ${after ?? 'nothing'}`;
+  if (after === null) return `cleared ${label} (was ${before})`;
+  return before === after ? `changed ${label}` : `changed ${label} from ${before} to ${after}`;
+}
+
+export const operationWords = (entity: AnyEntity, operation: UpdateRow['operation']): string => {
+  const one = entity.one.toLowerCase();
+  if (operation === 'create') return `created this ${one}`;
+  return operation === 'delete' ? `deleted this ${one}` : `changed this ${one}`;
+};

@@ -1,0 +1,38 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { FieldKind } from '@sable/domain/kernel/fields';
+import { metaOf, shownFields } from '../fields/field-facts.ts';
+
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+const contact: readonly FieldKind[] = ['email', 'phone', 'url'];
+const figures: readonly FieldKind[] = ['money', 'percent', 'quantity', 'count'];
+const kept = new Set(['createdAt', 'updatedAt', 'createdBy']);
+
+const groupOf = (entity: AnyEntity, field: string): string => {
+  const { kind } = metaOf(entity, field);
+  if (kept.has(field)) return 'Record';
+  if (contact.includes(kind) || kind === 'object') return 'Contact';
+  if (figures.includes(kind)) return 'Figures';
+  if (kind === 'date' || kind === 'instant') return 'Dates';
+  return kind === 'longText' ? 'Notes' : 'Details';
+};
+
+const order = ['Details', 'Contact', 'Figures', 'Dates', 'Notes', 'Record'];
+
+/** A record's fields by what they are about. A single field does not make a group of its own. */
+export function fieldGroups(entity: AnyEntity, actor: Actor): FieldGroup[] {
+  const groups = new Map<string, string[]>(order.map((title) => [title, []]));
+  for (const field of shownFields(entity, actor)) groups.get(groupOf(entity, field))?.push(field);
+  const details = groups.get('Details') ?? [];
+  for (const title of ['Contact', 'Figures', 'Dates']) {
+    const fields = groups.get(title) ?? [];
+    if (fields.length !== 1) continue;
+    details.push(...fields);
+    groups.set(title, []);
+  }
+  return [...groups].map(([title, fields]) => ({ title, fields })).filter(({ fields }) => fields.length > 0);
+}

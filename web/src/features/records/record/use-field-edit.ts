@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { sameValue } from '@sable/domain/kernel/transaction';
+import { checkValue } from '../fields/field-facts.ts';
+import { useSaveField, type Conflict } from '../fields/save-field.ts';
+
+export interface FieldEdit {
+  readonly editing: boolean;
+  /** What was typed last and not saved; the editor begins with it again after a refusal. */
+  readonly draft: unknown;
+  readonly error: string | undefined;
+  readonly mark: 'saving' | 'saved' | null;
+  readonly conflict: Conflict | null;
+  readonly begin: () => void;
+  readonly cancel: () => void;
+  readonly commit: (value: unknown) => void;
+  /** A value that could not even be read. */
+  readonly refuse: (value: unknown, message: string) => void;
+  readonly settle: (keep: 'mine' | 'theirs') => void;
+}
+
+interface EditState {
+  readonly editing: boolean;
+  readonly draft: unknown;
+  readonly error: string | undefined;
+  readonly mark: FieldEdit['mark'];
+  readonly conflict: Conflict | null;
+}
+
+const resting: EditState = { editing: false, draft: undefined, error: undefined, mark: null, conflict: null };
+
+/** Editing one field in place: shown at once, saved by itself; what is refused stays in the editor with the reason. */
+export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): FieldEdit {
+  const save = useSaveField(entity);
+  const [state, setState] = useState(resting);
+  const versionSeen = useRef(row.version);
+
+  const send = async (value: unknown, version: number) => {
+    setState({ ...resting, mark: 'saving' });
+    const saved = await save(row, field, value, version);
+    if (saved.outcome === 'saved') setState({ ...resting, mark: 'saved' });
+    if (saved.outcome === 'conflict') setState({ ...resting, conflict: saved.conflict });
+    if (saved.outcome === 'refused')
+      setState({ ...resting, editing: true, draft: value, error: saved.message });
+  };
+
+  return {
+    ...state,
+    begin: () => {
+      versionSeen.current = row.version;
+      setState({ ...resting, editing: true, draft: row[field] ?? null });
+    },
+    cancel: () => setState(resting),
+    commit: (value) => {
+      if (sameValue(value, row[field])) return setState(resting);
+      const checked = checkValue(entity, field, value);
+      if (!checked.ok) return setState({ ...resting, editing: true, draft: value, error: checked.message });
+      void send(checked.value, versionSeen.current);
+    },
+    refuse: (draft, error) => setState({ ...resting, editing: true, draft, error }),
+    settle: (keep) => {
+      const { conflict } = state;
+      setState(resting);
+      if (conflict && keep === 'mine') void send(conflict.mine, conflict.version);
+    },
+  };
+}

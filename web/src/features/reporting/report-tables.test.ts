@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  discountsTable,
+  pipelineTable,
+  ratesTable,
+  rmrByMonthTable,
+  salesByRepTable,
+} from './report-tables.ts';
+
+const nameOf = (id: string | null | undefined) => (id === 'a' ? 'Ann' : id === 'b' ? 'Bob' : '');
+const by = (ownerUserId: string | null, status: string, count: number) => ({ ownerUserId, status, count });
+
+describe('win and close rates', () => {
+  // domain.md 4: 40 sent, 14 accepted; decided 14 + 10 + 6.
+  const sent = [
+    by('a', 'accepted', 14),
+    by('a', 'declined', 10),
+    by('a', 'expired', 6),
+    by('a', 'viewed', 10),
+  ];
+  const decided = [by('a', 'accepted', 14), by('a', 'declined', 10), by('a', 'expired', 6)];
+
+  it('are the ones of the worked example', () => {
+    expect(ratesTable(sent, decided, nameOf).foot).toEqual([
+      'All',
+      40,
+      14,
+      350_000,
+      750_000,
+      30,
+      14,
+      466_667,
+    ]);
+  });
+
+  it('take each side from its own period', () => {
+    const table = ratesTable([by('a', 'sent', 4)], [by('b', 'accepted', 1), by('b', 'declined', 3)], nameOf);
+    expect(table.rows.map(({ values }) => values)).toEqual([
+      ['Ann', 4, 0, 0, 0, 0, 0, undefined],
+      ['Bob', 0, 0, undefined, undefined, 4, 1, 250_000],
+    ]);
+  });
+
+  it('do not take a voided estimate for a decision of the customer', () => {
+    const table = ratesTable([], [by('a', 'voided', 3), by('a', 'accepted', 1)], nameOf);
+    expect(table.foot?.[5]).toBe(1);
+  });
+});
+
+describe('the pipeline', () => {
+  it('adds up each open status and leaves out what is decided', () => {
+    const group = (status: string, count: number, subtotal: number, rmr: number) => ({
+      status,
+      count,
+      'sum.subtotal': subtotal,
+      'sum.rmr': rmr,
+    });
+    const table = pipelineTable([group('sent', 2, 984_60, 54_94), group('accepted', 9, 1, 1)], undefined);
+    expect(table.rows.find(({ key }) => key === 'sent')?.values).toEqual(['Sent', 2, 984_60, 54_94]);
+    expect(table.foot).toEqual(['All', 2, 984_60, 54_94]);
+  });
+});
+
+describe('sales by rep', () => {
+  const sold = [
+    { ownerUserId: 'a', count: 2, 'sum.rmr': 100_01 },
+    { ownerUserId: 'b', count: 1, 'sum.rmr': 200_00 },
+    { ownerUserId: null, count: 1, 'sum.rmr': 0 },
+  ];
+  const accepted = [{ ownerUserId: 'a', count: 3, 'sum.subtotal': 1000_00 }];
+  const table = salesByRepTable(sold, accepted, nameOf, { from: '2026-08-01', to: '2026-08-31' });
+
+  it('puts the most RMR first and keeps what has no rep', () => {
+    expect(table.rows.map(({ values }) => values[0])).toEqual(['Bob', 'Ann', 'No rep']);
+  });
+
+  it('divides to the nearest cent, and by nothing not at all', () => {
+    expect(table.rows[1]?.values).toEqual(['Ann', 2, 100_01, 50_01, 3, 1000_00, 333_33]);
+    expect(table.rows[0]?.values[6]).toBeUndefined();
+  });
+
+  it('adds up', () => {
+    expect(table.foot?.slice(0, 3)).toEqual(['All', 4, 300_01]);
+  });
+});
+
+describe('RMR by month', () => {
+  const range = { from: '2026-06-15', to: '2026-08-10' };
+  const groups = [
+    { soldOn: '2026-06-20', count: 1, 'sum.rmr': 50_00 },
+    { soldOn: '2026-06-30', count: 2, 'sum.rmr': 70_00 },
+    { soldOn: '2026-08-01', count: 1, 'sum.rmr': 30_00 },
+  ];
+  const table = rmrByMonthTable(groups, range, (date) => date.slice(0, 7), undefined);
+
+  it('has a row for every month, without sales too', () => {
+    expect(table.rows.map(({ values }) => values)).toEqual([
+      ['2026-06', 3, 120_00, 40_00],
+      ['2026-07', 0, 0, undefined],
+      ['2026-08', 1, 30_00, 30_00],
+    ]);
+  });
+
+  it('leads to the days of the month that are in the period', () => {
+    expect(decodeURIComponent(table.rows[0]?.href ?? '')).toContain('range:2026-06-15..2026-06-30');
+    expect(decodeURIComponent(table.rows[2]?.href ?? '')).toContain('range:2026-08-01..2026-08-10');
+  });
+});
+
+describe('discounts', () => {
+  const bucket = (gross: number, lineDiscount: number, wholeDiscount: number) => ({
+    gross,
+    lineDiscount,
+    wholeDiscount,
+  });
+  const estimate = (ownerUserId: string, oneTime: object, monthly: object) =>
+    ({ ownerUserId, totals: { oneTime, monthly } }) as unknown as Parameters<
+      typeof discountsTable
+    >[0][number];
+
+  it('count those of lines and of the whole, as a share of the gross', () => {
+    const rows = [
+      estimate('a', bucket(1000_00, 50_00, 50_00), bucket(0, 0, 0)),
+      estimate('b', bucket(500_00, 0, 200_00), bucket(50_00, 5_00, 0)),
+    ];
+    const table = discountsTable(rows, nameOf);
+    expect(table.rows.map(({ values }) => values)).toEqual([
+      ['Bob', 1, 500_00, 200_00, 400_000, 50_00, 5_00, 100_000],
+      ['Ann', 1, 1000_00, 100_00, 100_000, 0, 0, undefined],
+    ]);
+    expect(table.foot).toEqual(['All', 2, 1500_00, 300_00, 200_000, 50_00, 5_00, 100_000]);
+  });
+});

@@ -1,0 +1,234 @@
+import { ratioPpm, scaleCents } from '@sable/domain/money';
+import { estimateRates } from '@sable/domain/rates';
+import type { estimates } from '@sable/domain/estimate/estimate';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { asLabel } from '../../shared/formats.ts';
+import { total, within, type Group } from '../../shared/groups.ts';
+import { listLink } from '../../shared/list-link.ts';
+import { monthOf, monthsOf, type DayRange } from '../../shared/months.ts';
+import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
+
+type NameOf = (id: string | null | undefined) => string;
+type EstimateRow = Pick<RowOf<typeof estimates>, 'ownerUserId' | 'totals'>;
+
+const text = (id: string, label: string): ReportColumn => ({ id, label, kind: 'text' });
+const count = (id: string, label: string): ReportColumn => ({ id, label, kind: 'count' });
+const money = (id: string, label: string): ReportColumn => ({ id, label, kind: 'money' });
+const percent = (id: string, label: string): ReportColumn => ({ id, label, kind: 'percent' });
+
+const NOBODY = 'No rep';
+const repOf = (group: Group): string => String(group['ownerUserId'] ?? '');
+const average = (sum: number, of: number): number | undefined =>
+  of === 0 ? undefined : scaleCents(sum, 1, of);
+
+/** Every rep of several groupings, by name. */
+function repsOf(nameOf: NameOf, ...lists: readonly (readonly Group[])[]): { id: string; name: string }[] {
+  const ids = new Set(lists.flat().map(repOf));
+  return [...ids]
+    .map((id) => ({ id, name: nameOf(id || null) || NOBODY }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Pipeline by stage (domain.md 4): count, one-time and RMR of what is not decided. Groups by status. */
+export function pipelineTable(groups: readonly Group[], owner: string | undefined): ReportTable {
+  const values = (own: readonly Group[]): ReportValue[] => [
+    total(own, 'count'),
+    total(own, 'sum.subtotal'),
+    total(own, 'sum.rmr'),
+  ];
+  return {
+    columns: [
+      text('status', 'Status'),
+      count('count', 'Estimates'),
+      money('oneTime', 'One-time'),
+      money('rmr', 'RMR'),
+    ],
+    rows: pipelineStatuses.map((status) => ({
+      key: status,
+      values: [asLabel(status), ...values(within(groups, 'status', [status]))],
+      href: listLink('estimates', { status, ownerUserId: owner }),
+    })),
+    foot: ['All', ...values(within(groups, 'status', pipelineStatuses))],
+    bars: 'oneTime',
+  };
+}
+
+function rateValues(sent: readonly Group[], decided: readonly Group[]): ReportValue[] {
+  const of = (groups: readonly Group[], status: string) => total(within(groups, 'status', [status]), 'count');
+  const cohort = {
+    sent: total(sent, 'count'),
+    accepted: of(sent, 'accepted'),
+    declined: of(sent, 'declined'),
+    expired: of(sent, 'expired'),
+  };
+  const period = {
+    accepted: of(decided, 'accepted'),
+    declined: of(decided, 'declined'),
+    expired: of(decided, 'expired'),
+  };
+  const decisions = period.accepted + period.declined + period.expired;
+  const { winRateSentPpm, decisionRatePpm } = estimateRates(cohort);
+  const { closeRateDecidedPpm } = estimateRates({ ...period, sent: decisions });
+  return [
+    cohort.sent,
+    cohort.accepted,
+    winRateSentPpm,
+    decisionRatePpm,
+    decisions,
+    period.accepted,
+    closeRateDecidedPpm,
+  ];
+}
+
+/** Win rate of the sent cohort, decision rate, close rate of what was decided (domain.md 4). Groups by rep and status. */
+export function ratesTable(sent: readonly Group[], decided: readonly Group[], nameOf: NameOf): ReportTable {
+  const own = (groups: readonly Group[], id: string) => groups.filter((group) => repOf(group) === id);
+  return {
+    columns: [
+      text('rep', 'Rep'),
+      count('sent', 'Sent'),
+      count('won', 'Accepted of sent'),
+      percent('win', 'Win rate'),
+      percent('decision', 'Decision rate'),
+      count('decided', 'Decided'),
+      count('accepted', 'Accepted of decided'),
+      percent('close', 'Close rate'),
+    ],
+    rows: repsOf(nameOf, sent, decided).map(({ id, name }) => ({
+      key: id,
+      values: [name, ...rateValues(own(sent, id), own(decided, id))],
+      href: id ? listLink('estimates', { ownerUserId: id }) : undefined,
+    })),
+    foot: ['All', ...rateValues(sent, decided)],
+    bars: 'win',
+  };
+}
+
+/** Sales by rep (domain.md 4), the most RMR first. `sold`: accounts by rep; `accepted`: estimates by rep. */
+export function salesByRepTable(
+  sold: readonly Group[],
+  accepted: readonly Group[],
+  nameOf: NameOf,
+  range: DayRange,
+): ReportTable {
+  const values = (accountsOf: readonly Group[], estimatesOf: readonly Group[]): ReportValue[] => {
+    const accounts = total(accountsOf, 'count');
+    const rmr = total(accountsOf, 'sum.rmr');
+    const wins = total(estimatesOf, 'count');
+    const oneTime = total(estimatesOf, 'sum.subtotal');
+    return [accounts, rmr, average(rmr, accounts), wins, oneTime, average(oneTime, wins)];
+  };
+  const own = (groups: readonly Group[], id: string) => groups.filter((group) => repOf(group) === id);
+  return {
+    columns: [
+      text('rep', 'Rep'),
+      count('accounts', 'Accounts sold'),
+      money('rmr', 'RMR sold'),
+      money('averageRmr', 'RMR per account'),
+      count('estimates', 'Estimates accepted'),
+      money('oneTime', 'One-time'),
+      money('ticket', 'Average ticket'),
+    ],
+    rows: repsOf(nameOf, sold, accepted)
+      .map(({ id, name }) => ({
+        key: id,
+        values: [name, ...values(own(sold, id), own(accepted, id))],
+        href: id ? listLink('accounts', { ownerUserId: id, soldOn: range }) : undefined,
+      }))
+      .sort((a, b) => Number(b.values[2] ?? 0) - Number(a.values[2] ?? 0)),
+    foot: ['All', ...values(sold, accepted)],
+    bars: 'rmr',
+  };
+}
+
+/** RMR sold by month of the sale. Groups of accounts by `soldOn`; months without a sale are there too. */
+export function rmrByMonthTable(
+  groups: readonly Group[],
+  range: DayRange,
+  writeMonth: (date: string) => string,
+  owner: string | undefined,
+): ReportTable {
+  const values = (own: readonly Group[]): ReportValue[] => {
+    const accounts = total(own, 'count');
+    const rmr = total(own, 'sum.rmr');
+    return [accounts, rmr, average(rmr, accounts)];
+  };
+  const inside = (month: string): DayRange => {
+    const { from, to } = monthOf(month);
+    return { from: from < range.from ? range.from : from, to: to > range.to ? range.to : to };
+  };
+  return {
+    columns: [
+      text('month', 'Month'),
+      count('accounts', 'Accounts sold'),
+      money('rmr', 'RMR sold'),
+      money('average', 'RMR per account'),
+    ],
+    rows: monthsOf(range).map((month) => ({
+      key: month,
+      values: [
+        writeMonth(month),
+        ...values(groups.filter((group) => String(group['soldOn']).slice(0, 7) === month.slice(0, 7))),
+      ],
+      href: listLink('accounts', { soldOn: inside(month), ownerUserId: owner }),
+    })),
+    foot: ['All', ...values(groups)],
+    bars: 'rmr',
+  };
+}
+
+const discountOf = (bucket: { lineDiscount: number; wholeDiscount: number }) =>
+  bucket.lineDiscount + bucket.wholeDiscount;
+
+function discountValues(rows: readonly EstimateRow[]): ReportValue[] {
+  let oneTime = 0;
+  let oneTimeOff = 0;
+  let monthly = 0;
+  let monthlyOff = 0;
+  for (const { totals } of rows) {
+    if (!totals) continue;
+    oneTime += totals.oneTime.gross;
+    oneTimeOff += discountOf(totals.oneTime);
+    monthly += totals.monthly.gross;
+    monthlyOff += discountOf(totals.monthly);
+  }
+  return [
+    rows.length,
+    oneTime,
+    oneTimeOff,
+    ratioPpm(oneTimeOff, oneTime),
+    monthly,
+    monthlyOff,
+    ratioPpm(monthlyOff, monthly),
+  ];
+}
+
+/** What was given away on accepted estimates, by rep: the discount of lines and of the whole, of the gross amount. */
+export function discountsTable(rows: readonly EstimateRow[], nameOf: NameOf): ReportTable {
+  const ids = [...new Set(rows.map(({ ownerUserId }) => ownerUserId))];
+  return {
+    columns: [
+      text('rep', 'Rep'),
+      count('count', 'Estimates'),
+      money('oneTime', 'One-time gross'),
+      money('oneTimeOff', 'Discount'),
+      percent('oneTimeRate', 'Rate'),
+      money('monthly', 'Monthly gross'),
+      money('monthlyOff', 'Monthly discount'),
+      percent('monthlyRate', 'Monthly rate'),
+    ],
+    rows: ids
+      .map((id) => ({
+        key: id ?? '',
+        values: [
+          nameOf(id) || NOBODY,
+          ...discountValues(rows.filter(({ ownerUserId }) => ownerUserId === id)),
+        ],
+        href: id ? listLink('estimates', { ownerUserId: id, status: 'accepted' }) : undefined,
+      }))
+      .sort((a, b) => Number(b.values[3] ?? 0) - Number(a.values[3] ?? 0)),
+    foot: ['All', ...discountValues(rows)],
+    bars: 'oneTimeOff',
+  };
+}

@@ -1,0 +1,93 @@
+import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { DataTable } from '../../shared/data-table.tsx';
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { tableCsv } from './csv.ts';
+import { ReportBars } from './report-bars.tsx';
+import { plainLines, shownValue, type ReportRow, type ReportTable } from './report-table.ts';
+import type { ReportFilter } from './use-report.ts';
+
+/** Hands a text to the browser as a file. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+const isEmpty = (table: ReportTable): boolean =>
+  table.rows.every(({ values }) => values.slice(1).every((value) => !value));
+
+const Figures = ({ table, title }: { table: ReportTable; title: string }) => {
+  const formats = useFormats();
+  const columns = table.columns.map((column, index) => ({
+    id: column.id,
+    label: column.label,
+    figure: column.kind !== 'text',
+    cell: ({ values, href }: ReportRow) => {
+      const shown = shownValue(column.kind, values[index], formats);
+      return index === 0 && href ? <a href={href}>{shown}</a> : shown;
+    },
+  }));
+  const foot = table.foot?.map((value, index) =>
+    shownValue(table.columns[index]?.kind ?? 'text', value, formats),
+  );
+  return <DataTable label={title} columns={columns} rows={table.rows} keyOf={({ key }) => key} foot={foot} />;
+};
+
+/** What a report is called and what exactly it counts. */
+export interface ReportFacts {
+  readonly id: string;
+  readonly title: string;
+  /** What is counted, and by which date. */
+  readonly definition: string;
+  /** False: it shows the present, whatever the period. */
+  readonly dated: boolean;
+}
+
+interface ReportViewProps {
+  report: ReportFacts;
+  filter: ReportFilter;
+  /** Undefined while it is on its way. */
+  table: ReportTable | undefined;
+}
+
+/** One report: its definition, the bars, the table, and the table as a file. */
+export const ReportView = ({ report, filter, table }: ReportViewProps) => {
+  const save = () => {
+    if (!table) return;
+    const period = report.dated ? `-${filter.range.from}-${filter.range.to}` : '';
+    download(`${report.id}${period}.csv`, tableCsv(plainLines(table)));
+  };
+  const empty = table !== undefined && isEmpty(table);
+  return (
+    <Section
+      title={report.title}
+      note={report.definition}
+      flush
+      actions={
+        <Button small icon={<IconDownload size={16} aria-hidden />} disabled={!table || empty} onClick={save}>
+          CSV
+        </Button>
+      }
+    >
+      {!table && <LinesSkeleton count={5} />}
+      {empty && (
+        <EmptyState small icon={<IconChartBar aria-hidden />} title="Nothing to count in this period">
+          Choose a longer period or another rep. Estimates count from the day they are sent.
+        </EmptyState>
+      )}
+      {table && !empty && (
+        <>
+          <ReportBars table={table} />
+          <Figures table={table} title={report.title} />
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,80 @@
+import type { FunctionComponent } from 'react';
+import { ReportView, type ReportFacts } from './report-view.tsx';
+import {
+  MOST_ROWS,
+  useDiscounts,
+  usePipeline,
+  useRates,
+  useRmrByMonth,
+  useSalesByRep,
+  type ReportFilter,
+  type UseReport,
+} from './use-report.ts';
+
+export interface Report extends ReportFacts {
+  /** The report itself, live. */
+  readonly View: FunctionComponent<{ filter: ReportFilter }>;
+}
+
+/** A report from its facts and the hook that makes its table. */
+function reportOf<Id extends string>(
+  facts: ReportFacts & { readonly id: Id },
+  useTable: UseReport,
+): Report & { readonly id: Id } {
+  const View = ({ filter }: { filter: ReportFilter }) => (
+    <ReportView report={facts} filter={filter} table={useTable(filter)} />
+  );
+  return { ...facts, View };
+}
+
+/** The reports, in the order of their tabs. */
+export const reports = [
+  reportOf(
+    {
+      id: 'pipeline',
+      title: 'Pipeline',
+      definition:
+        'Estimates that are not decided, by their present status. One-time and RMR are amounts before tax. The period does not matter here.',
+      dated: false,
+    },
+    usePipeline,
+  ),
+  reportOf(
+    {
+      id: 'rates',
+      title: 'Win and close rate',
+      definition:
+        'Win rate: accepted ÷ sent, of the estimates sent in the period. Decision rate: decided ÷ sent, of the same. Close rate: accepted ÷ (accepted + declined + expired), of the estimates decided in the period.',
+      dated: true,
+    },
+    useRates,
+  ),
+  reportOf(
+    {
+      id: 'reps',
+      title: 'Sales by rep',
+      definition:
+        'Accounts and RMR by the day of the sale; estimates accepted in the period with their one-time amounts before tax. Average ticket: one-time ÷ estimates.',
+      dated: true,
+    },
+    useSalesByRep,
+  ),
+  reportOf(
+    {
+      id: 'rmr',
+      title: 'RMR sold',
+      definition: 'Recurring monthly revenue before tax of the accounts sold, by the month of the sale.',
+      dated: true,
+    },
+    useRmrByMonth,
+  ),
+  reportOf(
+    {
+      id: 'discounts',
+      title: 'Discounts',
+      definition: `Of the estimates accepted in the period: discounts on lines and on the whole, and their share of the amount before discount. The ${MOST_ROWS.toLocaleString('en-US')} latest count.`,
+      dated: true,
+    },
+    useDiscounts,
+  ),
+] as const;

@@ -1,0 +1,108 @@
+import type { estimates } from '@sable/domain/estimate/estimate';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { useLive } from '../../live/hooks.ts';
+import type { Group } from '../../shared/groups.ts';
+import type { DayRange } from '../../shared/months.ts';
+import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { daysRange } from '../../shared/zoned-time.ts';
+import type { ReportTable } from './report-table.ts';
+import {
+  discountsTable,
+  pipelineTable,
+  ratesTable,
+  rmrByMonthTable,
+  salesByRepTable,
+} from './report-tables.ts';
+
+export interface ReportFilter {
+  readonly range: DayRange;
+  readonly owner: string | undefined;
+}
+
+/** Undefined while it is on its way. */
+export type UseReport = (filter: ReportFilter) => ReportTable | undefined;
+
+type EstimateRow = RowOf<typeof estimates>;
+
+/** The most rows that one read brings; sums are made by the database and have no such limit. */
+export const MOST_ROWS = 1000;
+
+const daysWithin = (field: string, { from, to }: DayRange): Predicate => ({
+  all: [
+    { field, op: 'gte', value: from },
+    { field, op: 'lte', value: to },
+  ],
+});
+
+const instantsWithin = (field: string, { from, to }: DayRange, timeZone: string): Predicate => {
+  const instants = daysRange(from, to, timeZone);
+  return {
+    all: [
+      { field, op: 'gte', value: instants.from },
+      { field, op: 'lt', value: instants.to },
+    ],
+  };
+};
+
+export const usePipeline: UseReport = ({ owner }) => {
+  const { rows } = useLive<Group>({
+    collection: 'estimates',
+    where: where({ status: pipelineStatuses, ownerUserId: owner }),
+    aggregate: { groupBy: ['status'], sum: ['subtotal', 'rmr'] },
+  });
+  return rows && pipelineTable(rows, owner);
+};
+
+export const useRates: UseReport = ({ range, owner }) => {
+  const { timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  const groups = (field: string) => ({
+    collection: 'estimates',
+    where: where({ ownerUserId: owner }, instantsWithin(field, range, timeZone)),
+    aggregate: { groupBy: ['ownerUserId', 'status'] },
+  });
+  const sent = useLive<Group>(groups('sentAt')).rows;
+  const decided = useLive<Group>(groups('decidedAt')).rows;
+  return sent && decided && ratesTable(sent, decided, nameOf);
+};
+
+export const useSalesByRep: UseReport = ({ range, owner }) => {
+  const { timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  const sold = useLive<Group>({
+    collection: 'accounts',
+    where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
+    aggregate: { groupBy: ['ownerUserId'], sum: ['rmr'] },
+  }).rows;
+  const accepted = useLive<Group>({
+    collection: 'estimates',
+    where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
+    aggregate: { groupBy: ['ownerUserId'], sum: ['subtotal'] },
+  }).rows;
+  return sold && accepted && salesByRepTable(sold, accepted, nameOf, range);
+};
+
+export const useRmrByMonth: UseReport = ({ range, owner }) => {
+  const { month } = useFormats();
+  const { rows } = useLive<Group>({
+    collection: 'accounts',
+    where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
+    aggregate: { groupBy: ['soldOn'], sum: ['rmr'] },
+  });
+  return rows && rmrByMonthTable(rows, range, month, owner);
+};
+
+export const useDiscounts: UseReport = ({ range, owner }) => {
+  const { timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  const { rows } = useLive<EstimateRow>({
+    collection: 'estimates',
+    where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
+    orderBy: [{ field: 'decidedAt', direction: 'desc' }],
+    limit: MOST_ROWS,
+  });
+  return rows && discountsTable(rows, nameOf);
+};

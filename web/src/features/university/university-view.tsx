@@ -1,0 +1,106 @@
+import { nothing } from '@sable/domain/kernel/predicate';
+import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { useAddress } from '../../address.ts';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { asLabel } from '../../shared/formats.ts';
+import { StatusOf } from '../../shared/status-of.tsx';
+import stack from '../../shared/stack.module.css';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { CourseForm } from './course-form.tsx';
+import { CourseReader } from './course-reader.tsx';
+import { courseEntity, type CourseRow } from './course-row.ts';
+import classes from './university.module.css';
+
+const spec = {
+  collection: 'courses',
+  orderBy: [
+    { field: 'required', direction: 'desc' },
+    { field: 'title', direction: 'asc' },
+  ],
+  limit: 500,
+} as const;
+
+const CourseCard = ({ course }: { course: CourseRow }) => (
+  <a className={classes.card} href={`/sable-university?course=${course.id}`}>
+    <h2 className={classes.title}>{course.title}</h2>
+    {course.summary && <p className={classes.summary}>{course.summary}</p>}
+    <span className={`${stack.row} ${classes.foot}`}>
+      {course.required && <StatusChip tone="warning">Required</StatusChip>}
+      {course.status !== 'published' && <StatusOf collection="courses" status={course.status} />}
+      <span className={stack.quiet}>
+        {asLabel(course.audience)} · {course.minutes} min
+      </span>
+    </span>
+  </a>
+);
+
+const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() => void) | undefined }) => {
+  const add = onNew && (
+    <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+      New course
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title="University" subtitle="How this company sells, installs and answers." actions={add} />
+      {rows.length === 0 ? (
+        <Section>
+          <EmptyState icon={<IconSchool aria-hidden />} title="No course yet">
+            {onNew
+              ? 'Write down what a new colleague should know on the first day. Published courses are here for everyone.'
+              : 'Courses that your company publishes are here to read.'}
+          </EmptyState>
+        </Section>
+      ) : (
+        <div className={classes.cards}>
+          {rows.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+};
+
+/** The courses of the company, and one of them to read or to write. */
+export const UniversityView = () => {
+  const { query, setQuery } = useAddress();
+  const { rows } = useLive<CourseRow>(spec);
+  const author = courseEntity.permission(useActor()).create !== nothing;
+  const id = query['course'];
+  const editing = author && query['edit'] !== undefined;
+  if (!rows) return <PageSkeleton />;
+  const course = rows.find((each) => each.id === id);
+  if (id && !course)
+    return (
+      <ErrorPage
+        title="This course is not here"
+        actions={<Button href="/sable-university">All courses</Button>}
+      >
+        It may have been archived. Nothing was changed.
+      </ErrorPage>
+    );
+  return (
+    <>
+      {course ? (
+        <CourseReader course={course} onEdit={() => setQuery({ edit: 'yes' })} />
+      ) : (
+        <CourseList rows={rows} onNew={author ? () => setQuery({ edit: 'new' }) : undefined} />
+      )}
+      {editing && (
+        <CourseForm
+          key={id ?? 'new'}
+          course={course ?? null}
+          onClose={() => setQuery({ edit: null })}
+          onDone={(saved) => setQuery({ edit: null, course: saved })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,1 @@
+export { CompaniesView as CompaniesScreen } from '../features/console/super-view.tsx';

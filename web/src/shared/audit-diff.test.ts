@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { deedWords, fieldDiffs, pathOfUpdate, withoutRuns, type UpdateRow } from './audit-diff.ts';
+import { formatsFor } from './formats.ts';
+
+const words = {
+  formats: formatsFor({ currency: 'USD', timeZone: 'America/New_York' }),
+  nameOf: (id: string | null | undefined) => (id === 'ann' ? 'Ann Lee' : ''),
+};
+const account = {
+  id: 'a1',
+  name: 'Lee Home',
+  nameKey: 'lee home',
+  status: 'lead',
+  ownerUserId: null,
+  rmr: 0,
+  site: null,
+  tags: [],
+  followUpOn: null,
+};
+const update = (after: object | null, more: Partial<UpdateRow> = {}): UpdateRow =>
+  ({
+    id: 'u1',
+    seq: 1,
+    operation: 'update',
+    collection: 'accounts',
+    documentId: 'a1',
+    createdBy: 'ann',
+    related: ['accounts/a1', 'users/ann'],
+    before: account,
+    after: after && { ...account, ...after },
+    ...more,
+  }) as unknown as UpdateRow;
+
+describe('an audit record in words', () => {
+  it('tells the fields that changed, as people write them', () => {
+    const site = { line1: '1 Main Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
+    const changed = update({
+      rmr: 54_94,
+      ownerUserId: 'ann',
+      followUpOn: '2026-08-04',
+      tags: ['dogs'],
+      site,
+    });
+    expect(
+      fieldDiffs(changed, words).map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+    ).toEqual([
+      'Rep: — → Ann Lee',
+      'Site address: — → 1 Main Street, Dayton, OH 45402',
+      'Tags: — → dogs',
+      'Follow up: — → Aug 4, 2026',
+      'RMR: $0.00 → $54.94',
+    ]);
+  });
+
+  it('is silent about what the server keeps for itself', () => {
+    expect(fieldDiffs(update({ nameKey: 'x', version: 3, updatedAt: 'now' }), words)).toEqual([]);
+  });
+
+  it('puts a change of status first', () => {
+    expect(deedWords(update({ status: 'appointment_set', rmr: 1 }), words)).toBe(
+      'moved account Lee Home from lead to appointment set',
+    );
+  });
+
+  it('names what was changed, added and removed', () => {
+    expect(deedWords(update({ rmr: 1, tags: ['x'] }), words)).toBe('changed tags, rmr of account Lee Home');
+    expect(deedWords(update({}, { operation: 'create', before: null }), words)).toBe(
+      'added account Lee Home',
+    );
+    expect(deedWords(update(null, { operation: 'delete' }), words)).toBe('removed account Lee Home');
+  });
+
+  it('leads to the record, or to the one it hangs below', () => {
+    expect(pathOfUpdate(update({}))).toBe('/account/a1');
+    const contact = update(
+      {},
+      { collection: 'contacts', documentId: 'c1', related: ['contacts/c1', 'accounts/a1'] },
+    );
+    expect(pathOfUpdate(contact)).toBe('/account/a1');
+    expect(pathOfUpdate(update(null, { operation: 'delete' }))).toBeUndefined();
+  });
+
+  it('counts changes of one record in a row as one', () => {
+    const row = (id: string, more: Partial<UpdateRow>) => update({}, { id, ...more });
+    const rows = [
+      row('5', {}),
+      row('4', {}),
+      row('3', { operation: 'create' }),
+      row('2', { createdBy: 'bob' }),
+      row('1', { documentId: 'a2' }),
+    ];
+    expect(withoutRuns(rows).map(({ id }) => id)).toEqual(['5', '3', '2', '1']);
+  });
+});
