@@ -1,12 +1,27 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
 
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A real Chromium with a signed-in page. @throws Error where there is none. */
-export async function openBrowser(stage: Stage, origin: string, cookie: string): Promise<{ browser: Browser; page: Page }> {
+export async function openBrowser(
+  stage: Stage,
+  origin: string,
+  cookie: string,
+): Promise<{ browser: Browser; page: Page }> {
   const executablePath = process.env['CHROMIUM_PATH'];
-  if (!executablePath) throw new Error('There is no Chromium here, so this was not measured. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.');
+  if (!executablePath)
+    throw new Error(
+      'There is no Chromium here, so this was not measured. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.',
+    );
   const browser = await chromium.launch({ executablePath, args: QUIET });
   stage.defer(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

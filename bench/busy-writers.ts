@@ -8,18 +8,18 @@ interface Orders {
 }
 
 let done = 0;
-let stopping = false;
+const stopped = new AbortController();
 
 process.on('message', (orders: Orders | 'stop') => {
   if (orders === 'stop') {
-    stopping = true;
+    stopped.abort();
     return;
   }
   const { address, cookie, accountIds } = orders;
   const begun = performance.now();
   const client = openClient(address, cookie);
   const writers = accountIds.map(async (id) => {
-    for (let round = 1; !stopping; round++) {
+    for (let round = 1; !stopped.signal.aborted; round++) {
       await client.mutate('accounts.update', { id, patch: { notes: `Called back, visit ${round} agreed.` } });
       done++;
       if (done === accountIds.length) process.send?.('busy');

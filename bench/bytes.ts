@@ -22,29 +22,44 @@ export async function bytes(stage: Stage): Promise<Report> {
   const atEntry = withStatic(graph, [entry]);
   const later = graph.later.get(entry) ?? [];
   // The frame around every screen of a person who is signed in; it loads with the first of them.
-  const signedIn = withStatic(graph, [entry, ...later.filter((file) => basename(file).startsWith('signed-in-'))]);
+  const signedIn = withStatic(graph, [
+    entry,
+    ...later.filter((file) => basename(file).startsWith('signed-in-')),
+  ]);
   const screens = later
     .filter((file) => basename(file).includes('-screen-'))
-    .map((file) => ({ name: basename(file).replace(/-screen-.*/, ''), extra: minus(withStatic(graph, [file]), signedIn) }))
+    .map((file) => ({
+      name: basename(file).replace(/-screen-.*/, ''),
+      extra: minus(withStatic(graph, [file]), signedIn),
+    }))
     .toSorted((a, b) => weigh(graph, b.extra) - weigh(graph, a.extra));
   const largest = screens[0];
   const dashboard = screens.find(({ name }) => name === 'dashboard');
-  if (!largest || !dashboard) throw new Error('The built entry loads no screens, so its bytes cannot be told.');
+  if (!largest || !dashboard)
+    throw new Error('The built entry loads no screens, so its bytes cannot be told.');
   return {
     findings: [
       kilobytes('first screen of the staff’s app', weigh(graph, atEntry), BARS.entry),
       kilobytes('dashboard, signed in, all of it', weigh(graph, signedIn) + weigh(graph, dashboard.extra)),
       kilobytes('customer’s page', weigh(graph, withStatic(graph, [customer])), BARS.customer),
-      kilobytes(`largest lazy screen (${largest.name}), on top of the signed-in frame`, weigh(graph, largest.extra), BARS.screen),
+      kilobytes(
+        `largest lazy screen (${largest.name}), on top of the signed-in frame`,
+        weigh(graph, largest.extra),
+        BARS.screen,
+      ),
     ],
-    notes: [`JavaScript of the first screen, largest files: ${heaviest(graph, atEntry)}. Of the signed-in frame on top: ${heaviest(graph, minus(signedIn, atEntry))}. Of the ${largest.name} screen: ${heaviest(graph, largest.extra)}.`],
+    notes: [
+      `JavaScript of the first screen, largest files: ${heaviest(graph, atEntry)}. Of the signed-in frame on top: ${heaviest(graph, minus(signedIn, atEntry))}. Of the ${largest.name} screen: ${heaviest(graph, largest.extra)}.`,
+    ],
   };
 }
 
 function kilobytes(what: string, size: number, bar?: number): Finding {
   const measure = `JavaScript, gzipped: ${what}`;
   const value = `${Math.round(size / 1000)} kB`;
-  return bar === undefined ? { measure, value } : { measure, value, bar: `< ${bar} kB`, met: size < bar * 1000 };
+  return bar === undefined
+    ? { measure, value }
+    : { measure, value, bar: `< ${bar} kB`, met: size < bar * 1000 };
 }
 
 async function entryOf(dist: string, page: string): Promise<string> {
@@ -70,9 +85,21 @@ async function readGraph(dist: string, entries: readonly string[]): Promise<Grap
     external: ['*.css'],
   });
   const files = Object.entries(metafile.inputs);
-  const imports = (kind: string) => new Map(files.map(([file, input]) => [file, input.imports.filter((each) => each.kind === kind && !each.external).map(({ path }) => path)]));
-  const sizes = files.map(async ([file]) => [file, gzipSync(await readFile(join(dist, file))).length] as const);
-  return { now: imports('import-statement'), later: imports('dynamic-import'), size: new Map(await Promise.all(sizes)) };
+  const imports = (kind: string) =>
+    new Map(
+      files.map(([file, input]) => [
+        file,
+        input.imports.filter((each) => each.kind === kind && !each.external).map(({ path }) => path),
+      ]),
+    );
+  const sizes = files.map(
+    async ([file]) => [file, gzipSync(await readFile(join(dist, file))).length] as const,
+  );
+  return {
+    now: imports('import-statement'),
+    later: imports('dynamic-import'),
+    size: new Map(await Promise.all(sizes)),
+  };
 }
 
 /** Files with everything they import at once. */
@@ -82,13 +109,18 @@ function withStatic({ now }: Graph, files: readonly string[]): Set<string> {
   return found;
 }
 
-const minus = (all: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> => new Set([...all].filter((file) => !known.has(file)));
+const minus = (all: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> =>
+  new Set([...all].filter((file) => !known.has(file)));
 
-const weigh = ({ size }: Graph, files: ReadonlySet<string>): number => [...files].reduce((sum, file) => sum + (size.get(file) ?? 0), 0);
+const weigh = ({ size }: Graph, files: ReadonlySet<string>): number =>
+  [...files].reduce((sum, file) => sum + (size.get(file) ?? 0), 0);
 
 const heaviest = ({ size }: Graph, files: ReadonlySet<string>): string =>
   [...files]
     .toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0))
     .slice(0, 4)
-    .map((file) => `${basename(file).replace(/-[\w-]{8}\.js$/, '')} ${Math.round((size.get(file) ?? 0) / 1000)} kB`)
+    .map(
+      (file) =>
+        `${basename(file).replace(/-[\w-]{8}\.js$/, '')} ${Math.round((size.get(file) ?? 0) / 1000)} kB`,
+    )
     .join(', ');

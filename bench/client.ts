@@ -17,7 +17,11 @@ export function openClient(address: string, cookie: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const send = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
     new Promise((done, fail) => {
-      const headers = { cookie, origin: address, ...(body !== undefined && { 'content-type': 'application/json' }) };
+      const headers = {
+        cookie,
+        origin: address,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
       const call = request(`${address}${path}`, { method, agent, headers }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
@@ -51,7 +55,9 @@ const PATIENCE_MS = 10_000;
 
 /** Opens a person's socket and subscribes; resolves when every query has its first rows. */
 export async function watch(address: string, cookie: string, specs: readonly QuerySpec[]): Promise<Watcher> {
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, { headers: { cookie, origin: address } });
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
+    headers: { cookie, origin: address },
+  });
   const waiting = new Set<(message: ServerMessage) => void>();
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;

@@ -24,7 +24,9 @@ export async function keystroke(stage: Stage): Promise<Report> {
   const server = await startProduct(stage, { databaseUrl: world.address });
   const { browser, page } = await openBrowser(stage, server.page, await world.person('Olive Finch', 'admin'));
   await page.goto(`${server.page}/estimate/${estimateId}`);
-  const quantities = page.getByRole('grid', { name: 'One-time items' }).locator('[role="gridcell"][data-column="quantity"]');
+  const quantities = page
+    .getByRole('grid', { name: 'One-time items' })
+    .locator('[role="gridcell"][data-column="quantity"]');
   await quantities.first().waitFor({ timeout: 60_000 });
   await markKeys(page);
   await typeQuantities(page, 0);
@@ -39,7 +41,13 @@ export async function keystroke(stage: Stage): Promise<Report> {
       bar: `< ${BAR_MS} ms`,
       met: percentile(work, 0.95) < BAR_MS,
     },
-    { measure: 'The same by the clock: p50 / p95', value: spread(strokes.map(({ shown }) => shown), 0.95) },
+    {
+      measure: 'The same by the clock: p50 / p95',
+      value: spread(
+        strokes.map(({ shown }) => shown),
+        0.95,
+      ),
+    },
     await scroll(page, `${server.page}/accounts`),
   ];
   await browser.close();
@@ -59,7 +67,9 @@ function whereItGoes(strokes: readonly Stroke[]): string {
 
 /** Types a two-digit quantity and Enter into one row after the other, three keys each, as a person does. @throws Error when it did not arrive. */
 async function typeQuantities(page: Page, round: number): Promise<void> {
-  const cells = page.getByRole('grid', { name: 'One-time items' }).locator('[role="gridcell"][data-column="quantity"]');
+  const cells = page
+    .getByRole('grid', { name: 'One-time items' })
+    .locator('[role="gridcell"][data-column="quantity"]');
   const typed = String(10 + round);
   await page.evaluate(() => scrollTo(0, 0));
   await cells.first().click();
@@ -71,7 +81,8 @@ async function typeQuantities(page: Page, round: number): Promise<void> {
   }
   await page.evaluate(() => scrollTo(0, 0));
   const first = await cells.first().textContent();
-  if (first?.trim() !== typed) throw new Error(`The typed quantity ${typed} did not arrive: the cell shows “${first}”.`);
+  if (first?.trim() !== typed)
+    throw new Error(`The typed quantity ${typed} did not arrive: the cell shows “${first}”.`);
 }
 
 async function scroll(page: Page, address: string): Promise<Finding> {
@@ -93,7 +104,9 @@ async function scroll(page: Page, address: string): Promise<Finding> {
     await page.mouse.wheel(0, 240);
     await page.waitForTimeout(16);
   }
-  const seen = await grid.getByRole('row').evaluateAll((rows) => Math.max(...rows.map((row) => Number(row.getAttribute('aria-rowindex') ?? 0))));
+  const seen = await grid
+    .getByRole('row')
+    .evaluateAll((rows) => Math.max(...rows.map((row) => Number(row.getAttribute('aria-rowindex') ?? 0))));
   if (seen < SCROLL_STEPS) throw new Error(`The list did not scroll: row ${seen} is the last one shown.`);
   const times = await page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames);
   const frames = times.slice(1).map((time, index) => time - (times[index] ?? time));

@@ -15,10 +15,33 @@ const PAGE = 100;
 
 type Ask = (client: Client, turn: number) => Promise<unknown>;
 
-const query = (spec: Omit<QuerySpec, 'collection'>): Ask => (client) => client.post('/api/query', { collection: 'accounts', limit: PAGE, ...spec });
+const query =
+  (spec: Omit<QuerySpec, 'collection'>): Ask =>
+  (client) =>
+    client.post('/api/query', { collection: 'accounts', limit: PAGE, ...spec });
 
-const cities = ['Dayton', 'Kettering', 'Springfield', 'Xenia', 'Troy', 'Beavercreek', 'Centerville', 'Fairborn'];
-const words = ['miller', 'okafor 4', 'springfield', '(937) 555', 'household77', 'tremblay', '45412', 'moreau 9', 'kettering', 'hassan'];
+const cities = [
+  'Dayton',
+  'Kettering',
+  'Springfield',
+  'Xenia',
+  'Troy',
+  'Beavercreek',
+  'Centerville',
+  'Fairborn',
+];
+const words = [
+  'miller',
+  'okafor 4',
+  'springfield',
+  '(937) 555',
+  'household77',
+  'tremblay',
+  '45412',
+  'moreau 9',
+  'kettering',
+  'hassan',
+];
 
 /** Lists, counts and search over 100,000 accounts, asked by one person over HTTP, one question at a time. */
 export async function list(stage: Stage): Promise<Report> {
@@ -29,7 +52,15 @@ export async function list(stage: Stage): Promise<Report> {
   for (const [title, ask] of await questions(world)) findings.push(await timed(title, client, ask));
   client.close();
   await server.stop();
-  return { findings: [...findings, { measure: `${ACCOUNTS.toLocaleString('en-US')} accounts made, with audit and search rows`, value: perSecond(rows) }] };
+  return {
+    findings: [
+      ...findings,
+      {
+        measure: `${ACCOUNTS.toLocaleString('en-US')} accounts made, with audit and search rows`,
+        value: perSecond(rows),
+      },
+    ],
+  };
 }
 
 async function questions(world: World): Promise<[string, Ask][]> {
@@ -39,19 +70,46 @@ async function questions(world: World): Promise<[string, Ask][]> {
     withConnection({ connectionString: world.address }, async (owner) => {
       const sql = `select ${columns}, id from accounts where company_id = $1 order by ${order} offset ${half} limit 1`;
       const { rows } = await owner.query<Record<string, string | Date>>(sql, [world.admin.companyId]);
-      return Object.values(rows[0] ?? {}).map((value) => (value instanceof Date ? value.toISOString() : value));
+      return Object.values(rows[0] ?? {}).map((value) =>
+        value instanceof Date ? value.toISOString() : value,
+      );
     });
   return [
     ['first page by name', query(sortedBy('nameKey', 'asc'))],
     ['first page by last change', query(sortedBy('updatedAt', 'desc'))],
     ['first page by status', query(sortedBy('status', 'asc'))],
-    ['one status, by last change', query({ ...sortedBy('updatedAt', 'desc'), where: { field: 'status', op: 'eq', value: 'quoted' } })],
-    ['one city (no index), by name', (client, turn) => query({ ...sortedBy('nameKey', 'asc'), where: { field: 'city', op: 'eq', value: cities[turn % 8] ?? '' } })(client, turn)],
-    ['the page behind row 50,000, by name', query({ ...sortedBy('nameKey', 'asc'), after: await after('name_key', 'name_key, id') })],
-    ['the page behind row 50,000, by last change', query({ ...sortedBy('updatedAt', 'desc'), after: await after('updated_at', 'updated_at desc, id desc') })],
-    ['the page behind row 50,000, by status', query({ ...sortedBy('status', 'asc'), after: await after('status', 'status, id') })],
+    [
+      'one status, by last change',
+      query({ ...sortedBy('updatedAt', 'desc'), where: { field: 'status', op: 'eq', value: 'quoted' } }),
+    ],
+    [
+      'one city (no index), by name',
+      (client, turn) =>
+        query({
+          ...sortedBy('nameKey', 'asc'),
+          where: { field: 'city', op: 'eq', value: cities[turn % 8] ?? '' },
+        })(client, turn),
+    ],
+    [
+      'the page behind row 50,000, by name',
+      query({ ...sortedBy('nameKey', 'asc'), after: await after('name_key', 'name_key, id') }),
+    ],
+    [
+      'the page behind row 50,000, by last change',
+      query({
+        ...sortedBy('updatedAt', 'desc'),
+        after: await after('updated_at', 'updated_at desc, id desc'),
+      }),
+    ],
+    [
+      'the page behind row 50,000, by status',
+      query({ ...sortedBy('status', 'asc'), after: await after('status', 'status, id') }),
+    ],
     ['counted by status', query({ aggregate: { groupBy: ['status'], sum: ['rmr'] } })],
-    ['search', (client, turn) => client.get(`/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`)],
+    [
+      'search',
+      (client, turn) => client.get(`/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`),
+    ],
   ];
 }
 

@@ -31,10 +31,16 @@ export async function live(stage: Stage): Promise<Report> {
   const one = await startProduct(stage, { databaseUrl: world.address });
   const two = await startProduct(stage, { databaseUrl: world.address });
   const { estimateId, lineIds } = await makeEstimate(world, LINES);
-  const cookies = [await world.person('Sam Reyes', 'office'), await world.person('Olive Finch', 'office')] as const;
+  const cookies = [
+    await world.person('Sam Reyes', 'office'),
+    await world.person('Olive Finch', 'office'),
+  ] as const;
   const client = openClient(one.address, cookies[0]);
   const findings: Finding[] = [];
-  for (const [title, address] of [['one server', one.address], ['two servers', two.address]] as const) {
+  for (const [title, address] of [
+    ['one server', one.address],
+    ['two servers', two.address],
+  ] as const) {
     const watcher = await watch(address, cookies[1], screen(estimateId));
     const look = (samples: number) => latencies(client, watcher, lineIds[0] ?? '', samples);
     await look(WARM);
@@ -63,7 +69,9 @@ async function latencies(client: Client, watcher: Watcher, id: string, count: nu
   const samples: number[] = [];
   for (let sample = 0; sample < count; sample++) {
     const quantityMilli = quantityOf(++round);
-    const heard = watcher.when((message) => message.t === 'patch' && message.put.some((row) => row['quantityMilli'] === quantityMilli));
+    const heard = watcher.when(
+      (message) => message.t === 'patch' && message.put.some((row) => row['quantityMilli'] === quantityMilli),
+    );
     const begun = performance.now();
     await client.mutate('estimate-lines.update', { id, patch: { quantityMilli } });
     samples.push((await heard) - begun);

@@ -67,8 +67,19 @@ interface TraceEvent {
 }
 
 /** Traces the browser while `act` types; one entry for every key. */
-export async function strokesDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<Stroke[]> {
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] });
+export async function strokesDuring(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<Stroke[]> {
+  await browser.startTracing(page, {
+    categories: [
+      'toplevel',
+      'blink.user_timing',
+      'devtools.timeline',
+      'disabled-by-default-devtools.timeline',
+    ],
+  });
   await act();
   const trace = await browser.stopTracing();
   return strokesIn((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
@@ -80,7 +91,9 @@ interface Span {
 }
 
 function strokesIn(events: readonly TraceEvent[]): Stroke[] {
-  const marks = events.filter(({ name, ph }) => (name === DOWN || name === PAINTED) && ph !== 'e').toSorted((a, b) => a.ts - b.ts);
+  const marks = events
+    .filter(({ name, ph }) => (name === DOWN || name === PAINTED) && ph !== 'e')
+    .toSorted((a, b) => a.ts - b.ts);
   const main = marks[0];
   const there = events.filter(({ ph, pid, tid }) => ph === 'X' && pid === main?.pid && tid === main.tid);
   const tasks = there.filter(({ name }) => name === 'RunTask');
@@ -89,7 +102,11 @@ function strokesIn(events: readonly TraceEvent[]): Stroke[] {
     const painted = marks.slice(index + 1).find(({ name }) => name === PAINTED);
     if (mark.name !== DOWN || !painted) return [];
     const span = { from: mark.ts, to: painted.ts };
-    const of = (part: Part) => within(span, named.filter(({ name }) => partOf[name] === part));
+    const of = (part: Part) =>
+      within(
+        span,
+        named.filter(({ name }) => partOf[name] === part),
+      );
     return [
       {
         work: within(span, tasks),
@@ -115,6 +132,8 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
 /** Milliseconds of processor time of the events that fall into a span; of one that sticks out, its share. */
 function within({ from, to }: Span, events: readonly TraceEvent[]): number {
   const inside = events.filter(({ ts, dur = 0 }) => dur > 0 && ts < to && ts + dur > from);
-  const microseconds = inside.map(({ ts, dur = 1, tdur = dur }) => (tdur * (Math.min(ts + dur, to) - Math.max(ts, from))) / dur);
+  const microseconds = inside.map(
+    ({ ts, dur = 1, tdur = dur }) => (tdur * (Math.min(ts + dur, to) - Math.max(ts, from))) / dur,
+  );
   return microseconds.reduce((sum, one) => sum + one, 0) / 1000;
 }

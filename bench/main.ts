@@ -4,22 +4,36 @@ import { keystroke } from './keystroke.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
 import { mutation } from './mutation.ts';
-import { markdown, replaceTable, type Report } from './report.ts';
+import { loadBefore, markdown, replaceTable, type Report } from './report.ts';
 import { withStage, type Stage } from './stage.ts';
+import { seed } from './seed.ts';
 import { start } from './start.ts';
 
-const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = { mutation, live, list, start, bytes, keystroke };
+const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
+  mutation,
+  live,
+  list,
+  start,
+  seed,
+  bytes,
+  keystroke,
+};
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
 
 async function main(): Promise<void> {
   const root = process.env['SABLE_ROOT'] ?? process.cwd();
   const given = process.argv.slice(2);
+  const before = loadBefore();
   const write = given.includes('--write');
   const names = given.filter((word) => word !== '--write');
   const unknown = names.filter((name) => !(name in measures));
-  if (unknown.length > 0) throw new Error(`There is no measure ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`);
-  if (write && names.length > 0) throw new Error('--write replaces the whole table, so it goes without names. Nothing was measured.');
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no measure ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`,
+    );
+  if (write && names.length > 0)
+    throw new Error('--write replaces the whole table, so it goes without names. Nothing was measured.');
   await withStage(root, async (stage) => {
     const reports: Report[] = [];
     for (const [name, measure] of Object.entries(measures)) {
@@ -28,7 +42,7 @@ async function main(): Promise<void> {
       reports.push(await measure(stage));
       say(`${name}: measured in ${Math.round((performance.now() - begun) / 1000)} s`);
     }
-    const table = markdown(reports, stage.database);
+    const table = markdown(reports, [stage.database, before]);
     process.stdout.write(`\n${table}`);
     if (write) await replaceTable(join(root, 'bench', 'README.md'), table);
   });

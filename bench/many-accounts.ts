@@ -10,10 +10,54 @@ import { openWorld, type World } from './world.ts';
 export const ACCOUNTS = 100_000;
 const AT_ONCE = 1000;
 
-const given = ['Hanna', 'Marcus', 'Priya', 'Elena', 'Jonah', 'Mireille', 'Tomas', 'Aiko', 'Ruth', 'Desmond', 'Ingrid', 'Omar'];
-const family = ['Miller', 'Okafor', 'Tremblay', 'Nguyen', 'Castillo', 'Lindqvist', 'Petrov', 'Brennan', 'Hassan', 'Kowalski', 'Moreau'];
-const cities = ['Dayton', 'Kettering', 'Springfield', 'Xenia', 'Troy', 'Beavercreek', 'Centerville', 'Fairborn'];
-const statuses = ['lead', 'contacted', 'appointment_set', 'quoted', 'sold', 'installed', 'active', 'at_risk', 'lost'] as const;
+const given = [
+  'Hanna',
+  'Marcus',
+  'Priya',
+  'Elena',
+  'Jonah',
+  'Mireille',
+  'Tomas',
+  'Aiko',
+  'Ruth',
+  'Desmond',
+  'Ingrid',
+  'Omar',
+];
+const family = [
+  'Miller',
+  'Okafor',
+  'Tremblay',
+  'Nguyen',
+  'Castillo',
+  'Lindqvist',
+  'Petrov',
+  'Brennan',
+  'Hassan',
+  'Kowalski',
+  'Moreau',
+];
+const cities = [
+  'Dayton',
+  'Kettering',
+  'Springfield',
+  'Xenia',
+  'Troy',
+  'Beavercreek',
+  'Centerville',
+  'Fairborn',
+];
+const statuses = [
+  'lead',
+  'contacted',
+  'appointment_set',
+  'quoted',
+  'sold',
+  'installed',
+  'active',
+  'at_risk',
+  'lost',
+] as const;
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
@@ -25,7 +69,13 @@ function account(n: number) {
     status: pick(statuses, n * 5 + Math.floor(n / 11)),
     phone: `+1 937 ${200 + (n % 700)} ${String(n % 10_000).padStart(4, '0')}`,
     email: `household${n}@example.com`,
-    site: { line1: street, city: pick(cities, n * 3), region: 'OH', postal: `45${400 + (n % 500)}`, country: 'us' as const },
+    site: {
+      line1: street,
+      city: pick(cities, n * 3),
+      region: 'OH',
+      postal: `45${400 + (n % 500)}`,
+      country: 'us' as const,
+    },
   };
 }
 
@@ -47,9 +97,18 @@ async function make(stage: Stage): Promise<{ world: World; perSecond: number }> 
 async function makeSome({ tenancy, admin }: World, start: number): Promise<void> {
   const { companyId } = admin;
   await tenancy.withTenant(companyId, async (client) => {
-    const env = { ...environmentFor(newKey()), now: new Date(Date.now() - (ACCOUNTS - start) * 60_000).toISOString() };
+    const env = {
+      ...environmentFor(newKey()),
+      now: new Date(Date.now() - (ACCOUNTS - start) * 60_000).toISOString(),
+    };
     const tx = new Transaction(new SqlSource(client, companyId), admin, env);
     for (let n = start; n < start + AT_ONCE; n++) await tx.create(accounts, account(n));
-    await persist(client, { companyId, changes: tx.changes, effects: [], entityOf: (collection) => tx.entityOf(collection), now: env.now });
+    await persist(client, {
+      companyId,
+      changes: tx.changes,
+      effects: [],
+      entityOf: (collection) => tx.entityOf(collection),
+      now: env.now,
+    });
   });
 }

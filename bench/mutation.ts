@@ -1,3 +1,4 @@
+import type { DatabasePool } from '@sable/server/db/connect';
 import { createTenancy } from '@sable/server/db/tenant';
 import { newKey } from '@sable/server/environment';
 import { createWriter } from '@sable/server/mutate';
@@ -30,7 +31,11 @@ export async function mutation(stage: Stage): Promise<Report> {
 }
 
 /** Runs `each` so many times in all, by so many callers at once; operations per second. */
-async function rate(callers: number, total: number, each: (caller: number, turn: number) => Promise<unknown>): Promise<number> {
+async function rate(
+  callers: number,
+  total: number,
+  each: (caller: number, turn: number) => Promise<unknown>,
+): Promise<number> {
   const turns = Math.ceil(total / callers);
   const begun = performance.now();
   await Promise.all(
@@ -42,7 +47,10 @@ async function rate(callers: number, total: number, each: (caller: number, turn:
 }
 
 /** So many operations take about a round's time. */
-const enough = async (callers: number, each: (caller: number, turn: number) => Promise<unknown>): Promise<number> => {
+const enough = async (
+  callers: number,
+  each: (caller: number, turn: number) => Promise<unknown>,
+): Promise<number> => {
   await rate(callers, 100, each);
   return Math.max(callers, Math.round(((await rate(callers, 200, each)) * ROUND_MS) / 1000));
 };
@@ -54,7 +62,10 @@ async function shareOfRaw(world: World, workload: Workload, callers: number): Pr
   const writer = createWriter(createTenancy(pool), () => undefined);
   const { name, targets } = workload;
   const product = (caller: number) =>
-    writer.mutate(world.admin, { key: newKey(), mutations: [{ name, args: workload.args(targets[caller] ?? '', ++round) }] });
+    writer.mutate(world.admin, {
+      key: newKey(),
+      mutations: [{ name, args: workload.args(targets[caller] ?? '', ++round) }],
+    });
   const raw = await rawRunner(world, workload, callers);
   const total = await enough(callers, product);
   await raw(pool, callers * 10);
@@ -86,9 +97,11 @@ async function rawRunner(world: World, { name, targets, args }: Workload, caller
     await writer.mutate(world.admin, { key, mutations: [{ name, args: args(target, ++round) }] });
     recorded.push({ key, statements: tape.take(), times: 0 });
   }
-  return async (pool: World['database']['createPool'] extends (...all: never[]) => infer P ? P : never, total: number) => {
+  return async (pool: DatabasePool, total: number) => {
     const turns = Math.ceil(total / callers);
-    const fresh = recorded.map((one) => Array.from({ length: turns }, () => refreshed(one.statements, one.key, ++one.times)));
+    const fresh = recorded.map((one) =>
+      Array.from({ length: turns }, () => refreshed(one.statements, one.key, ++one.times)),
+    );
     return rate(callers, total, (caller, turn) => replay(pool, fresh[caller]?.[turn] ?? []));
   };
 }

@@ -37,9 +37,19 @@ export async function startProduct(stage: Stage, { databaseUrl, dataDir }: Produ
   const logFile = join(data, `server-${port}.log`);
   const log = await open(logFile, 'a');
   const { DATABASE_URL: _given, ...outside } = process.env;
-  const env = { ...outside, SABLE_DATA: data, SABLE_SECRET: SECRET, PORT: String(port), ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const env = {
+    ...outside,
+    SABLE_DATA: data,
+    SABLE_SECRET: SECRET,
+    PORT: String(port),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
   const begun = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: stage.root, env, stdio: ['ignore', log.fd, log.fd] });
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: stage.root,
+    env,
+    stdio: ['ignore', log.fd, log.fd],
+  });
   const stop = () => stopped(child);
   stage.defer(stop);
   const address = `http://127.0.0.1:${port}`;

@@ -14,7 +14,11 @@ type Sent = Statement | string;
 export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Statement[] } {
   let notes: Statement[] = [];
   const note = (sent: Sent, values: readonly unknown[] = []) =>
-    notes.push(typeof sent === 'string' ? { text: sent, values } : { name: sent.name, text: sent.text, values: sent.values });
+    notes.push(
+      typeof sent === 'string'
+        ? { text: sent, values }
+        : { name: sent.name, text: sent.text, values: sent.values },
+    );
   const connect = async () => {
     const client = await pool.connect();
     return {
@@ -40,7 +44,9 @@ export function refreshed(statements: readonly Statement[], key: string, times: 
   const fresh = newKey();
   const later = (value: unknown): unknown =>
     typeof value === 'string'
-      ? value.replaceAll(key, fresh).replace(/"version":(\d+)/g, (_all, version: string) => `"version":${Number(version) + times}`)
+      ? value
+          .replaceAll(key, fresh)
+          .replace(/"version":(\d+)/g, (_all, version: string) => `"version":${Number(version) + times}`)
       : value;
   return statements.map((statement) => ({ ...statement, values: statement.values.map(later) }));
 }

@@ -1,4 +1,4 @@
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** One line of the table. */
@@ -19,7 +19,8 @@ export interface Report {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-const barOf = ({ bar, met }: Finding): string => (bar === undefined ? '' : `${bar} ${met ? '✓' : '**missed**'}`);
+const barOf = ({ bar, met }: Finding): string =>
+  bar === undefined ? '' : `${bar} ${met ? '✓' : '**missed**'}`;
 
 function machine(): string {
   const all = cpus();
@@ -27,8 +28,12 @@ function machine(): string {
   return `${all.length} × ${name}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release().split('-')[0]}, Node ${process.versions.node}`;
 }
 
+/** What else was running: the load of the minute before, per processor. */
+export const loadBefore = (): string =>
+  `${((loadavg()[0] ?? 0) / cpus().length).toFixed(1)} runnable processes a processor before the run`;
+
 /** The table and what is to be said with it, as markdown. */
-export function markdown(reports: readonly Report[], database: string): string {
+export function markdown(reports: readonly Report[], circumstances: readonly string[]): string {
   const rows = reports.flatMap(({ findings }) => findings);
   const notes = reports.flatMap((report) => report.notes ?? []);
   return [
@@ -36,7 +41,7 @@ export function markdown(reports: readonly Report[], database: string): string {
     '|---|---|---|',
     ...rows.map((row) => `| ${cell(row.measure)} | ${cell(row.value)} | ${cell(barOf(row))} |`),
     '',
-    `Machine: ${machine()}; ${database}; load generator and browser on the same machine. ${new Date().toISOString().slice(0, 10)}.`,
+    `Machine: ${[machine(), ...circumstances].join('; ')}; load generator and browser on the same machine. ${new Date().toISOString().slice(0, 10)}.`,
     ...(notes.length > 0 ? ['', '### Where the time goes', '', ...notes.map((note) => `- ${note}`)] : []),
     '',
   ].join('\n');
@@ -49,6 +54,7 @@ const END = '<!-- /measured -->';
 export async function replaceTable(file: string, table: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`${file} has lost the markers between which the table goes. Nothing was written.`);
+  if (start < 0 || end < start)
+    throw new Error(`${file} has lost the markers between which the table goes. Nothing was written.`);
   await writeFile(file, `${text.slice(0, start + BEGIN.length)}\n\n${table}\n${text.slice(end)}`);
 }

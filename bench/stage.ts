@@ -63,7 +63,9 @@ async function openStage(root: string, defer: Stage['defer']): Promise<Stage> {
     await mkdir(path, { mode: 0o711 });
     return path;
   };
-  const server = process.env['DATABASE_URL'] ? given(process.env['DATABASE_URL']) : await own(await folder('database'), defer);
+  const server = process.env['DATABASE_URL']
+    ? given(process.env['DATABASE_URL'])
+    : await own(await folder('database'), defer);
   const ask = (sql: string) => withConnection(server.owner, (client) => client.query(sql));
   const version = await ask('show server_version');
   return {

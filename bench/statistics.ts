@@ -8,10 +8,12 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-export const mean = (samples: readonly number[]): number => samples.reduce((sum, one) => sum + one, 0) / samples.length;
+export const mean = (samples: readonly number[]): number =>
+  samples.reduce((sum, one) => sum + one, 0) / samples.length;
 
 /** Milliseconds as people read them. */
-export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value).toString()} ms`;
+export const ms = (value: number): string =>
+  `${value < 10 ? value.toFixed(1) : Math.round(value).toString()} ms`;
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`;
 

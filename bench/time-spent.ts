@@ -12,7 +12,10 @@ const NATIVE = 'system calls, garbage and event loop';
 const OURS = 'the writer and the domain’s rules';
 
 /** The kind of work a stack of calls is for; the innermost call that has one decides. */
-const kinds: readonly (readonly [what: string, belongs: (frame: Profiler.ProfileNode['callFrame']) => boolean])[] = [
+const kinds: readonly (readonly [
+  what: string,
+  belongs: (frame: Profiler.ProfileNode['callFrame']) => boolean,
+])[] = [
   ['JSON', ({ functionName }) => functionName === 'timedStringify' || functionName === 'timedParse'],
   ['Zod', ({ url }) => url.includes('/node_modules/zod/')],
   ['the PostgreSQL driver', ({ url }) => /\/node_modules\/pg[-\w]*\//.test(url)],
@@ -69,7 +72,9 @@ function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): S
     spent.set(what, (spent.get(what) ?? 0) + time);
     all += time;
   }
-  return [...spent].map(([what, time]) => ({ what, share: time / all })).toSorted((a, b) => b.share - a.share);
+  return [...spent]
+    .map(([what, time]) => ({ what, share: time / all }))
+    .toSorted((a, b) => b.share - a.share);
 }
 
 function ownKind(frame: Profiler.ProfileNode['callFrame']): string | undefined {

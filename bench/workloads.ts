@@ -57,7 +57,10 @@ export const makeAccount = (world: World, index: number): Promise<string> =>
 const PER_REQUEST = 200;
 
 /** A draft with so many priced lines. */
-export async function makeEstimate(world: World, count: number): Promise<{ estimateId: string; lineIds: string[] }> {
+export async function makeEstimate(
+  world: World,
+  count: number,
+): Promise<{ estimateId: string; lineIds: string[] }> {
   const estimateId = await world.make('estimates.create', { accountId: await makeAccount(world, count) });
   const lineIds: string[] = [];
   for (let start = 0; start < count; start += PER_REQUEST) {

@@ -31,32 +31,68 @@ export interface World {
 
 export async function openWorld(stage: Stage): Promise<World> {
   const address = await stage.freshDatabase();
-  const database = await openDatabase({ projectId: 'sable-bench', dataDir: '', databaseUrl: address, log: quiet });
+  const database = await openDatabase({
+    projectId: 'sable-bench',
+    dataDir: '',
+    databaseUrl: address,
+    log: quiet,
+  });
   stage.defer(() => database.close());
   const tenancy = createTenancy(database.createPool('sable_app', POOL));
   const writer = createWriter(tenancy, () => undefined);
-  const founding = { companyName: 'Northgate Security', personName: 'Nora Gates', email: 'nora@northgate.example', roles: ['admin'] };
+  const founding = {
+    companyName: 'Northgate Security',
+    personName: 'Nora Gates',
+    email: 'nora@northgate.example',
+    roles: ['admin'],
+  };
   const { companyId, userId } = await foundCompany(writer, founding);
-  const admin: Actor = { kind: 'user', id: userId, name: founding.personName, companyId, roles: ['admin'], settings: { salesSeeAll: true } };
+  const admin: Actor = {
+    kind: 'user',
+    id: userId,
+    name: founding.personName,
+    companyId,
+    roles: ['admin'],
+    settings: { salesSeeAll: true },
+  };
   const runAs = async (actor: Actor, name: string, args: unknown) =>
     (await writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] })).results[0];
   const run: World['run'] = (name, args) => runAs(admin, name, args);
   const identity = await openIdentity(stage, database, tenancy, writer);
   return {
-    address, database, tenancy, writer, admin, run,
-    make: async (name, args) => (await run(name, args) as { id: string }).id,
+    address,
+    database,
+    tenancy,
+    writer,
+    admin,
+    run,
+    make: async (name, args) => ((await run(name, args)) as { id: string }).id,
     async person(name, role) {
       const email = `${newKey()}@northgate.example`;
-      const invited = await runAs({ ...admin, roles: ['admin', 'super'] }, 'users.invite', { name, email, roles: [role] });
+      const invited = await runAs({ ...admin, roles: ['admin', 'super'] }, 'users.invite', {
+        name,
+        email,
+        roles: [role],
+      });
       const { id } = invited as { id: string };
       await run('users.setStatus', { id, status: 'active' });
-      await identity.createIdentityFor({ email, name, secret: { passwordHash: 'none' }, memberships: [{ companyId, userId: id }] });
+      await identity.createIdentityFor({
+        email,
+        name,
+        secret: { passwordHash: 'none' },
+        memberships: [{ companyId, userId: id }],
+      });
       return identity.signInAs(id);
     },
   };
 }
 
-async function openIdentity(stage: Stage, database: Database, tenancy: Tenancy, writer: Writer): Promise<Identity> {
+async function openIdentity(
+  stage: Stage,
+  database: Database,
+  tenancy: Tenancy,
+  writer: Writer,
+): Promise<Identity> {
   const dataDir = await stage.folder('mail');
   const mailer = createCaptureMailer({ dataDir, productName: brand.name });
   const env = { publicUrl: 'http://localhost', dataDir, secret: SECRET };

@@ -52,7 +52,9 @@ test.describe('who may open what', () => {
     await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
   });
 
-  test('nothing of a customer, a cost or a token stays in the browser, and all of it goes at sign-out', async ({ browser }) => {
+  test('nothing of a customer, a cost or a token stays in the browser, and all of it goes at sign-out', async ({
+    browser,
+  }) => {
     const page = await signedIn(browser, 'manager');
     for (const path of ['/dashboard', '/accounts', '/estimates', '/products']) {
       await page.goto(path);
@@ -60,6 +62,8 @@ test.describe('who may open what', () => {
     }
     const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(await kept()).not.toMatch(/cost|margin|token|@example|\+1 555/i);
-    expect(Object.keys((JSON.parse(await kept()) as [object])[0]).sort()).toEqual(expect.arrayContaining(['currentRoute', 'lastRoute', 'navigationMap']));
+    expect(Object.keys((JSON.parse(await kept()) as [object])[0]).sort()).toEqual(
+      expect.arrayContaining(['currentRoute', 'lastRoute', 'navigationMap']),
+    );
   });
 });

@@ -3,8 +3,27 @@ import { expect, signedIn, test } from './people.ts';
 
 /** No violation of WCAG 2.2 A and AA on any screen, in light and dark; no screen wider than a phone. */
 const screens = [
-  '/dashboard', '/accounts', '/account', '/organizations', '/organization', '/estimates', '/products', '/packages', '/calendar', '/reporting', '/sable-university',
-  '/users', '/user', '/roles', '/company', '/affiliates', '/central-stations', '/integrations', '/admin', '/privacy-policy', '/nowhere',
+  '/dashboard',
+  '/accounts',
+  '/account',
+  '/organizations',
+  '/organization',
+  '/estimates',
+  '/products',
+  '/packages',
+  '/calendar',
+  '/reporting',
+  '/sable-university',
+  '/users',
+  '/user',
+  '/roles',
+  '/company',
+  '/affiliates',
+  '/central-stations',
+  '/integrations',
+  '/admin',
+  '/privacy-policy',
+  '/nowhere',
 ];
 
 for (const dark of [false, true]) {
@@ -17,8 +36,12 @@ for (const dark of [false, true]) {
       await page.goto(path);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      found.push(...violations.map((violation) => `${path}: ${violation.id} ${violation.nodes[0]?.target.join(' ')}`));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      found.push(
+        ...violations.map((violation) => `${path}: ${violation.id} ${violation.nodes[0]?.target.join(' ')}`),
+      );
     }
     expect(found).toEqual([]);
   });
@@ -31,7 +54,9 @@ test('every screen fits a phone', async ({ browser }) => {
   for (const path of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (over > 0) wide.push(`${path}: ${over} px`);
   }
   expect(wide).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
-export type Role = 'admin' | 'manager' | 'office' | 'sales' | 'installer' | 'auditor' | 'dev' | 'super' | 'affiliate';
+export type Role =
+  'admin' | 'manager' | 'office' | 'sales' | 'installer' | 'auditor' | 'dev' | 'super' | 'affiliate';
 
 interface Demo {
   readonly password: string;
@@ -17,14 +18,22 @@ export const peopleOf = (role: Role) => demo().people.filter((person) => person.
 export const demoPassword = (): string => demo().password;
 
 /** A browser of its own for the n-th person of a role, signed in. A console error fails the test that caused it. */
-export async function signedIn(browser: Browser, role: Role, n = 0, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+export async function signedIn(
+  browser: Browser,
+  role: Role,
+  n = 0,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
   const person = peopleOf(role)[n];
   if (!person) throw new Error(`The demo has no ${role} number ${n}.`);
   const context = await browser.newContext({ baseURL: baseUrl(), ...options });
   const known = cookies.get(person.email);
   if (known) await context.addCookies(known);
   else {
-    const answer = await context.request.post('/api/sign-in', { data: { email: person.email, password: demo().password }, headers: { origin: baseUrl() } });
+    const answer = await context.request.post('/api/sign-in', {
+      data: { email: person.email, password: demo().password },
+      headers: { origin: baseUrl() },
+    });
     expect(answer.ok()).toBe(true);
     cookies.set(person.email, await context.cookies());
   }
@@ -48,8 +57,13 @@ export async function quietPage(context: BrowserContext): Promise<Page> {
 /** Calls the product's own interface as the person of a page. */
 export async function api<T>(page: Page, path: string, data?: unknown): Promise<T> {
   const headers = { origin: baseUrl() };
-  const answer = data === undefined ? await page.request.get(path, { headers }) : await page.request.post(path, { headers, data });
-  expect(answer.ok(), `${path}: ${answer.status()} ${(await answer.body()).toString().slice(0, 300)}`).toBe(true);
+  const answer =
+    data === undefined
+      ? await page.request.get(path, { headers })
+      : await page.request.post(path, { headers, data });
+  expect(answer.ok(), `${path}: ${answer.status()} ${(await answer.body()).toString().slice(0, 300)}`).toBe(
+    true,
+  );
   return (await answer.json()) as T;
 }
 

@@ -1,7 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium (or the one named by CHROMIUM_PATH), without the network that a browser of its own would look for. */
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: '.',

@@ -23,7 +23,7 @@ type Typed = (typeof oneTime)[number];
 async function typeLines(page: Page, grid: string, lines: readonly Typed[]): Promise<void> {
   const keys = page.keyboard;
   const table = page.getByRole('grid', { name: grid });
-  await table.getByRole('gridcell', { name: 'Add an item' }).click();
+  await table.getByRole('gridcell', { name: /^Add a/ }).click();
   for (const { name, quantity, price, discount, kind } of lines) {
     await keys.type(name);
     await keys.press('Tab');
@@ -49,13 +49,16 @@ async function typeLines(page: Page, grid: string, lines: readonly Typed[]): Pro
 
 /** The numbers of the worked case, wherever this page shows them. */
 async function expectNumbers(page: Page): Promise<void> {
-  for (const amount of ['$984.60', '$56.24', '$1,040.84', '$54.94']) await expect(page.getByText(amount).first()).toBeVisible();
+  for (const amount of ['$984.60', '$56.24', '$1,040.84', '$54.94'])
+    await expect(page.getByText(amount).first()).toBeVisible();
 }
 
 async function newAccount(page: Page, name: string): Promise<string> {
   await page.goto('/account');
   await page.getByLabel('Household name').fill(name);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name.replaceAll(' ', '.').toLowerCase()}@example.com`);
+  await page
+    .getByRole('textbox', { name: 'E-mail' })
+    .fill(`${name.replaceAll(' ', '.').toLowerCase()}@example.com`);
   await page.getByLabel('Street').fill('12 Oak Street');
   await page.getByLabel('City').fill('Dayton');
   await page.getByRole('combobox', { name: 'State' }).fill('Ohio');
@@ -68,7 +71,14 @@ async function newAccount(page: Page, name: string): Promise<string> {
 
 /** The customer's own phone: no session, a thumb and a small screen. */
 async function phone(browser: Browser): Promise<Page> {
-  return quietPage(await browser.newContext({ baseURL: baseUrl(), viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }));
+  return quietPage(
+    await browser.newContext({
+      baseURL: baseUrl(),
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+    }),
+  );
 }
 
 test('from an empty form to a signed estimate, with two reps and a customer', async ({ browser }) => {
@@ -78,7 +88,10 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   const customerName = `Hanna Miller ${Date.now() % 100_000}`;
   const accountId = await newAccount(rep, customerName);
 
-  await rep.getByRole('link', { name: /new estimate|create estimate/i }).first().click();
+  await rep
+    .getByRole('link', { name: /new estimate|create estimate/i })
+    .first()
+    .click();
   await expect(rep.getByRole('grid', { name: 'One-time items' })).toBeVisible();
   await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
   const estimatePath = new URL(rep.url()).pathname;
@@ -93,7 +106,10 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await rep.bringToFront();
   await colleague.goto(estimatePath);
   await expectNumbers(colleague);
-  const quantity = rep.getByRole('row', { name: /Door contact E1/ }).getByRole('gridcell').nth(2);
+  const quantity = rep
+    .getByRole('row', { name: /Door contact E1/ })
+    .getByRole('gridcell')
+    .nth(2);
   await rep.bringToFront();
   await quantity.click();
   await rep.keyboard.type('7');
@@ -107,19 +123,28 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await expectNumbers(colleague);
 
   // Every total explains itself.
-  await rep.getByRole('button', { name: /^Tax .*explain/ }).first().click();
+  await rep
+    .getByRole('button', { name: /^Tax .*explain/ })
+    .first()
+    .click();
   await expect(rep.getByText('$681.75').first()).toBeVisible();
   await rep.keyboard.press('Escape');
 
   await rep.getByRole('button', { name: 'Send', exact: true }).click();
   await rep.getByRole('dialog').getByRole('button', { name: /send/i }).last().click();
-  const link = await rep.getByText(/\/e\/[\w-]{43}/).or(rep.locator('input[value*="/e/"]')).first().evaluate((node) => (node instanceof HTMLInputElement ? node.value : (node.textContent ?? '')));
+  const link = await rep
+    .getByText(/\/e\/[\w-]{43}/)
+    .or(rep.locator('input[value*="/e/"]'))
+    .first()
+    .evaluate((node) => (node instanceof HTMLInputElement ? node.value : (node.textContent ?? '')));
   const token = /\/e\/([\w-]{43})/.exec(link)?.[1] ?? '';
   await expect(colleague.getByText('Sent', { exact: true }).first()).toBeVisible();
 
   // The mail that the customer got is readable in the product, with the same link.
   const admin = await signedIn(browser, 'admin');
-  await expect.poll(async () => JSON.stringify((await api<{ rows: object[] }>(admin, '/api/mail')).rows)).toContain(`${customerName.replaceAll(' ', '.').toLowerCase()}@example.com`);
+  await expect
+    .poll(async () => JSON.stringify((await api<{ rows: object[] }>(admin, '/api/mail')).rows))
+    .toContain(`${customerName.replaceAll(' ', '.').toLowerCase()}@example.com`);
 
   const customer = await phone(browser);
   await customer.goto(`/e/${token}`);
@@ -137,7 +162,12 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await expect(colleague.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await rep.goto(`/account/${accountId}`);
   await expect(rep.getByText('Sold', { exact: true }).first()).toBeVisible();
-  const notices = await api<{ rows: { title: string }[] }>(colleague, '/api/query', { collection: 'notifications', where: { field: 'kind', op: 'eq', value: 'estimate_accepted' }, orderBy: [{ field: 'createdAt', direction: 'desc' }], limit: 1 });
+  const notices = await api<{ rows: { title: string }[] }>(colleague, '/api/query', {
+    collection: 'notifications',
+    where: { field: 'kind', op: 'eq', value: 'estimate_accepted' },
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 1,
+  });
   expect(notices.rows[0]?.title).toContain('Hanna Miller accepted');
 
   await expectSameNumbersEverywhere(admin, estimateId, token);
@@ -155,7 +185,13 @@ async function sign(page: Page, name: string): Promise<void> {
 /** Interface, list, CSV and both PDFs say the same stored cents. */
 async function expectSameNumbersEverywhere(admin: Page, estimateId: string, token: string): Promise<void> {
   const stored = await api<Record<string, unknown>>(admin, `/api/estimates/${estimateId}`);
-  expect(stored).toMatchObject({ status: 'accepted', subtotal: 98460, taxAmount: 5624, total: 104084, rmr: 5494 });
+  expect(stored).toMatchObject({
+    status: 'accepted',
+    subtotal: 98460,
+    taxAmount: 5624,
+    total: 104084,
+    rmr: 5494,
+  });
   const condition = encodeURIComponent(JSON.stringify({ field: 'id', op: 'eq', value: estimateId }));
   const csv = await (await admin.request.get(`/api/estimates.csv?where=${condition}`)).text();
   for (const amount of ['984.60', '56.24', '1040.84', '54.94']) expect(csv).toContain(amount);
@@ -173,10 +209,20 @@ test('a link that was replaced, voided or never was says so kindly', async ({ br
   const rep = await signedIn(browser, 'manager', 0);
   const mutate = async (name: string, args: object) => {
     const key = crypto.randomUUID();
-    const answer = await api<{ results: [{ id: string; token: string }] }>(rep, '/api/mutate', { key, mutations: [{ name, args }] });
+    const answer = await api<{ results: [{ id: string; token: string }] }>(rep, '/api/mutate', {
+      key,
+      mutations: [{ name, args }],
+    });
     return answer.results[0];
   };
-  const { id: accountId } = await mutate('accounts.create', { account: { name: 'Link Household', type: 'residential', site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' } }, contact: { name: 'Lin', email: 'lin@example.com' } });
+  const { id: accountId } = await mutate('accounts.create', {
+    account: {
+      name: 'Link Household',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+    contact: { name: 'Lin', email: 'lin@example.com' },
+  });
   const { id } = await mutate('estimates.create', { accountId });
   await mutate('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10000 }] });
   const { token: first } = await mutate('estimates.send', { id });
@@ -184,19 +230,22 @@ test('a link that was replaced, voided or never was says so kindly', async ({ br
   const { token: second } = await mutate('estimates.send', { id });
   const customer = await phone(browser);
   await customer.goto(`/e/${first}`);
-  await expect(customer.getByText(/replaced by a newer version/i)).toBeVisible();
+  await expect(customer.getByText(/replaced by a newer version/i).first()).toBeVisible();
   await customer.goto(`/e/${second}`);
   await expect(customer.getByText('Panel').first()).toBeVisible();
   await mutate('estimates.void', { id, reason: 'Test' });
   await customer.reload();
   await expect(customer.getByText(/closed/i).first()).toBeVisible();
   await customer.goto(`/e/${'x'.repeat(43)}`);
-  await expect(customer.getByText(/not valid/i)).toBeVisible();
+  await expect(customer.getByRole('heading', { name: /not valid/i })).toBeVisible();
 });
 
 test('what is typed without a network is kept and sent when it is back', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales', 0);
-  const accounts = await api<{ rows: { id: string }[] }>(rep, '/api/query', { collection: 'accounts', limit: 1 });
+  const accounts = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
+    collection: 'accounts',
+    limit: 1,
+  });
   await rep.goto(`/estimate/new?account=${accounts.rows[0]?.id ?? ''}`);
   await expect(rep.getByRole('grid', { name: 'One-time items' })).toBeVisible();
   await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);

@@ -25,10 +25,19 @@ export async function startServer(): Promise<RunningServer> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, SABLE_DATA: directory, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', DATABASE_URL: '', SMTP_URL: '' };
+  const env = {
+    ...process.env,
+    SABLE_DATA: directory,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (const until = Date.now() + 60_000; ; ) {
+  for (const until = Date.now() + 60_000; ;) {
     if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) break;
     if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not become ready.');
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -13,12 +13,21 @@ try {
   const folder = join(root, 'server', 'node_modules', '.cache', 'sable-bench');
   await bundle(folder);
   const chromium = ensureChromium();
-  const env = { ...process.env, NODE_ENV: 'production', SABLE_ROOT: root, ...(chromium && { CHROMIUM_PATH: chromium }) };
-  const run = spawnSync(process.execPath, ['--enable-source-maps', join(folder, 'main.js'), ...process.argv.slice(2)], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SABLE_ROOT: root,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  };
+  const run = spawnSync(
+    process.execPath,
+    ['--enable-source-maps', join(folder, 'main.js'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    },
+  );
   process.exit(run.status ?? 1);
 } catch (error) {
   failInWords(error);

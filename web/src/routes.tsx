@@ -18,6 +18,9 @@ const estimate: Screen = async () => (await import('./screens/estimate-screen.ts
 const calendar: Screen = async () => (await import('./screens/calendar-screen.tsx')).CalendarScreen;
 const university: Screen = async () => (await import('./screens/university-screen.tsx')).UniversityScreen;
 
+const users: Screen = async () => (await import('./screens/users-screen.tsx')).UsersScreen;
+const roles: Screen = async () => (await import('./screens/roles-screen.tsx')).RolesScreen;
+const companies: Screen = async () => (await import('./screens/companies-screen.tsx')).CompaniesScreen;
 const aList: { shape: ScreenShape; screen: Screen } = { shape: 'list', screen: list };
 const aRecord: { shape: ScreenShape; screen: Screen } = { shape: 'record', screen: record };
 
@@ -53,14 +56,14 @@ export const routeTable = [
     screen: async () => (await import('./screens/reporting-screen.tsx')).ReportingScreen },
   { path: 'sable-university', name: 'sable-university', title: 'University', ...signedIn, shape: 'list', screen: university },
 
-  { path: 'users', name: 'users', title: 'Users', ...admins, collection: 'users', areas: bothAreas, ...aList },
+  { path: 'users', name: 'users', title: 'Users', ...admins, collection: 'users', areas: bothAreas, shape: 'list', screen: users },
   { path: 'user', name: 'user', title: 'User Info', ...signedIn, collection: 'users', shape: 'record', screen: user },
   { path: 'user/{id}', name: 'user-info', title: 'User Info', ...signedIn, rule: 'own-user', collection: 'users', shape: 'record', screen: user },
   { path: 'user/{id}/{section}', name: 'user-section', title: 'User Info', ...signedIn, rule: 'own-user', collection: 'users', shape: 'record', screen: user },
-  { path: 'roles', name: 'roles', title: 'Roles', ...admins, collection: 'roles', areas: bothAreas, ...aList },
+  { path: 'roles', name: 'roles', title: 'Roles', ...admins, collection: 'roles', areas: bothAreas, shape: 'list', screen: roles },
   { path: 'company', name: 'own-company', title: 'Company', ...admins, collection: 'companies', areas: ['admin'], shape: 'record', screen: company },
   { path: 'company/{id}', name: 'company', title: 'Company', ...admins, rule: 'own-company', reload: false, collection: 'companies', areas: ['super'], shape: 'record', screen: company },
-  { path: 'companies', name: 'companies', title: 'Companies', ...platform, collection: 'companies', areas: ['super'], ...aList },
+  { path: 'companies', name: 'companies', title: 'Companies', ...platform, collection: 'companies', areas: ['super'], shape: 'list', screen: companies },
   { path: 'affiliates', name: 'affiliates', title: 'Affiliates', ...admins, collection: 'affiliates', areas: bothAreas, ...aList },
   { path: 'central-stations', name: 'central-stations', title: 'Central Stations', ...admins, collection: 'central-stations', areas: bothAreas, ...aList },
   { path: 'integrations', name: 'integrations', title: 'Integrations', ...admins, collection: 'integrations', areas: bothAreas, ...aList },

@@ -100,5 +100,5 @@ export const linesOf = (estimateId: string) =>
     collection: 'estimate-lines',
     where: { field: 'estimateId', op: 'eq', value: estimateId },
     orderBy: [{ field: 'position', direction: 'asc' }],
-    limit: MAX_LINES,
+    limit: MAX_LINES + 1,
   }) as const;

@@ -12,7 +12,8 @@ export interface Order {
 /** A place in an ordered list: the order fields' values of a row, then its id. */
 export type Cursor = readonly (string | number | boolean | null)[];
 
-export const MAX_PAGE = 1000;
+/** Room for the longest estimate and one row more, which proves that it is whole. */
+export const MAX_PAGE = 1001;
 export const DEFAULT_PAGE = 100;
 
 /** Which rows, in which order, and which page of them. */

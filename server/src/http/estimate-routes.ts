@@ -10,6 +10,7 @@ import type { PdfDocuments } from '../pdf-documents.ts';
 import { runQuery } from '../query.ts';
 import { csvRows } from './csv.ts';
 import type { DataRoutes } from './data-routes.ts';
+import { sendPdf } from './send-pdf.ts';
 
 const params = z.object({ id: z.uuid() });
 const lineColumns = [
@@ -50,11 +51,7 @@ export function registerEstimateRoutes(
     async (request, reply) => {
       const actor = await actorOf(request);
       const { id } = await readable(request, actor);
-      const pdf = await documents.ofEstimate(actor.companyId, id);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${pdf.name}"`)
-        .send(pdf.bytes);
+      return sendPdf(reply, await documents.ofEstimate(actor.companyId, id));
     },
   );
 

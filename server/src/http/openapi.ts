@@ -3,7 +3,7 @@ import { brand } from '@sable/domain/brand';
 import { baseFields } from '@sable/domain/kernel/document';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { errorTable } from '@sable/domain/kernel/errors';
-import { querySchema } from '@sable/domain/kernel/query';
+import { MAX_PAGE, querySchema } from '@sable/domain/kernel/query';
 import { mutationRequestSchema } from '@sable/domain/kernel/request';
 import { entities, mutations } from '@sable/domain/registry';
 
@@ -52,7 +52,7 @@ const listParameters = [
     schema: { type: 'string' },
     description: 'field:asc or field:desc, up to three, separated by commas',
   },
-  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 1000 } },
+  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE } },
   {
     name: 'after',
     in: 'query',

@@ -11,6 +11,7 @@ import {
 } from '../customer-link.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { newKey } from '../environment.ts';
+import { sendPdf } from './send-pdf.ts';
 import type { DataRoutes } from './data-routes.ts';
 
 const tokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
@@ -95,11 +96,7 @@ export function registerPublicRoutes(
     const pdf = await documents
       .ofVersion(link.companyId, link.versionId)
       .catch((error: unknown) => explain(error, link));
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${pdf.name}"`)
-      .header('x-robots-tag', 'noindex')
-      .send(pdf.bytes);
+    return sendPdf(reply.header('x-robots-tag', 'noindex'), pdf);
   });
 }
 

@@ -9,12 +9,15 @@ import styles from './totals.module.css';
 interface RowProps {
   readonly label: ReactNode;
   readonly amount: string;
-  readonly strong?: boolean;
+  /** A sum of the rows above, or a part of the row above. */
+  readonly kind?: 'sum' | 'part';
 }
 
-function Row({ label, amount, strong = false }: RowProps) {
+const looks = { sum: styles.strong, part: styles.part } as const;
+
+function Row({ label, amount, kind }: RowProps) {
   return (
-    <div className={strong ? styles.strong : styles.row}>
+    <div className={kind ? looks[kind] : styles.row}>
       <dt>{label}</dt>
       <dd>{amount}</dd>
     </div>
@@ -44,9 +47,11 @@ function BucketRows({ totals, discount, formats }: BucketRowsProps) {
         </>
       )}
       <Row label="Subtotal" amount={formats.money(totals.subtotal)} />
+      {totals.taxParts.length > 1 && <Row label="Tax" amount={formats.money(totals.tax)} />}
       {totals.taxParts.map((part) => (
         <Row
           key={part.name}
+          {...(totals.taxParts.length > 1 && { kind: 'part' as const })}
           label={`${part.name} (${formats.percent(part.ratePpm)})`}
           amount={formats.money(part.amount)}
         />
@@ -72,7 +77,7 @@ function DueRows({ content, totals, formats }: Omit<TotalsProps, 'headingLevel' 
         <Row label={`Deposit${shareOf(content.deposit, formats)}`} amount={formats.money(totals.deposit)} />
       )}
       {firstMonth && <Row label="First month" amount={formats.money(totals.rmrTotal)} />}
-      <Row strong label="Due at signing" amount={formats.money(totals.dueAtSigning)} />
+      <Row kind="sum" label="Due at signing" amount={formats.money(totals.dueAtSigning)} />
       {totals.deposit > 0 && <Row label="Balance after deposit" amount={formats.money(totals.balance)} />}
     </dl>
   );
@@ -91,7 +96,7 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
         <Heading>One-time</Heading>
         <dl>
           <BucketRows totals={totals.oneTime} discount={content.oneTimeDiscount} formats={formats} />
-          <Row strong label="Total" amount={formats.money(totals.oneTime.total)} />
+          <Row kind="sum" label="Total" amount={formats.money(totals.oneTime.total)} />
         </dl>
       </section>
       {recurring && (
@@ -102,7 +107,7 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
           </Heading>
           <dl>
             <BucketRows totals={totals.monthly} discount={content.monthlyDiscount} formats={formats} />
-            <Row strong label="Total per month" amount={formats.money(totals.rmrTotal)} />
+            <Row kind="sum" label="Total per month" amount={formats.money(totals.rmrTotal)} />
           </dl>
           {spread && (
             <p className={styles.note}>Quarterly and yearly items count here with their share of a month.</p>

@@ -90,11 +90,12 @@ export function writeListState(
 
 const searchable: readonly FieldMeta['kind'][] = ['text', 'email', 'phone'];
 
-/** Every word must stand in some text of the row; names are searched by their folded key, so accents do not matter. */
+/** Every word must stand in some text that the list begins with, or in an e-mail address. Names are searched by their folded key, so accents do not matter. */
 export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Predicate {
-  const fields = shownFields(entity, actor).filter((field) =>
-    searchable.includes(metaOf(entity, field).kind),
-  );
+  const fields = shownFields(entity, actor).filter((field) => {
+    const { kind } = metaOf(entity, field);
+    return searchable.includes(kind) && (kind === 'email' || entity.columns.includes(field));
+  });
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     ...words.map((word): Predicate => ({

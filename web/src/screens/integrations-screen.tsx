@@ -1,4 +1,0 @@
-import { ListScreen } from './list-screen.tsx';
-
-/** The services that the company connects. */
-export const IntegrationsScreen = () => <ListScreen collection="integrations" />;
