@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = dirname(fileURLToPath(import.meta.url));
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+  { cwd: root, encoding: 'utf8' },
+)
   .split('\n')
   .filter((file) => file && existsSync(join(root, file)));
 
@@ -22,36 +26,55 @@ function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(importPattern)].map((match) => {
     const from = match[1] ?? match[2] ?? '';
-    const target = from.startsWith('.') ? relative(root, join(root, dirname(file), from)) : from.replace(/^@sable\/domain\//, 'domain/src/');
+    const target = from.startsWith('.')
+      ? relative(root, join(root, dirname(file), from))
+      : from.replace(/^@sable\/domain\//, 'domain/src/');
     return { file, from, target };
   });
 }
 
-const room = (name: string, tests = false) => files.filter((file) => file.startsWith(`${name}/src/`) && (tests || !/\.test\.tsx?$/.test(file)));
+const room = (name: string, tests = false) =>
+  files.filter((file) => file.startsWith(`${name}/src/`) && (tests || !/\.test\.tsx?$/.test(file)));
 const importsIn = (name: string) => room(name).flatMap(importsOf);
 const told = (found: readonly Import[]) => found.map(({ file, from }) => `${file} imports ${from}`);
 
 describe('three rooms, one direction', () => {
   test('the domain is pure: it imports itself and zod, nothing else', () => {
-    expect(told(importsIn('domain').filter(({ target }) => target !== 'zod' && !target.startsWith('domain/src/')))).toEqual([]);
+    expect(
+      told(importsIn('domain').filter(({ target }) => target !== 'zod' && !target.startsWith('domain/src/'))),
+    ).toEqual([]);
   });
 
   test('the domain has no clock and no random: they come as arguments', () => {
-    const impure = room('domain').filter((file) => /Date\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), 'utf8')));
+    const impure = room('domain').filter((file) =>
+      /Date\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), 'utf8')),
+    );
     expect(impure).toEqual([]);
   });
 
   test('the server does not know the web, nor the web the server', () => {
     expect(told(importsIn('server').filter(({ target }) => target.startsWith('web/')))).toEqual([]);
-    expect(told(importsIn('web').filter(({ target }) => target.startsWith('server/') || target.startsWith('node:')))).toEqual([]);
+    expect(
+      told(
+        importsIn('web').filter(({ target }) => target.startsWith('server/') || target.startsWith('node:')),
+      ),
+    ).toEqual([]);
   });
 
   test('only server/src/db touches the driver: there is no other way to a connection', () => {
-    expect(told(importsIn('server').filter(({ file, target }) => target === 'pg' && !file.startsWith('server/src/db/')))).toEqual([]);
+    expect(
+      told(
+        importsIn('server').filter(
+          ({ file, target }) => target === 'pg' && !file.startsWith('server/src/db/'),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('only server/src/env.ts reads the environment', () => {
-    const readers = room('server').filter((file) => file !== 'server/src/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')));
+    const readers = room('server').filter(
+      (file) => file !== 'server/src/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+    );
     expect(readers).toEqual([]);
   });
 });
@@ -60,8 +83,20 @@ describe('inside the web', () => {
   test('the kit in ui/ knows no entity and no feature', () => {
     const kit = importsIn('web').filter(({ file }) => file.startsWith('web/src/ui/'));
     const allowed = /^domain\/src\/(money|quantity|percent|decimal|calendar-date|brand|kernel\/position)$/;
-    expect(told(kit.filter(({ target }) => target.startsWith('web/src/features/') || target.startsWith('web/src/live/')))).toEqual([]);
-    expect(told(kit.filter(({ target }) => target.startsWith('domain/src/') && !allowed.test(target.replace(/\.ts$/, ''))))).toEqual([]);
+    expect(
+      told(
+        kit.filter(
+          ({ target }) => target.startsWith('web/src/features/') || target.startsWith('web/src/live/'),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      told(
+        kit.filter(
+          ({ target }) => target.startsWith('domain/src/') && !allowed.test(target.replace(/\.ts$/, '')),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('no feature imports another: they meet in a screen, except for the records that carry every entity', () => {
@@ -75,8 +110,18 @@ describe('inside the web', () => {
 
   test('the customer’s page loads nothing of the staff’s', () => {
     const customer = importsIn('web').filter(({ file }) => file.startsWith('web/src/customer/'));
-    expect(told(customer.filter(({ target }) => target.startsWith('web/src/') && !target.startsWith('web/src/customer/')))).toEqual([]);
-    expect(told(customer.filter(({ target }) => target.startsWith('@mantine/') || target.startsWith('@tanstack/')))).toEqual([]);
+    expect(
+      told(
+        customer.filter(
+          ({ target }) => target.startsWith('web/src/') && !target.startsWith('web/src/customer/'),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      told(
+        customer.filter(({ target }) => target.startsWith('@mantine/') || target.startsWith('@tanstack/')),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -84,7 +129,11 @@ describe('the repository', () => {
   test('ARCHITECTURE.md is short and names only what exists', () => {
     const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split('\n');
     expect(lines.length).toBeLessThanOrEqual(71);
-    const named = lines.flatMap((line) => [...line.matchAll(/`((?:domain|server|web|e2e|bench|docs|scripts)\/[\w./-]*)`/g)].map((match) => match[1] ?? ''));
+    const named = lines.flatMap((line) =>
+      [...line.matchAll(/`((?:domain|server|web|e2e|bench|docs|scripts)\/[\w./-]*)`/g)].map(
+        (match) => match[1] ?? '',
+      ),
+    );
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });

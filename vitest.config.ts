@@ -14,7 +14,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: 'web/vite.config.ts', test: { name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } },
+      {
+        extends: 'web/vite.config.ts',
+        test: { name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+      },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
+import { baseUrl, demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
 
 /** The guard in a real browser; its every combination is tested as a table beside it. */
 test.describe('who may open what', () => {
@@ -32,7 +32,7 @@ test.describe('who may open what', () => {
   }
 
   test('a deep link survives sign-in, and sign-in is never the last route', async ({ browser }) => {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ baseURL: baseUrl() });
     const page = await context.newPage();
     await page.goto('/organizations');
     await expect(page).toHaveURL(/\/login/);

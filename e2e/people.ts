@@ -1,4 +1,4 @@
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 export type Role =
   'admin' | 'manager' | 'office' | 'sales' | 'installer' | 'auditor' | 'dev' | 'super' | 'affiliate';
@@ -67,5 +67,4 @@ export async function api<T>(page: Page, path: string, data?: unknown): Promise<
   return (await answer.json()) as T;
 }
 
-export const test = base.extend({ baseURL: async ({}, use) => use(baseUrl()) });
-export { expect };
+export { expect, test };

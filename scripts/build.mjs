@@ -18,7 +18,15 @@ const NOT_BUILT = /\.(test|demo\.test)\.tsx?$/;
 const parts = [
   {
     name: 'web',
-    sources: ['web/src', 'web/public', 'web/index.html', 'web/customer.html', 'web/vite.config.ts', 'web/package.json', ...SHARED],
+    sources: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/customer.html',
+      'web/vite.config.ts',
+      'web/package.json',
+      ...SHARED,
+    ],
     output: 'web/dist',
     build: buildWeb,
   },

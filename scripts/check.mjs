@@ -4,7 +4,10 @@ import { ensureInstalled, failInWords } from './prepare.mjs';
 // `npm run check`: types, lint, format, unit tests, in less than a minute. No database, no browser.
 try {
   ensureInstalled();
-  const results = [...checks().map(runCounted), runCounted({ name: 'unit', vitest: ['--project', 'domain', '--project', 'web'] })];
+  const results = [
+    ...checks().map(runCounted),
+    runCounted({ name: 'unit', vitest: ['--project', 'domain', '--project', 'web'] }),
+  ];
   process.exit(summary(results));
 } catch (error) {
   failInWords(error);

@@ -23,8 +23,10 @@ export function ensureChromium() {
   if (!mayInstall) return undefined;
   say('Installing Chromium from the Debian packages (once)…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  if (apt('update', '-qq')) apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  if (apt('update', '-qq'))
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
   return found();
 }
 

@@ -5,21 +5,35 @@ import { ensureInstalled, failInWords, root, say } from './prepare.mjs';
 // `npm run dev`: the server from source, started anew on a change, and Vite in front of it. An empty database is filled with the demo.
 try {
   ensureInstalled();
-  const env = { ...process.env, NODE_ENV: 'development', SABLE_DATA: process.env.SABLE_DATA ?? join(root, 'data', 'dev'), SABLE_DEMO: '1' };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    SABLE_DATA: process.env.SABLE_DATA ?? join(root, 'data', 'dev'),
+    SABLE_DEMO: '1',
+  };
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const children = [
-    spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/src/main.ts'], { cwd: root, env, stdio: 'inherit' }),
-    spawn(process.execPath, [vite], { cwd: join(root, 'web'), env: { ...process.env, SABLE_API: `http://localhost:${process.env.PORT ?? 3000}` }, stdio: 'inherit' }),
+    spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    }),
+    spawn(process.execPath, [vite], {
+      cwd: join(root, 'web'),
+      env: { ...process.env, SABLE_API: `http://localhost:${process.env.PORT ?? 3000}` },
+      stdio: 'inherit',
+    }),
   ];
   say('Screens with hot reload: http://localhost:5173');
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  for (const child of children) child.on('exit', (code) => {
-    stop();
-    process.exitCode ||= code ?? 0;
-  });
+  for (const child of children)
+    child.on('exit', (code) => {
+      stop();
+      process.exitCode ||= code ?? 0;
+    });
 } catch (error) {
   failInWords(error);
 }

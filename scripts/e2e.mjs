@@ -9,7 +9,11 @@ try {
   const chromium = ensureChromium();
   if (!chromium) throw new StepError(howToGetChromium);
   await ensureBuilt();
-  process.exit(summary([runCounted({ name: 'end to end', playwright: process.argv.slice(2), env: { CHROMIUM_PATH: chromium } })]));
+  process.exit(
+    summary([
+      runCounted({ name: 'end to end', playwright: process.argv.slice(2), env: { CHROMIUM_PATH: chromium } }),
+    ]),
+  );
 } catch (error) {
   failInWords(error);
 }

@@ -8,7 +8,10 @@ const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'w
 
 /** What is checked without running the product: each counts as one. */
 export const checks = () => [
-  ...['domain', 'server', 'web', '.'].map((room) => ({ name: `types ${room}`, command: [bin('tsc'), '-p', room] })),
+  ...['domain', 'server', 'web', '.'].map((room) => ({
+    name: `types ${room}`,
+    command: [bin('tsc'), '-p', room],
+  })),
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'format', command: [bin('prettier'), '--cache', '--check', '--log-level', 'warn', '.'] },
 ];
@@ -21,10 +24,23 @@ export function runCounted({ name, command, vitest, playwright, env = {} }) {
   const report = join(folder, 'report.json');
   try {
     if (vitest) {
-      const status = spawn([bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...vitest], env);
+      const status = spawn(
+        [
+          bin('vitest'),
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...vitest,
+        ],
+        env,
+      );
       return { name, ...settle(status, countVitest(report)) };
     }
-    const status = spawn([bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...playwright], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+    const status = spawn([bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...playwright], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
     return { name, ...settle(status, countPlaywright(report)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -32,12 +48,20 @@ export function runCounted({ name, command, vitest, playwright, env = {} }) {
 }
 
 function spawn([command, ...args], env) {
-  return spawnSync(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+  return (
+    spawnSync(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).status ?? 1
+  );
 }
 
 function settle(status, counts) {
   if (status === 0) return counts;
-  return counts.failed > 0 ? counts : { ...counts, passed: counts.passed === 1 ? 0 : counts.passed, failed: 1 };
+  return counts.failed > 0
+    ? counts
+    : { ...counts, passed: counts.passed === 1 ? 0 : counts.passed, failed: 1 };
 }
 
 function read(report) {
@@ -49,13 +73,22 @@ function read(report) {
 }
 
 function countVitest(report) {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numFailedTestSuites = 0 } = read(report);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    numFailedTestSuites = 0,
+  } = read(report);
   return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites, skipped: numPendingTests };
 }
 
 function countPlaywright(report) {
   const { stats = {} } = read(report);
-  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 };
+  return {
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
+    skipped: stats.skipped ?? 0,
+  };
 }
 
 /** Prints the table and the closing line; gives the exit code. */
@@ -63,7 +96,9 @@ export function summary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say('');
   for (const { name, passed, failed, skipped, note } of results) {
-    say(`${failed > 0 ? 'FAILED ' : 'ok     '}${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed${skipped > 0 ? ` ${skipped} skipped` : ''}${note ? `  ${note}` : ''}`);
+    say(
+      `${failed > 0 ? 'FAILED ' : 'ok     '}${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed${skipped > 0 ? ` ${skipped} skipped` : ''}${note ? `  ${note}` : ''}`,
+    );
   }
   const skipped = sum('skipped');
   say(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

@@ -11,8 +11,20 @@ try {
   const second = process.env.SABLE_TEST_DATABASE_URL;
   const results = checks().map(runCounted);
   results.push(runCounted({ name: 'domain and web', vitest: ['--project', 'domain', '--project', 'web'] }));
-  results.push(runCounted({ name: `server on ${process.env.DATABASE_URL ? 'DATABASE_URL' : 'embedded'}`, vitest: ['--project', 'server'] }));
-  if (second) results.push(runCounted({ name: 'server on a second PostgreSQL', vitest: ['--project', 'server'], env: { DATABASE_URL: second } }));
+  results.push(
+    runCounted({
+      name: `server on ${process.env.DATABASE_URL ? 'DATABASE_URL' : 'embedded'}`,
+      vitest: ['--project', 'server'],
+    }),
+  );
+  if (second)
+    results.push(
+      runCounted({
+        name: 'server on a second PostgreSQL',
+        vitest: ['--project', 'server'],
+        env: { DATABASE_URL: second },
+      }),
+    );
   results.push(await endToEnd(strict));
   process.exit(summary(results));
 } catch (error) {
@@ -26,5 +38,11 @@ async function endToEnd(strict) {
     return runCounted({ name: 'end to end', playwright: [], env: { CHROMIUM_PATH: chromium } });
   }
   say(`\n${'!'.repeat(20)}\n${howToGetChromium}\n${'!'.repeat(20)}`);
-  return { name: 'end to end', passed: 0, failed: strict ? 1 : 0, skipped: strict ? 0 : 1, note: 'no Chromium' };
+  return {
+    name: 'end to end',
+    passed: 0,
+    failed: strict ? 1 : 0,
+    skipped: strict ? 0 : 1,
+    note: 'no Chromium',
+  };
 }

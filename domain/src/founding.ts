@@ -30,15 +30,34 @@ export const foundingMutations = {
     serverOnly: true,
     async run(tx, { companyName, personName, email, roles: personRoles, country, timeZone }) {
       const currency = country === 'ca' ? 'CAD' : 'USD';
-      await tx.create(companies, { id: tx.actor.companyId, name: companyName, country, timeZone, currency, status: 'trial' });
+      await tx.create(companies, {
+        id: tx.actor.companyId,
+        name: companyName,
+        country,
+        timeZone,
+        currency,
+        status: 'trial',
+      });
       await tx.create(settings, { scope: 'company', userId: null, estimateTerms: startingTerms });
-      for (const [key, name, description, maxDiscountPpm] of startingRoles) await tx.create(roles, { key, name, description, maxDiscountPpm });
+      for (const [key, name, description, maxDiscountPpm] of startingRoles)
+        await tx.create(roles, { key, name, description, maxDiscountPpm });
       const ontario = canadianTaxProfile('ON');
       if (country === 'ca') {
-        await tx.create(taxProfiles, { ...ontario, name: 'Ontario', components: [...ontario.components], taxableClasses: [...ontario.taxableClasses] });
+        await tx.create(taxProfiles, {
+          ...ontario,
+          name: 'Ontario',
+          components: [...ontario.components],
+          taxableClasses: [...ontario.taxableClasses],
+        });
       }
-      if (country === 'us') await tx.create(taxProfiles, { name: 'No sales tax', country, region: '', components: [] });
-      const user = await tx.create(users, { name: personName, email, roles: [...personRoles], status: 'active' });
+      if (country === 'us')
+        await tx.create(taxProfiles, { name: 'No sales tax', country, region: '', components: [] });
+      const user = await tx.create(users, {
+        name: personName,
+        email,
+        roles: [...personRoles],
+        status: 'active',
+      });
       await tx.create(settings, { scope: 'user', userId: user.id });
       return { userId: user.id };
     },
@@ -50,7 +69,10 @@ export const foundingMutations = {
     allow: isSystem,
     serverOnly: true,
     async run(tx) {
-      const [known] = await tx.list(settings, { where: { field: 'scope', op: 'eq', value: 'app' }, limit: 1 });
+      const [known] = await tx.list(settings, {
+        where: { field: 'scope', op: 'eq', value: 'app' },
+        limit: 1,
+      });
       if (!known) await tx.create(settings, { scope: 'app', userId: null });
     },
   }),

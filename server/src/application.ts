@@ -67,7 +67,11 @@ const wordsTo = (log: FastifyBaseLogger): DatabaseLog => ({
 });
 
 /** Puts the parts together over a database that is open and up to date. */
-export async function composeApplication(env: Env, log: FastifyBaseLogger, database: Database): Promise<Application> {
+export async function composeApplication(
+  env: Env,
+  log: FastifyBaseLogger,
+  database: Database,
+): Promise<Application> {
   const words = wordsTo(log);
   const pool = database.createPool('sable_app', { max: 20 });
   const tenancy = createTenancy(pool);

@@ -29,7 +29,7 @@ describe('the one writer', () => {
       createdBy: rep.id,
       before: null,
     });
-    expect((row?.['after'] as { name: string }).name).toBe('Hanna Miller');
+    expect(row?.['after']).toMatchObject({ name: 'Hanna Miller' });
     expect(world.commits.length).toBe(before + 1);
     expect(world.commits.at(-1)?.seq).toBe(row?.['seq']);
   });

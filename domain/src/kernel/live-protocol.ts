@@ -27,7 +27,13 @@ export interface LiveError {
 /** What the server says: rows in full, what changed in them, nothing changed, or that the stream has ended. */
 export type ServerMessage =
   | { readonly t: 'rows'; readonly id: number; readonly seq: number; readonly rows: readonly LiveRow[] }
-  | { readonly t: 'patch'; readonly id: number; readonly seq: number; readonly put: readonly LiveRow[]; readonly del: readonly string[] }
+  | {
+      readonly t: 'patch';
+      readonly id: number;
+      readonly seq: number;
+      readonly put: readonly LiveRow[];
+      readonly del: readonly string[];
+    }
   | { readonly t: 'same'; readonly id: number; readonly seq: number }
   | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
   | { readonly t: 'synced'; readonly seq: number }

@@ -7,9 +7,19 @@ import { idSchema } from './document.ts';
  */
 export const mutationRequestSchema = z.strictObject({
   key: idSchema,
-  mutations: z.array(z.strictObject({ name: z.string().max(80), args: z.unknown() })).min(1).max(200),
+  mutations: z
+    .array(z.strictObject({ name: z.string().max(80), args: z.unknown() }))
+    .min(1)
+    .max(200),
   expect: z
-    .array(z.strictObject({ collection: z.string().max(60), id: idSchema, version: z.int().min(1), fields: z.array(z.string().max(60)).max(60).optional() }))
+    .array(
+      z.strictObject({
+        collection: z.string().max(60),
+        id: idSchema,
+        version: z.int().min(1),
+        fields: z.array(z.string().max(60)).max(60).optional(),
+      }),
+    )
     .max(50)
     .optional(),
 });

@@ -13,14 +13,31 @@ const rows = new Map<string, AnyRow>();
 const source: Source = {
   get: async (entity, id) => rows.get(`${entity.collection}/${id}`),
   list: async (entity, spec) =>
-    [...rows].filter(([path, row]) => path.startsWith(`${entity.collection}/`) && matches(row, spec.where ?? { all: [] })).map(([, row]) => row).sort(compareRows(spec)),
+    [...rows]
+      .filter(
+        ([path, row]) => path.startsWith(`${entity.collection}/`) && matches(row, spec.where ?? { all: [] }),
+      )
+      .map(([, row]) => row)
+      .sort(compareRows(spec)),
   nextNumber: async () => 1,
 };
 
 const key = uuidv7(1_790_000_000_000, new Uint8Array(10).fill(7));
 const companyId = uuidv7(1_790_000_000_001, new Uint8Array(10).fill(1));
-const env = () => ({ now: '2026-03-01T10:00:00.000Z', newId: derivedIds(key), digest: async (text: string) => text, newToken: () => 'token' });
-const actor = (...roles: string[]): Actor => ({ kind: 'user', id: uuidv7(1, new Uint8Array(10)), name: 'Sam', companyId, roles, settings: { salesSeeAll: true } });
+const env = () => ({
+  now: '2026-03-01T10:00:00.000Z',
+  newId: derivedIds(key),
+  digest: async (text: string) => text,
+  newToken: () => 'token',
+});
+const actor = (...roles: string[]): Actor => ({
+  kind: 'user',
+  id: uuidv7(1, new Uint8Array(10)),
+  name: 'Sam',
+  companyId,
+  roles,
+  settings: { salesSeeAll: true },
+});
 const begin = (who = actor('admin')) => new Transaction(source, who, env());
 
 beforeEach(() => rows.clear());
@@ -28,8 +45,20 @@ beforeEach(() => rows.clear());
 describe('a transaction', () => {
   test('makes whole rows: defaults, derived fields, owner, times and parents', async () => {
     const tx = begin();
-    const row = await tx.create(accounts, { name: '  Ångström  ', type: 'residential', organizationId: companyId });
-    expect(row).toMatchObject({ name: 'Ångström', nameKey: 'angstrom', status: 'lead', version: 1, companyId, createdAt: env().now, createdBy: tx.actor.id });
+    const row = await tx.create(accounts, {
+      name: '  Ångström  ',
+      type: 'residential',
+      organizationId: companyId,
+    });
+    expect(row).toMatchObject({
+      name: 'Ångström',
+      nameKey: 'angstrom',
+      status: 'lead',
+      version: 1,
+      companyId,
+      createdAt: env().now,
+      createdBy: tx.actor.id,
+    });
     expect(row.belongsTo).toEqual([`organizations/${companyId}`]);
     expect(tx.changes).toMatchObject([{ operation: 'create', before: null, after: { id: row.id } }]);
   });
@@ -43,7 +72,9 @@ describe('a transaction', () => {
     const tx = begin();
     const row = await tx.create(accounts, { name: 'X', type: 'residential' });
     await tx.update(accounts, row, { phone: '+1 555 010 0000' });
-    expect(tx.changes).toMatchObject([{ operation: 'create', after: { version: 1, phone: '+1 555 010 0000' } }]);
+    expect(tx.changes).toMatchObject([
+      { operation: 'create', after: { version: 1, phone: '+1 555 010 0000' } },
+    ]);
     await tx.delete(accounts, row);
     expect(tx.changes).toEqual([]);
   });
@@ -69,26 +100,42 @@ describe('a transaction', () => {
   });
 
   test('does not tell a row that is not there from one that may not be read', async () => {
-    const row = await begin().create(products, { sku: 'A', name: 'Draft', kind: 'equipment', price: 1, status: 'draft' });
+    const row = await begin().create(products, {
+      sku: 'A',
+      name: 'Draft',
+      kind: 'equipment',
+      price: 1,
+      status: 'draft',
+    });
     rows.set(`products/${row.id}`, row);
     const rep = begin(actor('sales'));
     await expect(rep.get(products, row.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(rep.get(products, key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(rep.create(products, { sku: 'B', name: 'X', kind: 'equipment', price: 1 })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(
+      rep.create(products, { sku: 'B', name: 'X', kind: 'equipment', price: 1 }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   });
 
   test('says which field is not right, and what to do', async () => {
     await expect(begin().create(accounts, { name: '', type: 'residential' })).rejects.toMatchObject({
-      code: 'INVALID', details: { field: 'name' }, message: 'Name: Name is needed. Nothing was saved. Correct it and save again.',
+      code: 'INVALID',
+      details: { field: 'name' },
+      message: 'Name: Name is needed. Nothing was saved. Correct it and save again.',
     });
-    await expect(begin().create(contacts, { name: 'X', email: 'nobody', accountId: companyId })).rejects.toThrow('Invalid email address');
+    await expect(
+      begin().create(contacts, { name: 'X', email: 'nobody', accountId: companyId }),
+    ).rejects.toThrow('Invalid email address');
   });
 
   test('keeps the specification’s words for whoever goes around it', async () => {
     const nobody = begin({ ...actor('admin'), id: '' });
-    await expect(nobody.create(accounts, { name: 'X', type: 'residential' })).rejects.toThrow('You need a creator on the update or the accounts document.');
+    await expect(nobody.create(accounts, { name: 'X', type: 'residential' })).rejects.toThrow(
+      'You need a creator on the update or the accounts document.',
+    );
     const blank = { name: 'X' } as unknown as Parameters<typeof nobody.update<typeof accounts.shape>>[1];
-    await expect(begin().update(accounts, blank, { name: 'Y' })).rejects.toThrow('Your document needs to be initialized before creating an update.');
+    await expect(begin().update(accounts, blank, { name: 'Y' })).rejects.toThrow(
+      'Your document needs to be initialized before creating an update.',
+    );
   });
 
   test('acts as the product for consequences, in the name of who caused them', async () => {

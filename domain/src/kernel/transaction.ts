@@ -100,7 +100,11 @@ export class Transaction {
     return this.#read(entity, id, false);
   }
 
-  async #read<S extends z.ZodRawShape>(entity: Entity<S>, id: string, lock: boolean): Promise<Row<S> | undefined> {
+  async #read<S extends z.ZodRawShape>(
+    entity: Entity<S>,
+    id: string,
+    lock: boolean,
+  ): Promise<Row<S> | undefined> {
     const any = entity as unknown as AnyEntity;
     const own = this.#buffer.changes.get(pathOf(entity.collection, id));
     const row = own ? own.after : await this.#source.get(any, id, lock);

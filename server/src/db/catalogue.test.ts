@@ -27,7 +27,9 @@ describe('columns are the schema’s keys', () => {
     expect(columns.map((column) => column.column_name).sort()).toEqual([...wanted].sort());
     // What the schema lets be empty, the table must be able to hold.
     const tooStrict = fieldsInOrder(entity).filter(
-      (field) => isNullable(entity, field) && columns.some((column) => column.column_name === snake(field) && column.is_nullable === 'NO'),
+      (field) =>
+        isNullable(entity, field) &&
+        columns.some((column) => column.column_name === snake(field) && column.is_nullable === 'NO'),
     );
     expect(tooStrict).toEqual([]);
   });
@@ -57,8 +59,12 @@ describe('the tenant’s walls are in the catalogue', () => {
   });
 
   test('no function, view or table that the app can reach belongs to the app’s role', async () => {
-    const owned = await ask(`select relname from pg_class where relowner = 'sable_app'::regrole union all select proname from pg_proc where proowner = 'sable_app'::regrole`);
-    const bypass = await ask(`select rolname from pg_roles where rolname like 'sable_%' and (rolsuper or rolbypassrls)`);
+    const owned = await ask(
+      `select relname from pg_class where relowner = 'sable_app'::regrole union all select proname from pg_proc where proowner = 'sable_app'::regrole`,
+    );
+    const bypass = await ask(
+      `select rolname from pg_roles where rolname like 'sable_%' and (rolsuper or rolbypassrls)`,
+    );
     expect([owned, bypass]).toEqual([[], []]);
   });
 
@@ -67,7 +73,8 @@ describe('the tenant’s walls are in the catalogue', () => {
       `select distinct table_name from information_schema.role_table_grants where grantee = 'sable_app' and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`,
     );
     const changeable = grants.map((grant) => grant.table_name);
-    for (const entity of entities.filter((each) => each.insertOnly)) expect(changeable).not.toContain(tableOf(entity));
+    for (const entity of entities.filter((each) => each.insertOnly))
+      expect(changeable).not.toContain(tableOf(entity));
   });
 
   test('without a company no row is there, whatever was written', async () => {

@@ -12,17 +12,33 @@ let world: World;
 let admin: Actor;
 let rows: AnyRow[];
 
-const names = ['Ångström', 'apple', 'Banana', 'cherry', 'Zoë', 'zebra', 'O’Neil', '100% Safe', 'under_score', 'back\\slash'];
+const names = [
+  'Ångström',
+  'apple',
+  'Banana',
+  'cherry',
+  'Zoë',
+  'zebra',
+  'O’Neil',
+  '100% Safe',
+  'under_score',
+  'back\\slash',
+];
 
 beforeAll(async () => {
   world = await testWorld();
   admin = await world.company();
   for (let n = 0; n < 40; n++) {
     const account = {
-      name: `${names[n % names.length]} ${n}`, type: n % 3 === 0 ? 'commercial' : 'residential',
-      ...(n % 2 === 0 && { leadSource: names[n % names.length] }), ...(n % 5 !== 0 && { ownerUserId: admin.id }),
-      ...(n % 4 === 0 && { followUpOn: `2026-0${1 + (n % 9)}-15` }), tags: n % 3 === 0 ? ['vip', 'solar'] : [],
-      ...(n % 2 === 0 && { site: { line1: `${n} Oak`, city: names[n % names.length] ?? '', region: 'OH', postal: '45402' } }),
+      name: `${names[n % names.length]} ${n}`,
+      type: n % 3 === 0 ? 'commercial' : 'residential',
+      ...(n % 2 === 0 && { leadSource: names[n % names.length] }),
+      ...(n % 5 !== 0 && { ownerUserId: admin.id }),
+      ...(n % 4 === 0 && { followUpOn: `2026-0${1 + (n % 9)}-15` }),
+      tags: n % 3 === 0 ? ['vip', 'solar'] : [],
+      ...(n % 2 === 0 && {
+        site: { line1: `${n} Oak`, city: names[n % names.length] ?? '', region: 'OH', postal: '45402' },
+      }),
     };
     await world.run(admin, 'accounts.create', { account });
   }
@@ -31,12 +47,36 @@ beforeAll(async () => {
 
 const text = fc.constantFrom(...names, 'a', '%', '_', '');
 const comparison = fc.oneof(
-  fc.record({ field: fc.constantFrom('name', 'leadSource', 'city', 'status', 'type'), op: fc.constantFrom('eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'startsWith', 'includes') as fc.Arbitrary<'eq'>, value: fc.option(text, { nil: null }) }),
-  fc.record({ field: fc.constantFrom('leadSource', 'status', 'type'), op: fc.constant('in' as const), value: fc.array(fc.option(text, { nil: null }), { maxLength: 4 }) }),
-  fc.record({ field: fc.constantFrom('followUpOn'), op: fc.constantFrom('eq', 'ne', 'lt', 'gte') as fc.Arbitrary<'eq'>, value: fc.constantFrom(null, '2026-03-15', '2026-05-15') }),
-  fc.record({ field: fc.constantFrom('version', 'rmr'), op: fc.constantFrom('eq', 'lt', 'gte') as fc.Arbitrary<'eq'>, value: fc.constantFrom(0, 1, 2) }),
-  fc.record({ field: fc.constant('tags'), op: fc.constant('contains' as const), value: fc.constantFrom('vip', 'other') }),
-  fc.record({ field: fc.constant('site.city'), op: fc.constantFrom('eq', 'ne', 'startsWith') as fc.Arbitrary<'eq'>, value: fc.option(text, { nil: null }) }),
+  fc.record({
+    field: fc.constantFrom('name', 'leadSource', 'city', 'status', 'type'),
+    op: fc.constantFrom('eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'startsWith', 'includes') as fc.Arbitrary<'eq'>,
+    value: fc.option(text, { nil: null }),
+  }),
+  fc.record({
+    field: fc.constantFrom('leadSource', 'status', 'type'),
+    op: fc.constant('in' as const),
+    value: fc.array(fc.option(text, { nil: null }), { maxLength: 4 }),
+  }),
+  fc.record({
+    field: fc.constantFrom('followUpOn'),
+    op: fc.constantFrom('eq', 'ne', 'lt', 'gte') as fc.Arbitrary<'eq'>,
+    value: fc.constantFrom(null, '2026-03-15', '2026-05-15'),
+  }),
+  fc.record({
+    field: fc.constantFrom('version', 'rmr'),
+    op: fc.constantFrom('eq', 'lt', 'gte') as fc.Arbitrary<'eq'>,
+    value: fc.constantFrom(0, 1, 2),
+  }),
+  fc.record({
+    field: fc.constant('tags'),
+    op: fc.constant('contains' as const),
+    value: fc.constantFrom('vip', 'other'),
+  }),
+  fc.record({
+    field: fc.constant('site.city'),
+    op: fc.constantFrom('eq', 'ne', 'startsWith') as fc.Arbitrary<'eq'>,
+    value: fc.option(text, { nil: null }),
+  }),
   fc.constant({ field: 'belongsTo', op: 'contains' as const, value: 'users/none' }),
 );
 const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => ({
@@ -49,7 +89,10 @@ const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => ({
   ),
 }));
 const order = fc.array(
-  fc.record({ field: fc.constantFrom('nameKey', 'leadSource', 'followUpOn', 'status', 'rmr', 'createdAt'), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+  fc.record({
+    field: fc.constantFrom('nameKey', 'leadSource', 'followUpOn', 'status', 'rmr', 'createdAt'),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  }),
   { maxLength: 2 },
 );
 const seed = process.env['SEED'] ? { seed: Number(process.env['SEED']) } : {};
@@ -58,7 +101,11 @@ const ids = (found: readonly object[]) => found.map((row) => (row as AnyRow).id)
 test('a predicate selects the same rows in SQL and in JavaScript', async () => {
   await fc.assert(
     fc.asyncProperty(predicate, async (where) => {
-      const { rows: found } = await runQuery(world.tenancy, admin, { collection: 'accounts', where, limit: 1000 });
+      const { rows: found } = await runQuery(world.tenancy, admin, {
+        collection: 'accounts',
+        where,
+        limit: 1000,
+      });
       expect(new Set(ids(found))).toEqual(new Set(ids(rows.filter((row) => matches(row, where)))));
     }),
     { numRuns: 400, ...seed },
@@ -71,12 +118,16 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
       const spec: QuerySpec = { collection: 'accounts', orderBy, limit };
       const whole = [...rows].sort(compareRows(spec));
       const paged: AnyRow[] = [];
-      for (let page: QuerySpec = spec; ; ) {
+      for (let page: QuerySpec = spec; ;) {
         const found = (await runQuery(world.tenancy, admin, page)).rows as unknown as AnyRow[];
         paged.push(...found);
         const last = found.at(-1);
         if (!last || found.length < limit) break;
-        const closed = await runQuery(world.tenancy, admin, { ...page, through: cursorOf(spec, last), limit: 1000 });
+        const closed = await runQuery(world.tenancy, admin, {
+          ...page,
+          through: cursorOf(spec, last),
+          limit: 1000,
+        });
         expect(ids(closed.rows)).toEqual(ids(found));
         page = { ...spec, after: cursorOf(spec, last) };
       }
@@ -89,5 +140,7 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
 });
 
 test('the last page without the collection’s size is refused with the specification’s words', async () => {
-  await expect(runQuery(world.tenancy, admin, { collection: 'accounts', end: true })).rejects.toThrow('Collection size required when paginating end queries.');
+  await expect(runQuery(world.tenancy, admin, { collection: 'accounts', end: true })).rejects.toThrow(
+    'Collection size required when paginating end queries.',
+  );
 });

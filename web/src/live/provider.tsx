@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { loadSession, useSession, type Session } from '../session/session.ts';
 import { LiveClient } from './client.ts';
@@ -18,18 +18,14 @@ const socketUrl = (): string =>
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const key = JSON.stringify(actorOf(session));
-  const [held, setHeld] = useState<{ readonly key: string; readonly client: LiveClient } | null>(null);
-  useEffect(() => {
+  const client = useMemo(() => {
     const actor = JSON.parse(key) as Actor | null;
-    if (!actor) return;
-    const client = new LiveClient(actor, socketUrl(), () => void loadSession());
-    client.start();
-    setHeld({ key, client });
-    return () => {
-      client.stop();
-      setHeld(null);
-    };
+    return actor && new LiveClient(actor, socketUrl(), () => void loadSession());
   }, [key]);
-  if (held?.key !== key) return null;
-  return <LiveContext value={held.client}>{children}</LiveContext>;
+  useEffect(() => {
+    client?.start();
+    return () => client?.stop();
+  }, [client]);
+  if (!client) return null;
+  return <LiveContext value={client}>{children}</LiveContext>;
 }

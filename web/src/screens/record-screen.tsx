@@ -19,5 +19,9 @@ export const RecordScreen = ({ collection, id }: RecordScreenProps) => {
     },
     [collection, entity, id],
   );
-  return id ? <RecordPage entity={entity} id={id} onShown={handleShown} /> : <CreateRecordPage entity={entity} />;
+  return id ? (
+    <RecordPage entity={entity} id={id} onShown={handleShown} />
+  ) : (
+    <CreateRecordPage entity={entity} />
+  );
 };

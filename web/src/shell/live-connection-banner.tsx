@@ -12,6 +12,7 @@ export const LiveConnectionBanner = () => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [held]);
-  const state = socket === 'live' || socket === 'connecting' ? 'online' : navigator.onLine ? 'reconnecting' : 'offline';
+  const state =
+    socket === 'live' || socket === 'connecting' ? 'online' : navigator.onLine ? 'reconnecting' : 'offline';
   return <OfflineBanner state={state} waiting={waiting} />;
 };

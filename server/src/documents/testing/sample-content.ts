@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { estimateContentSchema, type ContentLine, type EstimateContent } from '@sable/domain/estimate/content';
+import {
+  estimateContentSchema,
+  type ContentLine,
+  type EstimateContent,
+} from '@sable/domain/estimate/content';
 import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 import { reductionOf } from '@sable/domain/estimate/pricing-bucket';
 import { priceEstimate } from '@sable/domain/estimate/pricing';

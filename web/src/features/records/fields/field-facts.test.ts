@@ -1,0 +1,66 @@
+import { entities, entityOf } from '@sable/domain/registry';
+import { describe, expect, test } from 'vitest';
+import { testActor } from '../test-env.ts';
+import { checkValue, isAddressField, mayBeEmpty, mayEdit, metaOf, shownFields } from './field-facts.ts';
+
+const products = entityOf('products');
+const accounts = entityOf('accounts');
+
+describe('the fields that a person meets', () => {
+  test('leave out what is hidden from the role and what the server keeps for itself', () => {
+    const rep = shownFields(products, testActor('sales'));
+    expect(rep).not.toContain('cost');
+    expect(rep).not.toContain('nameKey');
+    expect(rep).not.toContain('companyId');
+    expect(shownFields(products, testActor('admin'))).toContain('cost');
+  });
+
+  test('begin with the list’s own columns, for every collection', () => {
+    for (const entity of entities) {
+      const columns = entity.columns.filter((field) =>
+        shownFields(entity, testActor('super')).includes(field),
+      );
+      expect(shownFields(entity, testActor('super')).slice(0, columns.length)).toEqual(columns);
+    }
+  });
+
+  test('can be edited by who may change the row, unless the server writes them', () => {
+    const row = { ownerUserId: 'someone' };
+    expect(mayEdit(accounts, testActor('admin'), row, 'phone')).toBe(true);
+    expect(mayEdit(accounts, testActor('admin'), row, 'status')).toBe(false);
+    expect(mayEdit(accounts, testActor('sales'), row, 'phone')).toBe(false);
+    expect(mayEdit(accounts, testActor('auditor'), row, 'phone')).toBe(false);
+    expect(mayEdit(entityOf('estimates'), testActor('admin'), row, 'title')).toBe(false);
+  });
+
+  test('know addresses from other embedded objects', () => {
+    expect(isAddressField(accounts, 'site')).toBe(true);
+    expect(isAddressField(entityOf('estimates'), 'deposit')).toBe(false);
+  });
+});
+
+describe('a value that is refused', () => {
+  const message = (field: string, value: unknown) => {
+    const checked = checkValue(products, field, value);
+    return checked.ok ? 'accepted' : checked.message;
+  };
+
+  test('says what is needed in the field’s own words', () => {
+    expect(message('name', '')).toBe('Name is needed.');
+    expect(message('price', null)).toBe('Price is needed.');
+    expect(message('price', -1)).toBe('Use at least 0.');
+    expect(message('kind', 'spaceship')).toBe('Choose one from the list.');
+    expect(message('sku', 'x'.repeat(41))).toBe('Use at most 40 characters.');
+  });
+
+  test('keeps words that the schema has already', () => {
+    const checked = checkValue(accounts, 'phone', '12');
+    expect(checked).toEqual({ ok: false, message: 'Use a phone number such as +1 555 010 0200.' });
+  });
+
+  test('is empty only where the schema lets it be', () => {
+    expect(mayBeEmpty(products, 'brand')).toBe(true);
+    expect(mayBeEmpty(products, 'name')).toBe(false);
+    expect(metaOf(products, 'brand').label).toBe('Brand');
+  });
+});

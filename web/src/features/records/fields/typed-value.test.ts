@@ -1,0 +1,39 @@
+import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { describe, expect, test } from 'vitest';
+import { readTyped, typedOf } from './typed-value.ts';
+
+const meta = (kind: FieldMeta['kind']): FieldMeta => ({ label: 'Field', kind });
+
+describe('what is typed into a cell', () => {
+  test.each<[FieldMeta['kind'], unknown]>([
+    ['text', 'Garcia'],
+    ['money', 129_950],
+    ['percent', 99_750],
+    ['quantity', 2_500],
+    ['count', 12],
+    ['date', '2026-03-01'],
+    ['tags', ['vip', 'gate']],
+    ['instant', '2026-03-01T15:30:00.000Z'],
+  ])('of kind %s comes back as it was stored', (kind, value) => {
+    expect(readTyped(meta(kind), typedOf(meta(kind), value))).toEqual({ ok: true, value });
+  });
+
+  test('takes money as people paste it', () => {
+    expect(readTyped(meta('money'), '$1,299.50')).toEqual({ ok: true, value: 129_950 });
+  });
+
+  test('is nothing when a number or a day is emptied', () => {
+    for (const kind of ['money', 'date', 'instant'] as const) {
+      expect(readTyped(meta(kind), ' ')).toEqual({ ok: true, value: null });
+    }
+  });
+
+  test('says what is wrong with a number', () => {
+    expect(readTyped(meta('money'), '1.999')).toEqual({ ok: false, message: 'Use at most 2 decimals.' });
+    expect(readTyped(meta('count'), 'many')).toEqual({ ok: false, message: 'Type a number.' });
+  });
+
+  test('gives each tag once', () => {
+    expect(readTyped(meta('tags'), ' vip, gate,vip,, ')).toEqual({ ok: true, value: ['vip', 'gate'] });
+  });
+});

@@ -1,0 +1,70 @@
+import { entities, entityOf } from '@sable/domain/registry';
+import { describe, expect, test } from 'vitest';
+import { testActor } from '../test-env.ts';
+import { checkForm, errorPlace, formFields, isNeeded, startValues, WHOLE } from './form-values.ts';
+
+const admin = testActor('super', 'admin');
+const contacts = entityOf('contacts');
+const products = entityOf('products');
+const now = '2026-03-01T12:00:00.000Z';
+
+const start = (collection: string) => {
+  const entity = entityOf(collection);
+  return startValues(entity, formFields(entity, admin), {});
+};
+
+describe('the form for a new record', () => {
+  test('asks first for what is needed, and offers only what may be written', () => {
+    const { first, more } = formFields(products, admin);
+    expect(first.slice(0, 4)).toEqual(['name', 'sku', 'kind', 'price']);
+    expect([...first, ...more]).not.toContain('nameKey');
+    expect(first.filter((field) => isNeeded(products, field))).toEqual(['name', 'sku', 'kind', 'price']);
+  });
+
+  test('begins with the defaults and with what is known from where it was opened', () => {
+    const fields = formFields(contacts, admin);
+    const values = startValues(contacts, fields, { accountId: 'a1' });
+    expect(values).toMatchObject({
+      accountId: 'a1',
+      language: 'en',
+      roles: ['signer'],
+      hasKeys: false,
+      name: '',
+    });
+  });
+
+  test('passes for every collection’s sample', () => {
+    for (const entity of entities.filter(({ generic }) => generic?.create !== false)) {
+      const fields = formFields(entity, admin);
+      const errors = checkForm(entity, admin, startValues(entity, fields, { ...entity.sample(1) }), now);
+      // What hangs on another record cannot be sampled alone.
+      const alone = Object.keys(errors).filter((field) => entity.meta[field]?.kind !== 'ref');
+      expect({ collection: entity.collection, alone }).toEqual({ collection: entity.collection, alone: [] });
+    }
+  });
+
+  test('says at each field what is missing', () => {
+    expect(checkForm(products, admin, start('products'), now)).toEqual({
+      name: 'Name is needed.',
+      sku: 'SKU is needed.',
+      kind: 'Kind is needed.',
+      price: 'Price is needed.',
+    });
+  });
+
+  test('runs the rule over the whole record that the server runs', () => {
+    const values = { ...start('contacts'), name: 'Jo', accountId: '01990000-0000-7000-8000-000000000001' };
+    expect(checkForm(contacts, admin, values, now)).toEqual({
+      email: 'A contact needs a phone or an e-mail address. Nothing was saved. Add one of them.',
+    });
+  });
+
+  test('puts a refusal at its field, at the address it is part of, else above the form', () => {
+    const fields = ['name', 'site'];
+    const accounts = entityOf('accounts');
+    expect(errorPlace(accounts, fields, 'name')).toBe('name');
+    expect(errorPlace(accounts, fields, 'postal')).toBe('site');
+    expect(errorPlace(accounts, ['name'], 'postal')).toBe(WHOLE);
+    expect(errorPlace(accounts, fields, undefined)).toBe(WHOLE);
+  });
+});
