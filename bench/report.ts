@@ -1,5 +1,6 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
 
 /** One line of the table. */
 export interface Finding {
@@ -56,5 +57,6 @@ export async function replaceTable(file: string, table: string): Promise<void> {
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (start < 0 || end < start)
     throw new Error(`${file} has lost the markers between which the table goes. Nothing was written.`);
-  await writeFile(file, `${text.slice(0, start + BEGIN.length)}\n\n${table}\n${text.slice(end)}`);
+  const whole = `${text.slice(0, start + BEGIN.length)}\n\n${table}\n${text.slice(end)}`;
+  await writeFile(file, await format(whole, { ...(await resolveConfig(file)), filepath: file }));
 }

@@ -34,7 +34,7 @@ export const NotificationsBell = () => {
       trigger={trigger}
       open={opened !== null}
       onChange={(next) => setOpened(next ? Date.now() : null)}
-      width={380}
+      width={Math.min(380, window.innerWidth - 16)}
       position="bottom-end"
     >
       <NotificationList

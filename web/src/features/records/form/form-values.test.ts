@@ -29,7 +29,7 @@ describe('the form for a new record', () => {
       language: 'en',
       roles: ['signer'],
       hasKeys: false,
-      name: '',
+      name: null,
     });
   });
 

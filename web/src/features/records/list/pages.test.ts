@@ -1,4 +1,4 @@
-import type { Cursor } from '@sable/domain/kernel/query';
+import { MAX_PAGE, type Cursor } from '@sable/domain/kernel/query';
 import { describe, expect, test } from 'vitest';
 import {
   closeLast,
@@ -31,12 +31,12 @@ describe('the pages of a list', () => {
   });
 
   test('are closed on both sides once there is a page behind them', () => {
-    expect(pageSpec(base, three, 0)).toEqual({ ...base, through: place('f'), limit: 1000 });
+    expect(pageSpec(base, three, 0)).toEqual({ ...base, through: place('f'), limit: MAX_PAGE });
     expect(pageSpec(base, three, 1)).toEqual({
       ...base,
       after: place('f'),
       through: place('m'),
-      limit: 1000,
+      limit: MAX_PAGE,
     });
     expect(pageSpec(base, three, 2)).toEqual({ ...base, after: place('m'), limit: PAGE_ROWS });
   });

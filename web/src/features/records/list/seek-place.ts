@@ -1,7 +1,7 @@
 import type { FieldKind } from '@sable/domain/kernel/fields';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Cursor, Order } from '@sable/domain/kernel/query';
-import { idScale, scaleOf, type Scale } from './seek-scale.ts';
+import { idScale, mirrored, scaleOf } from './seek-scale.ts';
 
 /** A place in a list and how many rows stand before it. The place need not be that of a row. */
 export interface Place {
@@ -14,6 +14,8 @@ export interface Seek {
   readonly kind: FieldKind;
   /** Counts the rows of the list that satisfy a condition. */
   readonly count: (where: Predicate) => Promise<number>;
+  /** The first value, empty ones left out, behind a place or from the beginning of an order; undefined when there is none. */
+  readonly peek: (order: Order, after: Cursor | undefined) => Promise<Value | undefined>;
   /** The row that is looked for, from 0. */
   readonly target: number;
   /** How many rows before the target are near enough. */
@@ -25,77 +27,112 @@ const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Places that are asked about at once, and how often at most. */
 const PROBES = 3;
 const MOST_ROUNDS = 30;
+/** Rounds without a different rank after which many rows probably share one value; and how often to look which. */
+const STUCK = 3;
+const MOST_LOOKS = 5;
+
+type Value = string | number | boolean;
 
 interface Found {
   readonly at: number;
   readonly rank: number;
 }
 
-/**
- * The last number whose rank is not behind the target, by cutting what is left in four. It stops early when it is near
- * enough, which leaves a place that is right, only not the closest.
- */
-async function cutDown(
-  scale: Scale,
-  rankOf: (at: number) => Promise<number>,
-  { target, near }: Pick<Seek, 'target' | 'near'>,
-): Promise<Found> {
-  let low: Found = { at: scale.lowest, rank: await rankOf(scale.lowest) };
-  let high = scale.highest;
-  for (let round = 0; round < MOST_ROUNDS && high - low.at > 1; round++) {
-    if (target - low.rank <= near && low.rank <= target) return low;
-    const step = (high - low.at) / (PROBES + 1);
-    const inner = Array.from({ length: PROBES }, (_, index) => low.at + Math.ceil(step * (index + 1)));
-    const places = [...new Set(inner)].filter((at) => at > low.at && at < high);
-    if (places.length === 0) places.push(low.at + 1);
-    const found = await Promise.all(places.map(async (at) => ({ at, rank: await rankOf(at) })));
-    const behind = found.find(({ rank }) => rank > target);
-    low = found.findLast(({ rank }) => rank <= target) ?? low;
-    high = behind?.at ?? high;
-  }
-  return low;
+interface Cut {
+  /** The first number that may be it, and the first that is too far. */
+  readonly from: number;
+  readonly to: number;
+  readonly rankOf: (at: number) => Promise<number>;
+  readonly target: number;
+  readonly near: number;
+  readonly stuckAfter: number;
 }
 
-const mirrored = (scale: Scale): Scale => ({
-  numberOf: (value) => -scale.numberOf(value),
-  valueOf: (number) => scale.valueOf(-number),
-  lowest: -scale.highest,
-  highest: -scale.lowest,
-});
+const placesBetween = (low: number, high: number): number[] => {
+  const step = (high - low) / (PROBES + 1);
+  const inner = Array.from({ length: PROBES }, (_, index) => low + Math.ceil(step * (index + 1)));
+  return [...new Set(inner)].filter((at) => at > low && at < high);
+};
+
+/**
+ * The last number whose rank is not behind the target, by cutting what is left in four. It stops early when it is near
+ * enough or comes no closer: what it gives is always right, only not always the closest.
+ */
+async function cutDown({
+  from,
+  to,
+  rankOf,
+  target,
+  near,
+  stuckAfter,
+}: Cut): Promise<{ low: Found; high: number }> {
+  let low: Found = { at: from, rank: await rankOf(from) };
+  let high: Found = { at: to, rank: Number.POSITIVE_INFINITY };
+  let stuck = 0;
+  for (let round = 0; round < MOST_ROUNDS && stuck < stuckAfter && high.at - low.at > 1; round++) {
+    if (target - low.rank <= near) break;
+    const places = placesBetween(low.at, high.at);
+    const found = await Promise.all(places.map(async (at) => ({ at, rank: await rankOf(at) })));
+    const nextLow = found.findLast(({ rank }) => rank <= target) ?? low;
+    const nextHigh = found.find(({ rank }) => rank > target) ?? high;
+    stuck = nextLow.rank === low.rank && nextHigh.rank === high.rank ? stuck + 1 : 0;
+    low = nextLow;
+    high = nextHigh;
+  }
+  return { low, high: high.at };
+}
 
 /** Finds a place shortly before a row that is far away, by counting instead of reading through what lies between. */
-export async function seekPlace(seek: Seek): Promise<Place> {
-  const { order, kind, count, target } = seek;
+export async function seekPlace({ order, kind, count, peek, target, near }: Seek): Promise<Place> {
   const { field, direction } = order;
   const up = direction === 'asc';
-  const turn = (scale: Scale) => (up ? scale : mirrored(scale));
+  const turn = (scale: ReturnType<typeof scaleOf>) => (up ? scale : mirrored(scale));
   const op = up ? 'lt' : 'gt';
+  const [startId, endId] = up ? [LOWEST_ID, HIGHEST_ID] : [HIGHEST_ID, LOWEST_ID];
   const isNull: Predicate = { field, op: 'eq', value: null };
   const nulls = await count(isNull);
   // Empty values stand last going up and first going down.
   const before = up ? 0 : nulls;
-  const filled = up ? (await count({ all: [] })) - nulls : 0;
-  const startId = up ? LOWEST_ID : HIGHEST_ID;
 
-  const among = async (same: Predicate, value: Cursor[number], rank: number): Promise<Place> => {
+  /** Among rows that share a value the id decides. */
+  const among = async (value: Cursor[number], rank: number): Promise<Place> => {
     const ids = turn(idScale);
-    const found = await cutDown(
-      ids,
-      async (at) => rank + (await count(and(same, { field: 'id', op, value: ids.valueOf(at) }))),
-      seek,
-    );
-    return { cursor: [value, String(ids.valueOf(found.at))], rank: found.rank };
+    const same: Predicate = { field, op: 'eq', value };
+    const rankOf = async (at: number) =>
+      rank + (await count(and(same, { field: 'id', op, value: ids.valueOf(at) })));
+    const span = { from: ids.lowest, to: ids.highest + 1, stuckAfter: MOST_ROUNDS };
+    const { low } = await cutDown({ ...span, rankOf, target, near });
+    return { cursor: [value, String(ids.valueOf(low.at))], rank: low.rank };
   };
 
-  if (up && nulls > 0 && target >= filled) return among(isNull, null, filled);
-  if (!up && target < nulls) return among(isNull, null, 0);
+  if (!up && target < nulls) return among(null, 0);
+  if (up && nulls > 0) {
+    const filled = (await count({ all: [] })) - nulls;
+    if (target >= filled) return among(null, filled);
+  }
   const scale = turn(scaleOf(kind));
-  const found = await cutDown(
-    scale,
-    async (at) => before + (await count({ field, op, value: scale.valueOf(at) })),
-    seek,
-  );
-  const value = scale.valueOf(found.at);
-  if (target - found.rank <= seek.near) return { cursor: [value, startId], rank: found.rank };
-  return among({ field, op: 'eq', value }, value, found.rank);
+  const rankBefore = async (value: Cursor[number]) => before + (await count({ field, op, value }));
+  const rankOf = async (at: number) => rankBefore(scale.valueOf(at));
+  const back: Order = { field, direction: up ? 'desc' : 'asc' };
+  const [first, last] = await Promise.all([peek(order, undefined), peek(back, undefined)]);
+  let from = first === undefined ? scale.lowest : scale.numberOf(first);
+  let to = last === undefined ? scale.highest + 1 : scale.numberOf(last) + 1;
+  let place: Place = { cursor: [scale.valueOf(from), startId], rank: before };
+  for (let look = 0; look < MOST_LOOKS && from < to; look++) {
+    const { low, high } = await cutDown({ from, to, rankOf, target, near, stuckAfter: STUCK });
+    // Values that the scale cannot tell apart: the place before them stands.
+    if (low.rank > target) return place;
+    place = { cursor: [scale.valueOf(low.at), startId], rank: low.rank };
+    if (target - low.rank <= near) return place;
+    const shared = await peek(order, place.cursor);
+    if (shared === undefined) return place;
+    const [rank, many] = await Promise.all([rankBefore(shared), count({ field, op: 'eq', value: shared })]);
+    if (target < rank + many) return among(shared, rank);
+    place = { cursor: [shared, endId], rank: rank + many };
+    // Not a shared value, only a wide emptiness: both ends move up to rows that are there.
+    const beforeHigh = await peek(back, [scale.valueOf(high), startId]);
+    from = scale.numberOf(shared) + 1;
+    to = beforeHigh === undefined ? high : scale.numberOf(beforeHigh) + 1;
+  }
+  return place;
 }

@@ -78,6 +78,14 @@ export const idScale: Scale = {
   highest: FAR,
 };
 
+/** The same values the other way round, for a list that sorts down. */
+export const mirrored = (scale: Scale): Scale => ({
+  numberOf: (value) => -scale.numberOf(value),
+  valueOf: (number) => scale.valueOf(-number),
+  lowest: -scale.highest,
+  highest: -scale.lowest,
+});
+
 export function scaleOf(kind: FieldKind): Scale {
   if (kind === 'money' || kind === 'count' || kind === 'quantity' || kind === 'percent') return numberScale;
   if (kind === 'date') return dayScale;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { and, type Predicate } from '@sable/domain/kernel/predicate';
-import type { QuerySpec } from '@sable/domain/kernel/query';
+import { and, fieldValue, type Predicate } from '@sable/domain/kernel/predicate';
+import type { Cursor, Order, QuerySpec } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
 import { postJson } from '../../../live/client-error.ts';
 import { useLive, useLiveClient } from '../../../live/hooks.ts';
@@ -16,13 +16,27 @@ const NEAR = 300;
 
 /** Reads and seeks in a list by single questions. */
 const farReader = ({ collection, where = { all: [] }, orderBy = [] }: QuerySpec): FarReader => {
-  const order = orderBy[0] ?? { field: 'id', direction: 'asc' };
+  const order: Order = orderBy[0] ?? { field: 'id', direction: 'asc' };
   const kind = entityOf(collection).meta[order.field]?.kind ?? 'text';
   const count = async (more: Predicate): Promise<number> => {
     const [group] = await readOnce<{ count: number }>({ collection, where: and(where, more), aggregate: {} });
     return Number(group?.count ?? 0);
   };
-  return { read: readOnce<AnyRow>, seek: (target) => seekPlace({ order, kind, count, target, near: NEAR }) };
+  const peek = async (from: Order, after: Cursor | undefined) => {
+    const filled = and(where, { field: from.field, op: 'ne', value: null });
+    const [row] = await readOnce<AnyRow>({
+      collection,
+      where: filled,
+      orderBy: [from],
+      ...(after && { after }),
+      limit: 1,
+    });
+    return row && (fieldValue(row, from.field) as string | number | boolean);
+  };
+  return {
+    read: readOnce<AnyRow>,
+    seek: (target) => seekPlace({ order, kind, count, peek, target, near: NEAR }),
+  };
 };
 
 /** The rows of a long list, live where the person looks. `retry` asks again after a refusal. */
