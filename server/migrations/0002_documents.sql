@@ -507,6 +507,7 @@ create index events_account on events (company_id, account_id);
 create index estimate_lines_order on estimate_lines (company_id, estimate_id, position, id);
 create index accounts_name on accounts (company_id, name_key, id);
 create index accounts_status on accounts (company_id, status, updated_at, id);
+create index accounts_status_order on accounts (company_id, status, id);
 create index accounts_recent on accounts (company_id, updated_at, id);
 create index contacts_name on contacts (company_id, name_key, id);
 create index organizations_name on organizations (company_id, name_key, id);

@@ -2,7 +2,17 @@ import type { z } from 'zod';
 import { baseFields } from '@sable/domain/kernel/document';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 
-const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakes = new Map<string, string>();
+
+/** The same few hundred names, asked for at every statement: each is made once. */
+function snake(field: string): string {
+  let name = snakes.get(field);
+  if (name === undefined) {
+    name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakes.set(field, name);
+  }
+  return name;
+}
 
 /** A collection's table. Names come from the registry alone, never from a request. */
 export const tableOf = (entity: AnyEntity): string => entity.collection.replaceAll('-', '_');

@@ -19,20 +19,21 @@ export const useFoundRecords = (typed: string): Found & { searching: boolean } =
   const wanted = typed.trim();
 
   useEffect(() => {
-    if (!searchRecords || wanted === '') return;
+    if (!searchRecords) return;
     const stop = new AbortController();
     const ask = () =>
       searchRecords(wanted, stop.signal).then(
         (records) => !stop.signal.aborted && setFound({ typed: wanted, records, failed: false }),
         () => !stop.signal.aborted && setFound({ typed: wanted, records: [], failed: true }),
       );
-    const timer = setTimeout(() => void ask(), typingPause);
+    // Nothing typed asks for what was opened last: that is here already.
+    const timer = setTimeout(() => void ask(), wanted === '' ? 0 : typingPause);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [searchRecords, wanted]);
 
-  if (!searchRecords || wanted === '') return { ...nothing, searching: false };
-  return { ...found, searching: found.typed !== wanted };
+  if (!searchRecords) return { ...nothing, searching: false };
+  return { ...found, searching: wanted !== '' && found.typed !== wanted };
 };

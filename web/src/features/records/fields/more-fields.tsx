@@ -72,6 +72,7 @@ export const ChoiceField = ({
       allowDeselect={clearable}
       searchable={choices.length > 8}
       defaultDropdownOpened={opened}
+      maxDropdownHeight={360}
       nothingFoundMessage="Nothing matches. Try fewer letters."
       rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
       clearButtonProps={{ 'aria-label': 'Clear' }}

@@ -3,6 +3,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RecordIcon } from '../record-icon.tsx';
 
 const lessons: Readonly<Record<string, ReactNode>> = {
   accounts:
@@ -46,6 +47,7 @@ export const EmptyList = ({ entity, narrowed, onClear, onNew }: EmptyListProps) 
   }
   return (
     <EmptyState
+      icon={<RecordIcon collection={entity.collection} size={28} />}
       title={`No ${entity.many.toLowerCase()} yet`}
       action={
         onNew && (

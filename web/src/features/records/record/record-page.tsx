@@ -24,7 +24,7 @@ import { useRecord } from './use-record.ts';
 import classes from './record-view.module.css';
 
 /** The facts that a list would show first, in one line. */
-export const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env: FormatEnv): string =>
+const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env: FormatEnv): string =>
   fields
     .slice(1)
     .filter((field) => field !== 'status' && metaOf(entity, field).kind !== 'instant')

@@ -36,5 +36,13 @@ const icons: Readonly<Record<string, Icon>> = {
   users: IconUserCircle,
 };
 
-/** The picture of a collection, the same wherever its records are found. */
-export const recordIcon = (collection: string): Icon => icons[collection] ?? IconFile;
+interface RecordIconProps {
+  collection: string;
+  size: number;
+}
+
+/** The picture of a collection, the same wherever its records are shown or found. */
+export const RecordIcon = ({ collection, size }: RecordIconProps) => {
+  const Picture = icons[collection] ?? IconFile;
+  return <Picture size={size} stroke={size > 24 ? 1.5 : 1.75} aria-hidden />;
+};
