@@ -25,7 +25,7 @@ import { full, permit, readOnly, write } from './kernel/permission.ts';
 import { everything, where } from './kernel/predicate.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 
-/** domain.md section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
+/** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
   'lead',
   'contacted',

@@ -18,7 +18,7 @@ import { estimateLines, linesOf } from './line.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { isTaxed, taxComponentsFor } from './tax-tables.ts';
 
-/** A draft that the actor may change. A sent version is frozen (domain.md 2.6). */
+/** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */
 export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
   const estimate = await tx.get(estimates, id);
   if (estimate.status !== 'draft') throw new AppError('FROZEN', { status: estimate.status });

@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/errors.ts';
 
-/** domain.md 2.6. `superseded` belongs to a version, not to the estimate: revising opens the next version's draft. */
+/** Trade specification 2.6. `superseded` belongs to a version, not to the estimate: revising opens the next version's draft. */
 export const estimateStatuses = [
   'draft',
   'pending_approval',
@@ -41,7 +41,7 @@ export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
 
 const words = (status: EstimateStatus): string => status.replace('_', ' ');
 
-/** Why a customer says no (domain.md 2.6). */
+/** Why a customer says no (trade specification 2.6). */
 export const declineReasons = [
   'price',
   'competitor',

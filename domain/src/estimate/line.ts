@@ -22,7 +22,7 @@ import { reductionOf } from './pricing-bucket.ts';
 import { discountSchema } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
-/** The most lines one estimate holds. domain.md says 300; large commercial jobs need more, and 1,000 stay fast. */
+/** The most lines one estimate holds. The trade specification says 300; large commercial jobs need more, and 1,000 stay fast. */
 export const MAX_LINES = 1000;
 
 export const estimateLines = defineEntity({

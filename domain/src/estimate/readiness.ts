@@ -4,7 +4,7 @@ import { WHOLE_PPM } from '../money.ts';
 import { carriesMoney } from './line-kind.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 
-/** What still keeps an estimate from being sent, in words, each with what to do (domain.md 2.6, guard of "sent"). */
+/** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function blocksSending(
   estimate: EstimateRow,
   lines: readonly Pick<LineRow, 'kind' | 'optional' | 'selected'>[],

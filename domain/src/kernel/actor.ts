@@ -17,7 +17,7 @@ export const PLATFORM_COMPANY = '00000000-0000-7000-8000-000000000000';
 
 /** Company rules that decide what an actor may see; taken from the company's settings when the request begins. */
 export interface ActorSettings {
-  /** Sales see every account of the company (product.md, default true) or only their own. */
+  /** Sales see every account of the company (product specification, default true) or only their own. */
   readonly salesSeeAll: boolean;
 }
 
@@ -39,8 +39,12 @@ export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
 
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
-/** Staff who may see cost, landed cost and margin (security.md, field limits). */
+/** Staff who may see cost, landed cost and margin (security specification, field limits). */
 export const canSeeCost = (actor: Actor): boolean =>
+  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
+
+/** Who may take rows of a list out of the product. */
+export const canExport = (actor: Actor): boolean =>
   isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
 
 /** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */

@@ -27,7 +27,7 @@ export interface Persisted {
 
 /**
  * Writes everything a transaction decided in one statement: documents, links, search rows, audit rows, outbox, answer,
- * and the company's feed number. The counter row stays locked until commit, so feed order is commit order (data.md 3).
+ * and the company's feed number. The counter row stays locked until commit, so feed order is commit order.
  * Returns the feed number of the last change.
  */
 export async function persist(client: TenantClient | undefined, batch: Persisted): Promise<number> {

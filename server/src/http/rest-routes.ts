@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasRole, type Actor } from '@sable/domain/kernel/actor';
+import { canExport, type Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -70,8 +70,6 @@ function keyOf(request: FastifyRequest): string {
   return parsed.data.toLowerCase();
 }
 
-const mayExport = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-
 /** The REST surface: made from the registry, one set of routes per entity, with exactly the rights of the product itself. */
 export function registerRestRoutes(app: FastifyInstance, routes: DataRoutes): void {
   for (const entity of entities) registerEntity(app, routes, entity);
@@ -103,7 +101,7 @@ function registerEntity(
   app.get(`${path}/:id`, async (request) => one(await actorOf(request), idOf(request, entity)));
   app.get(`${path}.csv`, async (request, reply) => {
     const actor = await actorOf(request);
-    if (!mayExport(actor)) throw new AppError('NOT_AUTHORIZED');
+    if (!canExport(actor)) throw new AppError('NOT_AUTHORIZED');
     const spec = specOf(collection, request.query);
     void reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -9,7 +9,7 @@ interface Cost {
   readonly p: number;
 }
 
-// 34 MB and about 150 ms of one core (security.md): 2^17 would let a few sign-ins at once exhaust a small machine.
+// 34 MB and about 150 ms of one core: 2^17 would let a few sign-ins at once exhaust a small machine.
 const cost: Cost = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const AT_ONCE = 2;

@@ -24,7 +24,7 @@ const barred = ['inactive', 'cancelled'];
 const everyone = roles;
 const admins = ['admin', 'super'];
 
-/** Who may open what, as product.md writes it: the roles that pass, for one's own record and for another's. */
+/** Who may open what, as product specification writes it: the roles that pass, for one's own record and for another's. */
 const expected: Record<string, { open?: true; own: readonly string[]; other?: readonly string[] }> = {
   '': { open: true, own: everyone },
   login: { open: true, own: everyone },

@@ -9,7 +9,7 @@ export interface DashboardPlan {
   readonly createsAccounts: boolean;
 }
 
-/** What a person's day is made of, by role; the widest role decides (domain.md 1 and 3.1). */
+/** What a person's day is made of, by role; the widest role decides (trade specification 1 and 3.1). */
 export function dashboardPlan(actor: Actor): DashboardPlan {
   const runs = hasRole(actor, 'super', 'admin');
   if (runs || hasRole(actor, 'manager'))

@@ -9,7 +9,7 @@ export type EstimateRow = RowOf<typeof estimates>;
 type Dated = Pick<EstimateRow, 'status' | 'sentAt' | 'viewedAt' | 'expiresOn'>;
 export type StaleReason = 'asked' | 'expiring' | 'viewed' | 'waiting';
 
-/** domain.md 1.2: sent more than three days ago, viewed and not signed, expiring within three days. */
+/** Trade specification 1.2: sent more than three days ago, viewed and not signed, expiring within three days. */
 const PATIENCE_DAYS = 3;
 
 const bounds = (today: string, timeZone: string) => ({

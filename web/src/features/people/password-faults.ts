@@ -1,4 +1,4 @@
-/** The policy that the product ships (product.md, Sign-in); the server decides by the company's own. */
+/** The policy that the product ships (product specification, Sign-in); the server decides by the company's own. */
 export const SHORTEST_PASSWORD = 12;
 
 export interface PasswordFaults {

@@ -11,7 +11,7 @@ const nameOf = (id: string | null | undefined) => (id === 'a' ? 'Ann' : id === '
 const by = (ownerUserId: string | null, status: string, count: number) => ({ ownerUserId, status, count });
 
 describe('win and close rates', () => {
-  // domain.md 4: 40 sent, 14 accepted; decided 14 + 10 + 6.
+  // Trade specification 4: 40 sent, 14 accepted; decided 14 + 10 + 6.
   const sent = [
     by('a', 'accepted', 14),
     by('a', 'declined', 10),

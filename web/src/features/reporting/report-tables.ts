@@ -30,7 +30,7 @@ function repsOf(nameOf: NameOf, ...lists: readonly (readonly Group[])[]): { id: 
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Pipeline by stage (domain.md 4): count, one-time and RMR of what is not decided. Groups by status. */
+/** Pipeline by stage (trade specification 4): count, one-time and RMR of what is not decided. Groups by status. */
 export function pipelineTable(groups: readonly Group[], owner: string | undefined): ReportTable {
   const values = (own: readonly Group[]): ReportValue[] => [
     total(own, 'count'),
@@ -81,7 +81,7 @@ function rateValues(sent: readonly Group[], decided: readonly Group[]): ReportVa
   ];
 }
 
-/** Win rate of the sent cohort, decision rate, close rate of what was decided (domain.md 4). Groups by rep and status. */
+/** Win rate of the sent cohort, decision rate, close rate of what was decided (trade specification 4). Groups by rep and status. */
 export function ratesTable(sent: readonly Group[], decided: readonly Group[], nameOf: NameOf): ReportTable {
   const own = (groups: readonly Group[], id: string) => groups.filter((group) => repOf(group) === id);
   return {
@@ -105,7 +105,7 @@ export function ratesTable(sent: readonly Group[], decided: readonly Group[], na
   };
 }
 
-/** Sales by rep (domain.md 4), the most RMR first. `sold`: accounts by rep; `accepted`: estimates by rep. */
+/** Sales by rep (trade specification 4), the most RMR first. `sold`: accounts by rep; `accepted`: estimates by rep. */
 export function salesByRepTable(
   sold: readonly Group[],
   accepted: readonly Group[],

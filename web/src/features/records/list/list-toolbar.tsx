@@ -1,9 +1,13 @@
+import { IconDownload } from '@tabler/icons-react';
+import { canExport } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Ref } from 'react';
 import { useActor } from '../../../live/hooks.ts';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
+import { csvAddress } from './csv-address.ts';
 import { canFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopup } from './filter-popup.tsx';
@@ -21,7 +25,7 @@ interface ListToolbarProps {
   cards: boolean;
 }
 
-/** Search, filters and columns of a list. */
+/** Search, filters and columns of a list, and its rows as a file. */
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
   const fields = shownFields(entity, actor);
@@ -50,6 +54,11 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
             onColumns={list.setColumns}
             onReset={() => list.setColumns(start)}
           />
+        )}
+        {!cards && canExport(actor) && (
+          <Button href={csvAddress(list.spec)} icon={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+            CSV
+          </Button>
         )}
       </div>
       <FilterChips

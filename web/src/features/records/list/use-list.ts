@@ -39,6 +39,7 @@ export function useList(entity: AnyEntity) {
     setQuery(writeListState(entity, actor, { ...state, ...part }, query));
   return {
     state,
+    spec,
     shown: stale ? held : { pages, view },
     stale,
     totals,
