@@ -1,8 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Popup } from '../../ui/hint.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { keepCountInTitle } from './unread-title.ts';
 import { useNotifications } from './use-notifications.ts';
 import classes from './notifications.module.css';
 
@@ -10,7 +9,6 @@ import classes from './notifications.module.css';
 export const NotificationsBell = () => {
   const { rows, unread, open, readAll } = useNotifications();
   const [opened, setOpened] = useState<number | null>(null);
-  useEffect(() => keepCountInTitle(unread), [unread]);
   const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   const trigger = (
     <button

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { titleWithCount } from './unread-title.ts';
 import { agoWords } from './when-words.ts';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
@@ -13,11 +12,4 @@ test.each([
   ['2026-02-10T12:00:00.000Z', '4 weeks ago'],
 ])('%s was %s', (instant, words) => {
   expect(agoWords(instant, now, 'en')).toBe(words);
-});
-
-test('the title carries the number of unread once, and none when there are none', () => {
-  expect(titleWithCount('Sable - Accounts', 3)).toBe('(3) Sable - Accounts');
-  expect(titleWithCount('(3) Sable - Accounts', 4)).toBe('(4) Sable - Accounts');
-  expect(titleWithCount('(99+) Sable', 0)).toBe('Sable');
-  expect(titleWithCount('Sable', 250)).toBe('(99+) Sable');
 });
