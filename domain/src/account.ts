@@ -3,7 +3,7 @@ import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts
 import { contacts } from './contact.ts';
 import type { Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { anyEntity, defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
@@ -23,7 +23,6 @@ import {
 import { acceptFields, mutation } from './kernel/mutation.ts';
 import { full, permit, readOnly, write } from './kernel/permission.ts';
 import { everything, where } from './kernel/predicate.ts';
-import type { AnyEntity } from './kernel/entity.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -132,7 +131,7 @@ export const accountMutations = {
     args: z.strictObject({ account: fields, contact: fields.optional() }),
     allow: () => true,
     async run(tx, { account: input, contact }) {
-      acceptFields(accounts as unknown as AnyEntity, tx.actor, input);
+      acceptFields(anyEntity(accounts), tx.actor, input);
       const ownerUserId = input['ownerUserId'] ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
       const account = await tx.create(accounts, { ...input, ownerUserId } as Parameters<
         typeof tx.create<typeof accounts.shape>
@@ -140,7 +139,7 @@ export const accountMutations = {
       if (account.site)
         await tx.create(addresses, { address: account.site, type: 'site', accountId: account.id });
       if (contact) {
-        acceptFields(contacts as unknown as AnyEntity, tx.actor, contact);
+        acceptFields(anyEntity(contacts), tx.actor, contact);
         await tx.create(contacts, { ...contact, accountId: account.id });
       }
       return { id: account.id };

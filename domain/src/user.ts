@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
-import { defineEntity, type AnyEntity } from './kernel/entity.ts';
+import { anyEntity, defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
@@ -89,7 +89,7 @@ export const userMutations = {
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
     async run(tx, { name, email: address, roles, fields: more = {} }) {
-      acceptFields(users as unknown as AnyEntity, tx.actor, more);
+      acceptFields(anyEntity(users), tx.actor, more);
       checkGrant(tx.actor.roles, roles);
       const normal = address.trim().toLowerCase();
       const [known] = await tx.list(users, { where: where({ email: normal }), limit: 1 });

@@ -5,7 +5,7 @@ import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import type { AnyEntity } from '../kernel/entity.ts';
+import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { acceptFields, mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
@@ -104,7 +104,7 @@ export const draftMutations = {
     args: z.strictObject({ id: idSchema, patch: estimateFields }),
     allow: (actor) => actor.kind === 'user',
     async run(tx, { id, patch }) {
-      acceptFields(estimates as unknown as AnyEntity, tx.actor, patch);
+      acceptFields(anyEntity(estimates), tx.actor, patch);
       const estimate = await draftOf(tx, id);
       const fields = patch as Partial<EstimateRow>;
       if (typeof fields.contactId === 'string') await tx.look(contacts, fields.contactId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canSeeCost } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import type { AnyEntity } from '../kernel/entity.ts';
+import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { acceptFields, mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
@@ -57,7 +57,7 @@ async function taxedBy(
 }
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
-  acceptFields(estimateLines as unknown as AnyEntity, tx.actor, input);
+  acceptFields(anyEntity(estimateLines), tx.actor, input);
   if ('unitCost' in input && !canSeeCost(tx.actor))
     throw new AppError('UNKNOWN_FIELD', { field: 'unitCost' });
   const { productId } = input;
@@ -115,7 +115,7 @@ export const lineMutations = {
     args: z.strictObject({ id: idSchema, patch: lineFields }),
     ...staff,
     async run(tx, { id, patch }) {
-      acceptFields(estimateLines as unknown as AnyEntity, tx.actor, patch);
+      acceptFields(anyEntity(estimateLines), tx.actor, patch);
       const found = await tx.look(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
       const line = await tx.get(estimateLines, id);

@@ -104,6 +104,9 @@ export type AnyEntity = Omit<
   sample(n: number): object;
 };
 
+/** An entity as the generic machinery takes it, whatever its shape. */
+export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
+
 export type AnyRow = BaseDocument & Record<string, unknown>;
 export type RowOf<E> = E extends Entity<infer Shape> ? Row<Shape> : never;
 

@@ -1,10 +1,11 @@
+import { anyEntity } from './entity.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { products } from '../product.ts';
 import type { Actor } from './actor.ts';
 import { derivedIds, uuidv7 } from './derived-ids.ts';
-import type { AnyEntity, AnyRow } from './entity.ts';
+import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
 import { compareRows } from './query.ts';
 import { can, sameValue, Transaction, type Source } from './transaction.ts';
@@ -148,7 +149,7 @@ describe('a transaction', () => {
 
 test('a screen hides with the predicate that the transaction refuses with', async () => {
   const row = await begin().create(accounts, { name: 'X', type: 'residential' });
-  const account = accounts as unknown as AnyEntity;
+  const account = anyEntity(accounts);
   expect(can(account, actor('admin'), 'update', row)).toBe(true);
   expect(can(account, actor('auditor'), 'update', row)).toBe(false);
   expect(can(account, actor('auditor'), 'read', row)).toBe(true);

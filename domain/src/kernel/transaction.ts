@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isSystem, systemActor, type Actor } from './actor.ts';
 import { pathOf } from './document.ts';
+import { anyEntity } from './entity.ts';
 import type { Action, AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
 import { AppError, DeveloperError, developerMessages, must } from './errors.ts';
 import { and, matches } from './predicate.ts';
@@ -105,7 +106,7 @@ export class Transaction {
     id: string,
     lock: boolean,
   ): Promise<Row<S> | undefined> {
-    const any = entity as unknown as AnyEntity;
+    const any = anyEntity(entity);
     const own = this.#buffer.changes.get(pathOf(entity.collection, id));
     const row = own ? own.after : await this.#source.get(any, id, lock);
     if (!row || !this.#may(any, 'read', row)) return undefined;
@@ -114,7 +115,7 @@ export class Transaction {
 
   /** Rows that the actor may read, this transaction's own writes included. */
   async list<S extends z.ZodRawShape>(entity: Entity<S>, spec: ListSpec): Promise<Row<S>[]> {
-    const any = entity as unknown as AnyEntity;
+    const any = anyEntity(entity);
     const full: ListSpec = {
       ...spec,
       where: and(spec.where ?? { all: [] }, any.permission(this.actor).read),
@@ -145,7 +146,7 @@ export class Transaction {
     entity: Entity<S>,
     input: Input<S> | Partial<Row<S>>,
   ): Promise<Row<S>> {
-    const any = entity as unknown as AnyEntity;
+    const any = anyEntity(entity);
     const { id: givenId, ...fields } = input as Partial<AnyRow>;
     const id = givenId ?? this.env.newId();
     const row = this.#complete(any, {
@@ -177,7 +178,7 @@ export class Transaction {
     before: Row<S>,
     patch: Partial<Row<S>>,
   ): Promise<Row<S>> {
-    const any = entity as unknown as AnyEntity;
+    const any = anyEntity(entity);
     const old = initialized(before);
     if (!this.#may(any, 'update', old)) throw new AppError('NOT_AUTHORIZED');
     const changed = Object.entries(patch).some(([field, value]) => !sameValue(old[field], value));
@@ -203,7 +204,7 @@ export class Transaction {
 
   /** Removes a row that was read. */
   async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>): Promise<void> {
-    const any = entity as unknown as AnyEntity;
+    const any = anyEntity(entity);
     const old = initialized(before);
     if (!this.#may(any, 'delete', old)) throw new AppError('NOT_AUTHORIZED');
     const key = pathOf(any.collection, old.id);

@@ -2,7 +2,7 @@ import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { emailMessages } from '@sable/domain/message';
 import { users } from '@sable/domain/user';
 import { z } from 'zod';
@@ -70,7 +70,7 @@ type Stored = typeof emailMessages | typeof companies | typeof users | typeof es
 /** One row of the company, as the product itself sees it. */
 async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, entity: E, id: string) {
   const row = await tenancy.withTenant(companyId, (client) =>
-    new SqlSource(client, companyId).get(entity as unknown as AnyEntity, id, false),
+    new SqlSource(client, companyId).get(anyEntity(entity), id, false),
   );
   return row === undefined ? undefined : (entity.schema.parse(row) as z.output<E['schema']>);
 }

@@ -1,3 +1,4 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { contacts } from '@sable/domain/contact';
 import { nothing, where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
@@ -12,7 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { anyEntity, type ContactRow } from './account-row.ts';
+import { type ContactRow } from './account-row.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const entity = anyEntity(contacts);

@@ -1,3 +1,4 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { nothing, where } from '@sable/domain/kernel/predicate';
 import { IconFileText } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { anyEntity, type EstimateRow } from './account-row.ts';
+import { type EstimateRow } from './account-row.ts';
 
 export const estimatesOf = (accountId: string) => ({
   collection: estimates.collection,

@@ -1,3 +1,4 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
 import { can } from '@sable/domain/kernel/transaction';
@@ -11,7 +12,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { anyEntity, type AccountRow } from './account-row.ts';
+import { type AccountRow } from './account-row.ts';
 
 const entity = anyEntity(accounts);
 

@@ -1,3 +1,4 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { addressLine } from '@sable/domain/address';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { nothing } from '@sable/domain/kernel/predicate';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import classes from './account-head.module.css';
-import { anyEntity, type AccountRow } from './account-row.ts';
+import { type AccountRow } from './account-row.ts';
 import { LifecycleStepper } from './lifecycle-stepper.tsx';
 import { StatusMenu } from './status-menu.tsx';
 

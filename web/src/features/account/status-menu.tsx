@@ -1,3 +1,4 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { accounts, manualTransitions, type AccountStatus } from '@sable/domain/account';
 import { can } from '@sable/domain/kernel/transaction';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { anyEntity, type AccountRow } from './account-row.ts';
+import { type AccountRow } from './account-row.ts';
 
 const closes = (status: AccountStatus) => status === 'lost' || status === 'cancelled';
 

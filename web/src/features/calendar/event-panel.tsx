@@ -1,5 +1,5 @@
 import { events } from '@sable/domain/event';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { draftOf, eventFaults, eventFields, spanOf, type EventDraft } from './ev
 import { EventFields } from './event-fields.tsx';
 import type { EventRow } from './event-layout.ts';
 
-const entity = events as unknown as AnyEntity;
+const entity = anyEntity(events);
 /** What else the person has at that time. */
 const useClashes = (draft: EventDraft, timeZone: string, own: string | undefined) => {
   const whole = draft.date && draft.endDate && draft.start && draft.end;

@@ -1,6 +1,6 @@
 import { addressLine } from '@sable/domain/address';
 import { companies } from '@sable/domain/company';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { InlineField } from '../../shared/inline-field.tsx';
@@ -9,7 +9,7 @@ import type { CompanyRow } from '../../shared/use-company.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-const entity = companies as unknown as AnyEntity;
+const entity = anyEntity(companies);
 
 const zones = (present: string) => {
   const known = Intl.supportedValuesOf('timeZone').filter(

@@ -1,5 +1,5 @@
 import { companies } from '@sable/domain/company';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
@@ -29,7 +29,7 @@ const OwnCompany = () => {
   const { query, setQuery } = useAddress();
   const { row: company } = useCompany();
   if (!company) return <RecordSkeleton />;
-  const editable = can(companies as unknown as AnyEntity, actor, 'update', company);
+  const editable = can(anyEntity(companies), actor, 'update', company);
   const tabs = tabsFor(company, editable);
   const selected = tabs.find(({ id }) => id === query['tab'])?.id ?? 'details';
   return (

@@ -1,4 +1,4 @@
-import type { AnyEntity, RowOf } from '@sable/domain/kernel/entity';
+import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { settings } from '@sable/domain/settings';
@@ -126,7 +126,7 @@ export const EstimateSettings = () => {
         <TextSkeleton lines={6} />
       </Section>
     );
-  const editable = can(settings as unknown as AnyEntity, actor, 'update', row);
+  const editable = can(anyEntity(settings), actor, 'update', row);
   return (
     <div className={stack.stack}>
       <Section title="Estimates" note="What a new estimate starts with.">

@@ -1,8 +1,7 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
+import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
 import { roles as roleEntity } from '@sable/domain/role';
 import { where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { entities } from '@sable/domain/registry';
 import type { settings } from '@sable/domain/settings';
 import { useMemo } from 'react';
@@ -24,7 +23,7 @@ import { useRoles } from './use-roles.ts';
 const RoleLine = ({ role }: { role: RoleRow }) => {
   const act = useAct();
   const { rows: people = [] } = usePeople();
-  const editable = can(roleEntity as unknown as AnyEntity, useActor(), 'update', role);
+  const editable = can(anyEntity(roleEntity), useActor(), 'update', role);
   const holders = people.filter(({ roles, status }) => roles.includes(role.key) && status !== 'inactive');
   const save = (patch: Partial<RoleRow>) => void act('roles.update', { id: role.id, patch });
   return (

@@ -1,5 +1,5 @@
 import { hasRole } from '@sable/domain/kernel/actor';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { users } from '@sable/domain/user';
 import { useAddress } from '../../address.ts';
@@ -26,7 +26,7 @@ import { PasswordForm } from './password-form.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { useRoles } from './use-roles.ts';
 
-const entity = users as unknown as AnyEntity;
+const entity = anyEntity(users);
 const fields = ['name', 'title', 'phone', 'licenceNumber', 'licenceExpiresOn'];
 
 const Details = ({ person }: { person: Person }) => {

@@ -1,5 +1,5 @@
 import { courses } from '@sable/domain/course';
-import type { AnyEntity, RowOf } from '@sable/domain/kernel/entity';
+import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
 
 export type CourseRow = RowOf<typeof courses>;
-export const courseEntity = courses as unknown as AnyEntity;
+export const courseEntity = anyEntity(courses);

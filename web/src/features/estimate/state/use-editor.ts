@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { EstimateRow } from '@sable/domain/estimate/reprice';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { can, sameValue } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { estimateFormats } from '../logic/formats.ts';
@@ -11,7 +11,7 @@ import { useCatalogue, useDiscountLimit, type useEstimateData } from './estimate
 import { useEditorTools } from './use-editor-tools.ts';
 
 const none: readonly never[] = [];
-const entity = estimates as unknown as AnyEntity;
+const entity = anyEntity(estimates);
 
 type Data = ReturnType<typeof useEstimateData>;
 
