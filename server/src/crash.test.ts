@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeDataDirectory, temporaryDataDirectory } from './db/test-server.ts';
 import { newKey } from './environment.ts';
 
 /** Kills the whole server under load, again and again, and asks afterwards whether it kept every promise. */
@@ -19,12 +19,17 @@ let cookie: string;
 
 const origin = () => `http://127.0.0.1:${port}`;
 
+/** A free port below those that the system gives to outgoing connections: one of them could take it between a kill and the next start. */
 async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!free) return freePort();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  return port;
 }
 
 const headers = () => ({ 'content-type': 'application/json', origin: origin(), ...(cookie && { cookie }) });
@@ -63,7 +68,7 @@ async function kill(signal: NodeJS.Signals): Promise<number | null> {
 }
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sable-crash-'));
+  directory = await temporaryDataDirectory();
   port = await freePort();
   cookie = '';
   await start();
@@ -84,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (child?.exitCode === null) await kill('SIGKILL');
-  await rm(directory, { recursive: true, force: true });
+  await removeDataDirectory(directory);
 });
 
 /** What a writer was told: the account, and how many of its changes were acknowledged. */

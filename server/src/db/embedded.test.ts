@@ -12,7 +12,7 @@ import { processesOf } from './embedded-processes.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { supervise } from './supervisor.ts';
-import { temporaryDataDirectory } from './test-server.ts';
+import { removeDataDirectory, temporaryDataDirectory } from './test-server.ts';
 
 const HOLDER = fileURLToPath(new URL('./embedded-holder.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -32,7 +32,7 @@ function collectedLog(): DatabaseLog & { lines: string[] } {
 
 async function dataFolder(): Promise<string> {
   const folder = await temporaryDataDirectory();
-  undo.push(() => rm(folder, { recursive: true, force: true }));
+  undo.push(() => removeDataDirectory(folder));
   return folder;
 }
 

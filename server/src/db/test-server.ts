@@ -92,7 +92,7 @@ async function startTemporary(): Promise<TemporaryServer> {
 
 async function startIn(parent: string): Promise<TemporaryServer> {
   const dataDir = await temporaryDataDirectory(parent);
-  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const remove = () => removeDataDirectory(dataDir);
   try {
     const server = await startEmbedded({ dataDir, log: silent, settings: SHORT_LIVED });
     return { connection: server.connection, stop: () => server.stop().then(remove) };
@@ -113,3 +113,10 @@ export async function temporaryDataDirectory(parent = tmpdir()): Promise<string>
   await chmod(folder, 0o711);
   return folder;
 }
+
+/**
+ * Removes such a folder. The server of an application that was killed ends on its own and writes until then, so that a folder may fill again
+ * between being emptied and being removed: that is tried again.
+ */
+export const removeDataDirectory = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
