@@ -7,6 +7,7 @@ import type { Expectation } from '@sable/domain/kernel/request';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
+import { FrameQueue } from './frame-queue.ts';
 import { newKey } from './key.ts';
 import { Outbox, type Pending } from './outbox.ts';
 import { QueryView, type LiveView } from './query-view.ts';
@@ -41,6 +42,7 @@ export class LiveClient {
   readonly #views = new Map<string, QueryView>();
   readonly #byId = new Map<number, QueryView>();
   readonly #listeners = new Set<() => void>();
+  readonly #frames = new FrameQueue();
   readonly #ended: (error: { code: string; message: string }) => void;
   #pending: Pending[] = [];
   #nextId = 1;
@@ -103,7 +105,7 @@ export class LiveClient {
     const key = JSON.stringify(spec);
     const known = this.#views.get(key);
     if (known) return known;
-    const view = new QueryView(this.#nextId++, spec);
+    const view = new QueryView(this.#nextId++, spec, this.#frames);
     this.#views.set(key, view);
     this.#byId.set(view.id, view);
     this.#socket.send({ t: 'sub', id: view.id, spec });
@@ -247,7 +249,7 @@ export class LiveClient {
 
   #setState(part: Partial<ConnectionState>): void {
     this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) this.#frames.add(listener);
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import { and, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
+import type { FrameQueue } from './frame-queue.ts';
 
 export type LiveStatus = 'loading' | 'live' | 'stale' | 'error';
 
@@ -31,22 +32,28 @@ export class QueryView {
   base: Map<string, AnyRow> | undefined;
   seq = 0;
   #groups: readonly AnyRow[] | undefined;
+  /** The rows of `base` in the query's order; undefined until asked for. */
+  #sorted: readonly AnyRow[] | undefined;
   view: LiveView = loadingView;
+  readonly #frames: FrameQueue;
 
-  constructor(id: number, spec: QuerySpec) {
+  constructor(id: number, spec: QuerySpec, frames: FrameQueue) {
     this.id = id;
     this.spec = spec;
+    this.#frames = frames;
   }
 
   takeRows(seq: number, rows: readonly AnyRow[]): void {
     this.seq = seq;
     this.base = new Map(rows.map((row) => [row.id, row]));
+    this.#sorted = undefined;
     this.#groups = this.spec.aggregate ? rows : undefined;
   }
 
   takePatch(seq: number, put: readonly AnyRow[], del: readonly string[]): void {
     this.seq = seq;
     this.base ??= new Map();
+    this.#sorted = undefined;
     for (const id of del) this.base.delete(id);
     for (const row of put) this.base.set(row.id, row);
   }
@@ -64,24 +71,28 @@ export class QueryView {
   /** Rows with unconfirmed changes laid over, in order. */
   rowsWith(changes: readonly Change[]): readonly AnyRow[] | undefined {
     if (!this.base || this.#groups) return this.#groups;
+    const order = compareRows(this.spec);
+    this.#sorted ??= [...this.base.values()].sort(order);
     const own = changes.filter((change) => change.collection === this.spec.collection);
-    const rows = own.length > 0 ? new Map(this.base) : this.base;
+    if (own.length === 0) return this.#sorted;
     const reads = and(this.spec.where ?? { all: [] }, pageBounds(this.spec));
+    // A row that is replaced keeps its place, so that what is sorted next is nearly sorted.
+    const rows = new Map(this.#sorted.map((row) => [row.id, row]));
     for (const { id, after } of own) {
-      rows.delete(id);
       if (after && matches(after, reads)) rows.set(id, after);
+      else rows.delete(id);
     }
-    return [...rows.values()].sort(compareRows(this.spec));
+    return [...rows.values()].sort(order);
   }
 
-  /** Shows a new view; listeners hear only of a real difference. */
+  /** Shows a new view; listeners hear only of a real difference, and once a frame. */
   show(view: LiveView): void {
     const now = this.view;
     const same = now.status === view.status && now.error === view.error && sameRows(now.rows, view.rows);
     if (same) return;
     // A row that did not change keeps its identity, so that memoised list rows do not render again.
     this.view = view;
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) this.#frames.add(listener);
   }
 }
 

@@ -65,8 +65,11 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
       typing.set(null);
       return true;
     }
-    const typed = { lineId: line.id, patch: parsed.patch };
-    typing.set(typed);
+    // What was typed last is priced already; anew only where something else was typed since.
+    const last = typing.get();
+    const priced = last?.lineId === line.id && sameValue(last.patch, parsed.patch);
+    const typed = priced ? last : { lineId: line.id, patch: parsed.patch };
+    if (!priced) typing.set(typed);
     const label = `${columnLabels[column]} of ${start.line.name}`;
     const options = { before: start.rows, expect: expectation(parsed.patch) };
     void act(label, [update(parsed.patch)], options).then(() => {
