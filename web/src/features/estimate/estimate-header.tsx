@@ -13,6 +13,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { canMove, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { useStore } from '../../ui/store.ts';
 import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
@@ -24,6 +25,7 @@ import type { LifecycleSheet } from './lifecycle/lifecycle-sheet.ts';
 import { statusTones, statusWords } from './logic/status-words.ts';
 import { useNeedsApproval } from './panel/blocks.tsx';
 import { useEditorHead } from './state/editor-context.tsx';
+import type { EditHistory } from './state/edit-history.ts';
 import { SaveState } from './state/save-state.tsx';
 
 interface EstimateHeaderProps {
@@ -33,27 +35,41 @@ interface EstimateHeaderProps {
   onClientMode: (on: boolean) => void;
 }
 
+interface StepButtonProps {
+  history: EditHistory;
+  step: 'undo' | 'redo';
+  /** What would be taken back or done again; null when there is nothing. */
+  what: string | null;
+}
+
+const stepWords = { undo: 'Undo', redo: 'Redo' } as const;
+const stepIcons = { undo: IconArrowBackUp, redo: IconArrowForwardUp } as const;
+
+/** Every committed cell moves the history: of the two buttons only the one whose words change is drawn again. */
+const StepButton = memo(({ history, step, what }: StepButtonProps) => {
+  const Icon = stepIcons[step];
+  const handleClick = () => {
+    withdrawUndo();
+    void history[step]();
+  };
+  return (
+    <IconButton
+      label={what ? `${stepWords[step]}: ${what}` : `Nothing to ${step}`}
+      icon={<Icon aria-hidden />}
+      disabled={!what}
+      onClick={handleClick}
+    />
+  );
+});
+StepButton.displayName = 'StepButton';
+
 const UndoButtons = () => {
   const { history } = useEditorHead();
   const { undo, redo } = useStore(history.state);
-  const go = (step: () => Promise<boolean>) => {
-    withdrawUndo();
-    void step();
-  };
   return (
     <>
-      <IconButton
-        label={undo ? `Undo: ${undo}` : 'Nothing to undo'}
-        icon={<IconArrowBackUp aria-hidden />}
-        disabled={!undo}
-        onClick={() => go(() => history.undo())}
-      />
-      <IconButton
-        label={redo ? `Redo: ${redo}` : 'Nothing to redo'}
-        icon={<IconArrowForwardUp aria-hidden />}
-        disabled={!redo}
-        onClick={() => go(() => history.redo())}
-      />
+      <StepButton history={history} step="undo" what={undo} />
+      <StepButton history={history} step="redo" what={redo} />
     </>
   );
 };
@@ -95,15 +111,19 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
   return mayAct && life.actions.length > 0 ? [documents, life] : [documents];
 }
 
+const SendAs = memo(({ approval, onSheet }: { approval: boolean } & Pick<EstimateHeaderProps, 'onSheet'>) => (
+  <Button kind="primary" icon={<IconSend aria-hidden />} onClick={() => onSheet('send')}>
+    {approval ? 'Ask for approval' : 'Send'}
+  </Button>
+));
+SendAs.displayName = 'SendAs';
+
+/** Whether approval is needed follows from the totals of every keystroke, the button only from the answer. */
 const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
   const { estimate, mayAct } = useEditorHead();
   const approval = useNeedsApproval();
   if (!mayAct || (estimate.status !== 'draft' && estimate.status !== 'approved')) return null;
-  return (
-    <Button kind="primary" icon={<IconSend aria-hidden />} onClick={() => onSheet('send')}>
-      {approval ? 'Ask for approval' : 'Send'}
-    </Button>
-  );
+  return <SendAs approval={approval} onSheet={onSheet} />;
 };
 
 /** Which estimate, how it stands, and what can be done with it. */

@@ -26,8 +26,23 @@ const GridLesson = () => (
 interface BucketFrameProps {
   bucket: Bucket;
   children: ReactNode;
-  onAddHeading?: (kind: 'section' | 'text') => void;
+  onAddHeading?: AddHeading;
 }
+
+type AddHeading = (kind: 'section' | 'text', bucket: Bucket) => void;
+
+/** Drawn once: the frame around it is drawn with every step of the cursor. */
+const HeadingButtons = memo(({ bucket, onAdd }: { bucket: Bucket; onAdd: AddHeading }) => (
+  <span className={classes.bucketActions}>
+    <Button small kind="quiet" icon={<IconHeading aria-hidden />} onClick={() => onAdd('section', bucket)}>
+      Section
+    </Button>
+    <Button small kind="quiet" icon={<IconNote aria-hidden />} onClick={() => onAdd('text', bucket)}>
+      Note
+    </Button>
+  </span>
+));
+HeadingButtons.displayName = 'HeadingButtons';
 
 /** A bucket of the document: its lines and its sums. A bucket without lines is only there while it can be filled. */
 const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
@@ -41,21 +56,7 @@ const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
         {bucket === 'monthly' && estimate.termMonths > 0 && (
           <span className={classes.quiet}>{estimate.termMonths}-month term</span>
         )}
-        {editable && onAddHeading && (
-          <span className={classes.bucketActions}>
-            <Button
-              small
-              kind="quiet"
-              icon={<IconHeading aria-hidden />}
-              onClick={() => onAddHeading('section')}
-            >
-              Section
-            </Button>
-            <Button small kind="quiet" icon={<IconNote aria-hidden />} onClick={() => onAddHeading('text')}>
-              Note
-            </Button>
-          </span>
-        )}
+        {editable && onAddHeading && <HeadingButtons bucket={bucket} onAdd={onAddHeading} />}
       </div>
       {children}
       {editable && onAddHeading && bucket === 'one-time' && lines.length < 3 && <GridLesson />}

@@ -15,7 +15,7 @@ import { kindLabels } from '../logic/formats.ts';
 import { linesAsTable } from '../logic/line-actions.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import { BucketGrid } from './bucket-grid.tsx';
-import { ControlsProvider } from './grid-controls.ts';
+import { ControlsProvider, type GridControls } from './grid-controls.ts';
 import { handleGridKey, handleGridPaste } from './grid-keys.ts';
 import { RowMenu, type OpenRowMenu } from './row-menu.tsx';
 import { useGridControlsOf } from './use-grid-controls.ts';
@@ -29,7 +29,7 @@ interface LinesGridProps {
   onTable: (text: string) => void;
   onDetails: (lineId: string) => void;
   /** Puts a bucket's grid into its place in the document. */
-  frame: (bucket: Bucket, grid: ReactNode, addHeading: (kind: 'section' | 'text') => void) => ReactNode;
+  frame: (bucket: Bucket, grid: ReactNode, addHeading: GridControls['addHeading']) => ReactNode;
 }
 
 const columnOf = (cell: Element): ColumnId => (cell.getAttribute('data-column') ?? 'item') as ColumnId;
@@ -136,9 +136,7 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
         {...drag}
       >
         {(['one-time', 'monthly'] as const).map((bucket) => (
-          <Fragment key={bucket}>
-            {frame(bucket, gridOf(bucket), (kind) => controls.addHeading(kind, bucket))}
-          </Fragment>
+          <Fragment key={bucket}>{frame(bucket, gridOf(bucket), controls.addHeading)}</Fragment>
         ))}
       </div>
       {menu && <RowMenu open={menu} onClose={closeMenu} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { dealHealth, type HealthTone } from '../logic/health.ts';
@@ -13,13 +13,25 @@ const words: Readonly<Record<HealthTone, string>> = {
 };
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
-/** How the deal stands, and what would mend it. Cost and margin count only for those who may see them. */
-export const HealthChip = () => {
-  const { discountLimitPpm, formats, clientMode } = useEditorHead();
+function useHealth() {
+  const { discountLimitPpm, formats } = useEditorHead();
   const { totals } = usePriced();
+  return discountLimitPpm === undefined ? null : dealHealth(totals, discountLimitPpm, formats);
+}
+
+const Reasons = () => (
+  <ul className={classes.reasons}>
+    {useHealth()?.reasons.map((reason) => (
+      <li key={reason.text} data-tone={reason.tone}>
+        {reason.text}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Health follows the totals of every keystroke; its chip is drawn again only when the tone changes. */
+const Chip = memo(({ tone }: { tone: HealthTone }) => {
   const [open, setOpen] = useState(false);
-  if (clientMode || discountLimitPpm === undefined) return null;
-  const health = dealHealth(totals, discountLimitPpm, formats);
   return (
     <Popup
       label="Deal health"
@@ -33,17 +45,19 @@ export const HealthChip = () => {
           onClick={() => setOpen(!open)}
           aria-expanded={open}
         >
-          <StatusChip tone={tones[health.tone]}>{words[health.tone]}</StatusChip>
+          <StatusChip tone={tones[tone]}>{words[tone]}</StatusChip>
         </button>
       }
     >
-      <ul className={classes.reasons}>
-        {health.reasons.map((reason) => (
-          <li key={reason.text} data-tone={reason.tone}>
-            {reason.text}
-          </li>
-        ))}
-      </ul>
+      <Reasons />
     </Popup>
   );
+});
+Chip.displayName = 'Chip';
+
+/** How the deal stands, and what would mend it. Cost and margin count only for those who may see them. */
+export const HealthChip = () => {
+  const { clientMode } = useEditorHead();
+  const health = useHealth();
+  return clientMode || !health ? null : <Chip tone={health.tone} />;
 };
