@@ -74,6 +74,13 @@ export const publicCompany = (tenancy: Tenancy, link: OpenedLink) =>
     return { name, phone, email, brandColor };
   });
 
+/** A company's own words about privacy, for anyone who has its address; null while it has none. An unknown company throws NOT_FOUND. */
+export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>
+  reading(tenancy, companyId, async (tx) => {
+    const { name, privacyPolicy } = await tx.look(companies, companyId);
+    return { company: name, policy: privacyPolicy };
+  });
+
 /** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED; a decided or expired offer can still be read. */
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
   return reading(tenancy, link.companyId, async (tx) => {
@@ -101,6 +108,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       consentText,
       recipientName: link.recipientName,
       declineReasons,
+      privacyPolicy: company.privacyPolicy ? `/privacy-policy?company=${company.id}` : '/privacy-policy',
       signature: signature
         ? {
             signerName: signature.signerName,

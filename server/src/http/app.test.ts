@@ -301,6 +301,26 @@ describe('a customer’s link', () => {
   });
 });
 
+test('a company’s privacy policy is open to anyone with its address, and nothing else of the company is', async () => {
+  const session = JSON.parse((await call('GET', '/api/session')).body) as { company: { id: string } };
+  const { id } = session.company;
+  const read = async (company: string) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/api/public/companies/${company}/privacy-policy`,
+    });
+    return [answer.statusCode, JSON.parse(answer.body) as object] as const;
+  };
+  expect(await read(id)).toEqual([200, { company: 'Routes Security', policy: null }]);
+  await call('PATCH', `/api/companies/${id}`, { privacyPolicy: 'We keep little.\n\nAnd not for long.' });
+  expect(await read(id)).toEqual([
+    200,
+    { company: 'Routes Security', policy: 'We keep little.\n\nAnd not for long.' },
+  ]);
+  for (const unknown of [newKey(), 'x'])
+    expect(await read(unknown)).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
+});
+
 test('health tells version, database, feed and jobs; metrics speak Prometheus', async () => {
   const health = JSON.parse((await app.inject({ method: 'GET', url: '/healthz' })).body) as object;
   expect(health).toMatchObject({

@@ -5,6 +5,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import {
   customerView,
   priceSelection,
+  privacyPolicyOf,
   publicCompany,
   resolveLink,
   type OpenedLink,
@@ -15,6 +16,7 @@ import { sendPdf } from './send-pdf.ts';
 import type { DataRoutes } from './data-routes.ts';
 
 const tokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+const companyParams = z.object({ id: z.uuid() });
 const selectionBody = z.strictObject({ selection: z.record(z.uuid(), z.boolean()) });
 
 export interface PublicRoutes extends DataRoutes {
@@ -25,7 +27,7 @@ export interface PublicRoutes extends DataRoutes {
 
 const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
 
-/** The customer's page: everything is found by the token alone; no id of ours is in any address. A GET changes nothing. */
+/** What is open to anyone. The customer's page is found by its token alone, with no id of ours in its address. A GET changes nothing. */
 export function registerPublicRoutes(
   app: FastifyInstance,
   { tenancy, writer, documents, isStaffOf }: PublicRoutes,
@@ -97,6 +99,11 @@ export function registerPublicRoutes(
       .ofVersion(link.companyId, link.versionId)
       .catch((error: unknown) => explain(error, link));
     return sendPdf(reply.header('x-robots-tag', 'noindex'), pdf);
+  });
+  app.get('/api/public/companies/:id/privacy-policy', perMinute(60), (request) => {
+    const parsed = companyParams.safeParse(request.params);
+    if (!parsed.success) throw new AppError('NOT_FOUND');
+    return privacyPolicyOf(tenancy, parsed.data.id);
   });
 }
 

@@ -25,6 +25,8 @@ export interface Offer {
   readonly consentText: string;
   readonly recipientName: string;
   readonly declineReasons: readonly string[];
+  /** Where the dealer's words about privacy stand, or the product's while it has none. */
+  readonly privacyPolicy: string;
   readonly signature: SignedOffer | null;
   readonly questions: readonly { readonly text: string; readonly at: string }[];
 }

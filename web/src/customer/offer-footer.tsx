@@ -21,6 +21,9 @@ export function OfferFooter({ offer }: { offer: Offer }) {
             {company.website?.replace(/^https?:\/\//, '').replace(/\/$/, '')}
           </a>
         )}
+        <a href={offer.privacyPolicy} target="_blank" rel="noopener noreferrer">
+          Privacy policy
+        </a>
       </p>
       <p className={styles.fingerprint}>
         {reference} version {revision} · Document fingerprint (SHA-256) <code>{offer.hash}</code>

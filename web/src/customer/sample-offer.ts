@@ -114,6 +114,7 @@ export function sampleOffer(parts: Partial<Offer> = {}): Offer {
     recipientName: 'Adaeze Okafor',
     declineReasons: ['price', 'timing', 'other'],
     signature: null,
+    privacyPolicy: '/privacy-policy',
     questions: [],
     ...parts,
   };

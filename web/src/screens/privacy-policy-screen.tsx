@@ -1,5 +1,12 @@
 import { brand } from '@sable/domain/brand';
+import { useCallback } from 'react';
+import { useAddress } from '../address.ts';
+import { readPrivacyPolicy } from '../shared/privacy-policy.ts';
+import { useFetched } from '../shared/use-fetched.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
 import { Page, PageHeader } from '../ui/page-header.tsx';
+import { RecordSkeleton } from '../ui/skeletons.tsx';
 import classes from './privacy-policy-screen.module.css';
 
 const parts: readonly { title: string; words: string }[] = [
@@ -39,9 +46,8 @@ const parts: readonly { title: string; words: string }[] = [
   },
 ];
 
-/** The platform's privacy policy, for staff and customers alike. */
-export const PrivacyPolicyScreen = () => (
-  <Page narrow>
+const PlatformPolicy = () => (
+  <>
     <PageHeader title="Privacy policy" subtitle="What is kept about you, why, and what you can ask for." />
     <div className={classes.text}>
       {parts.map(({ title, words }) => (
@@ -51,5 +57,34 @@ export const PrivacyPolicyScreen = () => (
         </section>
       ))}
     </div>
-  </Page>
+  </>
 );
+
+const CompanyPolicy = ({ id }: { id: string }) => {
+  const ask = useCallback(() => readPrivacyPolicy(id), [id]);
+  const { value, error, again } = useFetched(ask);
+  if (error && error.code !== 'NOT_FOUND' && !value)
+    return (
+      <ErrorPage title="The policy is not here yet" actions={<Button onClick={again}>Try again</Button>}>
+        {error.message}
+      </ErrorPage>
+    );
+  if (!value && !error) return <RecordSkeleton />;
+  if (!value?.policy) return <PlatformPolicy />;
+  return (
+    <>
+      <PageHeader title="Privacy policy" subtitle={value.company} />
+      <div className={classes.text}>
+        {value.policy.split(/\n{2,}/).map((words, index) => (
+          <p key={index}>{words}</p>
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** The privacy policy of the company in the address, or the platform's. */
+export const PrivacyPolicyScreen = () => {
+  const { company } = useAddress().query;
+  return <Page narrow>{company ? <CompanyPolicy key={company} id={company} /> : <PlatformPolicy />}</Page>;
+};

@@ -20,9 +20,9 @@ export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editab
   return (
     <Section
       title="Privacy policy"
-      note="What you keep of customers and why. While it is empty, customers read the one that ships with the product."
+      note="What you keep of customers and why; every estimate links to it. While it is empty, customers read the one that ships with the product."
       actions={
-        <Button small kind="quiet" href="/privacy-policy">
+        <Button small kind="quiet" href={`/privacy-policy?company=${company.id}`}>
           Read it
         </Button>
       }

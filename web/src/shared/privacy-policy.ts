@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { getJson } from '../live/client-error.ts';
+
+const policySchema = z.object({ company: z.string(), policy: z.string().nullable() });
+
+/** A company's own privacy policy; null while it has none. Rejects with ClientError. */
+export const readPrivacyPolicy = async (companyId: string) =>
+  policySchema.parse(
+    await getJson<unknown>(`/api/public/companies/${encodeURIComponent(companyId)}/privacy-policy`),
+  );
