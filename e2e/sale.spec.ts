@@ -205,11 +205,11 @@ async function expectSameNumbersEverywhere(admin: Page, estimateId: string, toke
   await expect(admin.getByText('$54.94').first()).toBeVisible();
 }
 
-test('a link that was replaced, voided or never was says so kindly', async ({ browser }) => {
-  const rep = await signedIn(browser, 'manager', 0);
+/** A small estimate, made and sent through the product's interface for programs. */
+async function sentEstimate(page: Page) {
   const mutate = async (name: string, args: object) => {
     const key = crypto.randomUUID();
-    const answer = await api<{ results: [{ id: string; token: string }] }>(rep, '/api/mutate', {
+    const answer = await api<{ results: [{ id: string; token: string }] }>(page, '/api/mutate', {
       key,
       mutations: [{ name, args }],
     });
@@ -225,7 +225,13 @@ test('a link that was replaced, voided or never was says so kindly', async ({ br
   });
   const { id } = await mutate('estimates.create', { accountId });
   await mutate('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10000 }] });
-  const { token: first } = await mutate('estimates.send', { id });
+  const { token } = await mutate('estimates.send', { id });
+  return { id, token, mutate };
+}
+
+test('a link that was replaced, voided or never was says so kindly', async ({ browser }) => {
+  const rep = await signedIn(browser, 'manager', 0);
+  const { id, token: first, mutate } = await sentEstimate(rep);
   await mutate('estimates.revise', { id });
   const { token: second } = await mutate('estimates.send', { id });
   const customer = await phone(browser);
@@ -259,4 +265,18 @@ test('what is typed without a network is kept and sent when it is back', async (
   await expect(rep.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
   await rep.reload();
   await expect(rep.getByRole('textbox', { name: 'Title' })).toHaveText('Typed in a cellar');
+});
+
+test('the customer reads the privacy policy of the dealer, as the dealer wrote it', async ({ browser }) => {
+  const admin = await signedIn(browser, 'admin');
+  await admin.goto('/company?tab=privacy');
+  await admin.getByRole('textbox', { name: 'Policy' }).fill('We keep what the law asks for.\n\nAsk us for a copy.');
+  await admin.getByRole('button', { name: 'Save policy' }).click();
+  await expect(admin.getByText('The privacy policy was saved.')).toBeVisible();
+  const { token } = await sentEstimate(admin);
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  const opened = customer.waitForEvent('popup');
+  await customer.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect((await opened).getByText('Ask us for a copy.')).toBeVisible();
 });
