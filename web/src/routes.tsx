@@ -15,6 +15,7 @@ const account: Screen = async () => (await import('./screens/account-screen.tsx'
 const company: Screen = async () => (await import('./screens/company-screen.tsx')).CompanyScreen;
 const user: Screen = async () => (await import('./screens/user-screen.tsx')).UserScreen;
 const estimate: Screen = async () => (await import('./screens/estimate-screen.tsx')).EstimateScreen;
+const newEstimate: Screen = async () => (await import('./screens/new-estimate-screen.tsx')).NewEstimateScreen;
 const calendar: Screen = async () => (await import('./screens/calendar-screen.tsx')).CalendarScreen;
 const university: Screen = async () => (await import('./screens/university-screen.tsx')).UniversityScreen;
 
@@ -44,7 +45,7 @@ export const routeTable = [
   { path: 'organizations', name: 'organizations', title: 'Organizations', ...staff, collection: 'organizations', ...aList },
   { path: 'organization/{id?}', name: 'organization', title: 'Organization Info', ...staff, collection: 'organizations', ...aRecord },
   { path: 'estimates', name: 'estimates', title: 'Estimates', ...staff, collection: 'estimates', ...aList },
-  { path: 'estimate/new', name: 'new', title: 'Estimate', ...staff, collection: 'estimates', shape: 'record', screen: estimate },
+  { path: 'estimate/new', name: 'new', title: 'Estimate', ...staff, collection: 'estimates', shape: 'record', screen: newEstimate },
   { path: 'estimate/{id}', name: 'estimate', title: 'Estimate Info', ...staff, collection: 'estimates', shape: 'record', screen: estimate },
 
   { path: 'products', name: 'products', title: 'Products', ...staff, collection: 'products', areas: ['admin'], ...aList },

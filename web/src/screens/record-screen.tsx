@@ -1,9 +1,15 @@
 import { entityOf } from '@sable/domain/registry';
 import { useCallback } from 'react';
-import { CreateRecordPage } from '../features/records/record/create-record-page.tsx';
 import { noteOpened } from '../features/search/recent-records.ts';
 import { recordPath } from '../features/records/record-path.ts';
 import { RecordPage } from '../features/records/record/record-page.tsx';
+import { later } from '../ui/later.tsx';
+import { RecordSkeleton } from '../ui/skeletons.tsx';
+
+const CreateRecordPage = later(
+  async () => (await import('../features/records/record/create-record-page.tsx')).CreateRecordPage,
+  { Meanwhile: RecordSkeleton },
+);
 
 interface RecordScreenProps {
   collection: string;

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Keys } from '../ui/kbd.tsx';
+import { later } from '../ui/later.tsx';
+import { usePrefetch } from '../ui/use-prefetch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrowserConnectionBanner } from './browser-connection-banner.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -12,11 +14,14 @@ import { useShellSlots } from './slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './app-frame.module.css';
 
-// Both come with their first use: they are no part of the first page.
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+// Neither is a part of the first page.
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette, {
+  onGiveUp: ({ onClose }) => onClose(),
+});
+const ShortcutSheet = later(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet, {
+  onGiveUp: ({ onClose }) => onClose(),
+});
+const nextParts = [CommandPalette, ShortcutSheet];
 
 const goTo = (keys: string, label: string, path: string): Shortcut => ({
   keys,
@@ -80,6 +85,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
   const { company } = useSession();
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
   const { open, openPalette, openSheet, close } = useFrameDialogs();
+  usePrefetch(nextParts, true);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -111,10 +117,8 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
         </main>
       </div>
       <BottomBar />
-      <Suspense>
-        {open === 'palette' && <CommandPalette onClose={close} />}
-        {open === 'sheet' && <ShortcutSheet onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <CommandPalette onClose={close} />}
+      {open === 'sheet' && <ShortcutSheet onClose={close} />}
     </div>
   );
 };

@@ -1,12 +1,15 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../session/session.ts';
+import { later } from '../ui/later.tsx';
 import { useCurrentRow } from './current-row.ts';
 import { activeEntry, menuFor } from './menu.ts';
 import { NavLinks } from './nav-links.tsx';
 import classes from './bottom-bar.module.css';
 
-const SidePanel = lazy(async () => ({ default: (await import('../ui/side-panel.tsx')).SidePanel }));
+const SidePanel = later(async () => (await import('../ui/side-panel.tsx')).SidePanel, {
+  onGiveUp: ({ onClose }) => onClose(),
+});
 
 /** What a thumb reaches on a phone; everything else is behind "More". */
 const thumbNames = new Set(['dashboard', 'accounts', 'estimates', 'calendar']);
@@ -38,13 +41,11 @@ export const BottomBar = () => {
         </button>
       </nav>
       {open && (
-        <Suspense>
-          <SidePanel open title="Menu" side="left" size={300} onClose={() => setOpen(false)}>
-            <nav aria-label="All">
-              <NavLinks onFollow={() => setOpen(false)} />
-            </nav>
-          </SidePanel>
-        </Suspense>
+        <SidePanel open title="Menu" side="left" size={300} onClose={() => setOpen(false)}>
+          <nav aria-label="All">
+            <NavLinks onFollow={() => setOpen(false)} />
+          </nav>
+        </SidePanel>
       )}
     </>
   );

@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
-import { fieldLook } from './field-look.ts';
+import { useState } from 'react';
 import type { FieldProps } from './field-props.ts';
-import classes from './select.module.css';
+import { later } from './later.tsx';
+import { SelectFace } from './select-face.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -20,24 +19,37 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   searchable?: boolean;
 }
 
+/** How far a person got while the list was on its way. */
+export type SelectBegun = 'no' | 'focused' | 'opened';
+
+export interface SelectListProps extends FieldProps {
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  clearable: boolean;
+  searchable: boolean;
+  begun: SelectBegun;
+  onBegin: (begun: SelectBegun) => void;
+}
+
+const SelectList = later(async () => (await import('./select-list.tsx')).SelectList, {
+  Meanwhile: SelectFace,
+  canWait: ({ begun }) => begun === 'no',
+});
+
 /** One of several. */
 export const SelectField = <Value extends string>(props: SelectFieldProps<Value>) => {
   const { choices, value, onChange, clearable = false, searchable, ...field } = props;
-  const { classNames, ...look } = fieldLook(field);
+  const [begun, setBegun] = useState<SelectBegun>('no');
   return (
-    <Select
-      {...look}
-      classNames={{ ...classNames, ...classes }}
-      data={choices.map((choice) => ({ ...choice }))}
+    <SelectList
+      {...field}
+      choices={choices}
       value={value}
       clearable={clearable}
-      allowDeselect={clearable}
       searchable={searchable ?? choices.length > 8}
-      nothingFoundMessage="Nothing matches. Try fewer letters."
-      rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      checkIconPosition="right"
-      comboboxProps={{ shadow: 'md', offset: 4 }}
+      begun={begun}
+      onBegin={setBegun}
       onChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
     />
   );

@@ -56,7 +56,15 @@ export const ToastCard = ({ entry, onClose }: ToastCardProps) => {
           {action.label}
         </button>
       )}
-      <button type="button" className={classes.close} aria-label="Close message" onClick={onClose}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close message"
+        onClick={() => {
+          entry.onDismiss?.();
+          onClose();
+        }}
+      >
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>
       {entry.progressBar && (

@@ -11,6 +11,8 @@ export interface ToastOptions {
   position?: ToastPosition;
   progressBar?: boolean;
   action?: { label: string; onClick: () => void };
+  /** Hears that a person closed it instead of taking the action. */
+  onDismiss?: () => void;
 }
 
 export interface ToastEntry extends ToastOptions {

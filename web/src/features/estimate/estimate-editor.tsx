@@ -4,22 +4,23 @@ import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
-import { LineSheet } from './cards/line-sheet.tsx';
-import { NewLineSheet } from './cards/new-line-sheet.tsx';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { EstimateDocument } from './document/estimate-document.tsx';
 import { ExplainHost } from './document/explain-popup.tsx';
 import { EstimateHeader } from './estimate-header.tsx';
+import { ExplainSteps, LineSheet, NewLineSheet, PasteSheet, Sheets } from './later-parts.tsx';
 import { StatusBanner } from './lifecycle/status-banner.tsx';
-import { Sheets } from './lifecycle/sheets.tsx';
 import type { LifecycleSheet } from './lifecycle/lifecycle-sheet.ts';
 import { EstimatePanel } from './panel/estimate-panel.tsx';
-import { PasteSheet } from './paste/paste-sheet.tsx';
 import { ConflictBars } from './state/conflict-bars.tsx';
 import type { Conflicts } from './state/conflicts.ts';
 import { useEditorHead } from './state/editor-context.tsx';
 import { usePageWidth } from './state/use-page-width.ts';
 import { SummaryBar } from './summary-bar.tsx';
 import classes from './estimate-view.module.css';
+
+/** What a key or a click may open here. */
+const nextParts = [ExplainSteps, Sheets, LineSheet, NewLineSheet, PasteSheet];
 
 /** Steps of the header that need no sheet of their own. */
 function useDirectSteps() {
@@ -55,6 +56,7 @@ interface EstimateEditorProps {
 export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorProps) => {
   const { clientMode } = useEditorHead();
   const width = usePageWidth();
+  usePrefetch(nextParts, true);
   const { revise, remove } = useDirectSteps();
   const [sheet, setSheet] = useState<LifecycleSheet | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
@@ -77,13 +79,15 @@ export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorP
       </div>
       {!desk && !clientMode && <SummaryBar onOpen={() => setSheet('panel')} />}
       <ExplainHost />
-      <Sheets
-        open={sheet}
-        width={width}
-        onSheet={setSheet}
-        onRevise={revise}
-        onClose={() => setSheet(null)}
-      />
+      {sheet && (
+        <Sheets
+          open={sheet}
+          width={width}
+          onSheet={setSheet}
+          onRevise={revise}
+          onClose={() => setSheet(null)}
+        />
+      )}
       {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}
       {detailsOf && <LineSheet lineId={detailsOf} width={width} onClose={() => setDetails(null)} />}
       {newIn && <NewLineSheet bucket={newIn} onClose={() => setNewIn(null)} />}

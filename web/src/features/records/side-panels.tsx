@@ -1,7 +1,16 @@
 import { entityOf } from '@sable/domain/registry';
-import { CreatePanel } from './form/create-panel.tsx';
-import { RecordPanel } from './record/record-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import type { usePanel } from './use-panel.ts';
+
+const CreatePanel = later(async () => (await import('./form/create-panel.tsx')).CreatePanel, {
+  onGiveUp: ({ onClose }) => onClose(),
+});
+const RecordPanel = later(async () => (await import('./record/record-panel.tsx')).RecordPanel, {
+  onGiveUp: ({ onClose }) => onClose(),
+});
+
+/** What a click may open beside a screen. */
+export const sidePanelParts = [RecordPanel, CreatePanel];
 
 /** What the address says stands beside the screen: a record, or the form for a new one. */
 export const SidePanels = ({ panel }: { panel: ReturnType<typeof usePanel> }) => {

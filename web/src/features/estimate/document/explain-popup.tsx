@@ -1,72 +1,8 @@
-import { explainTotal, type ExplainedTotal } from '@sable/domain/estimate/explain';
-import type { ExplainContribution, ExplainStep } from '@sable/domain/estimate/explain-step';
 import { Popup } from '../../../ui/hint.tsx';
 import { useStore } from '../../../ui/store.ts';
-import { contributionWords, formulaWords, roundingWords } from '../logic/explain-words.ts';
-import { useEditor, useEditorHead } from '../state/editor-context.tsx';
-import { usePriced } from '../state/priced.tsx';
+import { ExplainSteps } from '../later-parts.tsx';
+import { useEditorHead } from '../state/editor-context.tsx';
 import classes from './explain.module.css';
-
-/** How many lines of a step are told before the rest is counted. */
-const MOST_SHOWN = 40;
-
-const Contributions = ({ contributions }: { contributions: readonly ExplainContribution[] }) => {
-  const { lines, formats } = useEditor();
-  const nameOf = ({ source, key }: ExplainContribution) =>
-    source === 'tax' ? key : (lines.find((line) => line.id === key)?.name ?? 'A line');
-  const counted = contributions.filter(({ amount }) => amount !== 0);
-  if (counted.length === 0) return null;
-  return (
-    <details className={classes.lines}>
-      <summary>{counted.length === 1 ? 'From one line' : `From ${counted.length} lines`}</summary>
-      <ul>
-        {counted.slice(0, MOST_SHOWN).map((contribution) => (
-          <li key={contribution.key}>
-            <span className={classes.lineName}>{nameOf(contribution)}</span>
-            <span className={classes.formula}>{contributionWords(contribution, formats)}</span>
-            <span className={classes.amount}>{formats.money(contribution.amount)}</span>
-          </li>
-        ))}
-      </ul>
-      {counted.length > MOST_SHOWN && <p className={classes.rest}>and {counted.length - MOST_SHOWN} more</p>}
-    </details>
-  );
-};
-
-const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
-  const { formats } = useEditorHead();
-  const formula = formulaWords(step, formats);
-  const roundings = step.roundings
-    .map((rounding) => roundingWords(rounding, formats))
-    .filter((words) => words !== null);
-  return (
-    <li className={classes.step} data-last={last || undefined}>
-      <div className={classes.head}>
-        <span>{step.label}</span>
-        <span className={classes.amount}>{formats.money(step.amount)}</span>
-      </div>
-      {formula && <p className={classes.formula}>{formula}</p>}
-      {roundings.map((words) => (
-        <p key={words} className={classes.rounding}>
-          {words}
-        </p>
-      ))}
-      <Contributions contributions={step.contributions} />
-    </li>
-  );
-};
-
-const Steps = ({ which }: { which: ExplainedTotal }) => {
-  const { input, totals } = usePriced();
-  const steps = explainTotal(input, totals, which);
-  return (
-    <ol className={classes.steps}>
-      {steps.map((step, index) => (
-        <Step key={index} step={step} last={index === steps.length - 1} />
-      ))}
-    </ol>
-  );
-};
 
 /** Where the open explanation hangs. There is one for all amounts: a popup each would slow every keystroke down. */
 export const ExplainHost = () => {
@@ -97,7 +33,7 @@ export const ExplainHost = () => {
     >
       <div className={classes.scroll}>
         <p className={classes.title}>{open.label}</p>
-        <Steps which={open.which} />
+        <ExplainSteps which={open.which} />
       </div>
     </Popup>
   );

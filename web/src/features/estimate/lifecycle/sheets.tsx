@@ -10,7 +10,7 @@ import { ReasonSheet } from './reason-sheet.tsx';
 import { SendSheet } from './send-sheet.tsx';
 
 interface SheetsProps {
-  open: LifecycleSheet | null;
+  open: LifecycleSheet;
   width: PageWidth;
   onSheet: (sheet: LifecycleSheet) => void;
   onRevise: () => void;
@@ -20,8 +20,6 @@ interface SheetsProps {
 /** Whatever is open beside the document; one at a time. */
 export const Sheets = ({ open, width, onSheet, onRevise, onClose }: SheetsProps) => {
   switch (open) {
-    case null:
-      return null;
     case 'send':
       return <SendSheet onClose={onClose} />;
     case 'link':

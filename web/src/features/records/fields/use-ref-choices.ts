@@ -8,11 +8,15 @@ import { defaultSort, listQuery } from '../list/list-state.ts';
 
 const SHOWN = 30;
 
+interface RefChoices {
+  choices: Choice[];
+  loading: boolean;
+  /** Whether the choices are those of all that is typed. */
+  settled: boolean;
+}
+
 /** Records that a reference may point at, by what is typed. `null` asks nothing. */
-export function useRefChoices(
-  collection: string,
-  typed: string | null,
-): { choices: Choice[]; loading: boolean } {
+export function useRefChoices(collection: string, typed: string | null): RefChoices {
   const actor = useActor();
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
@@ -22,5 +26,6 @@ export function useRefChoices(
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
     loading: spec !== null && rows === undefined,
+    settled: q === typed && rows !== undefined,
   };
 }

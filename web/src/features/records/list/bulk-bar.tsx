@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useActor } from '../../../live/hooks.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { mayDelete, mayEdit, shownFields } from '../fields/field-facts.ts';
-import { BulkPanel } from './bulk-panel.tsx';
+import { BulkPanel } from './later-parts.tsx';
 import type { Selection } from './use-selection.ts';
 import { useBulk } from './use-bulk.ts';
 import classes from './bulk-bar.module.css';

@@ -6,8 +6,8 @@ import { Popup } from '../../../ui/hint.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { Filter } from './filter.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import { filterWords } from './filter-words.ts';
+import { FilterEditor } from './later-parts.tsx';
 import classes from './list-toolbar.module.css';
 
 interface FilterChipProps {

@@ -89,7 +89,7 @@ const RefFilterForm = ({ field, meta, filter, onApply }: PartProps<InFilter>) =>
       onSearchChange={setTyped}
       nothingFoundMessage={loading ? 'Looking…' : 'Nothing matches. Try fewer letters.'}
       comboboxProps={{ withinPortal: false }}
-      data-autofocus
+      autoFocus
       onChange={(values) => onApply(values.length > 0 ? { field, op: 'in', values } : null)}
     />
   );

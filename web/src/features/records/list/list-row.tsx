@@ -4,7 +4,8 @@ import { memo, type ReactNode } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { recordPath } from '../record-path.ts';
-import { CellEditor, type LeaveTo } from './cell-editor.tsx';
+import type { LeaveTo } from './cell-editing.ts';
+import { CellEditor } from './cell-editor.tsx';
 import type { CellEdit } from './grid-cursor.ts';
 import classes from './list-table.module.css';
 

@@ -8,13 +8,15 @@ import { useShortcuts, type Shortcut } from '../../../shell/shortcuts.ts';
 import { BlockError } from '../../../ui/block-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePrefetch } from '../../../ui/use-prefetch.ts';
 import { mayCreate } from '../fields/field-facts.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { createWay } from '../record-path.ts';
-import { SidePanels } from '../side-panels.tsx';
+import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { BulkPanel, ColumnChoices, FilterEditor, PickedCell } from './later-parts.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -54,6 +56,9 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
   useShortcuts(keys);
 };
 
+/** What a key or a click may open here; a cell first, because it is typed into. */
+const nextParts = [PickedCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkPanel];
+
 const NARROW = '(max-width: 48rem)';
 
 /** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
@@ -72,6 +77,7 @@ export const RecordList = ({ entity }: { entity: AnyEntity }) => {
     panel.openRecord(entity.collection, row.id);
   };
   const { pages, view } = list.shown;
+  usePrefetch(nextParts, !view.loading);
   const isEmpty = view.complete && view.known === 0;
   const Body = cards ? ListCards : ListTable;
   return (

@@ -1,25 +1,11 @@
-import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { later } from '../../../ui/later.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FieldEditor } from '../fields/field-editor.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
-import type { FieldEdit } from './use-field-edit.ts';
+import { leaves, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
-
-interface InlineEditorProps {
-  entity: AnyEntity;
-  field: string;
-  edit: FieldEdit;
-  currency: string;
-}
-
-const leaves = (event: FocusEvent): boolean => {
-  const to = event.relatedTarget;
-  return !(to instanceof Node && event.currentTarget.contains(to));
-};
 
 /** Text and numbers as they are typed; read when the field is left. */
 const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
@@ -61,52 +47,17 @@ const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
   );
 };
 
-/** Chosen, or written in a field of its own shape. A choice is saved when it is made, the rest when the field is left. */
-const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps) => {
-  const { kind } = metaOf(entity, field);
-  const [value, setValue] = useState(edit.draft);
-  const atOnce = kind === 'choice' || kind === 'ref';
-  const handleChange = (next: unknown) => {
-    setValue(next);
-    if (atOnce) edit.commit(next);
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (kind === 'date' || kind === 'instant')) edit.commit(value);
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    edit.cancel();
-  };
-  const handleBlur = (event: FocusEvent) => {
-    if (kind !== 'object' && leaves(event)) edit.commit(value);
-  };
-  return (
-    <div className={classes.editor} onKeyDown={handleKeyDown} onBlur={handleBlur}>
-      <FieldEditor
-        entity={entity}
-        field={field}
-        value={value}
-        currency={currency}
-        error={edit.error}
-        autoFocus
-        hideLabel
-        opened
-        onChange={handleChange}
-      />
-      {kind === 'object' && (
-        <div className={classes.buttons}>
-          <Button small onClick={edit.cancel}>
-            Cancel
-          </Button>
-          <Button small kind="primary" onClick={() => edit.commit(value)}>
-            Save
-          </Button>
-        </div>
-      )}
+/** Chosen, or written in a field of its own shape; until that is here, the value stays as it is. */
+export const ValueEditor = later(async () => (await import('./value-editor.tsx')).ValueEditor, {
+  Meanwhile: ({ shown }) => (
+    <div className={classes.editable}>
+      <span className={classes.content}>{shown}</span>
     </div>
-  );
-};
+  ),
+  onGiveUp: ({ edit }) => edit.cancel(),
+});
 
-const written = new Set(['choice', 'ref', 'date', 'instant', 'tags', 'object', 'flag']);
+const written = new Set(['choice', 'ref', 'date', 'instant', 'tags', 'object', 'list', 'flag']);
 
 /** The editor of one field in place of its value. */
 export const InlineEditor = (props: InlineEditorProps) =>

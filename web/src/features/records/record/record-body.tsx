@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { useActor } from '../../../live/hooks.ts';
 import { Section } from '../../../ui/section.tsx';
 import { TabList } from '../../../ui/tab-list.tsx';
+import { usePrefetch } from '../../../ui/use-prefetch.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { fieldGroups } from './field-groups.ts';
 import { HistoryList } from './history-list.tsx';
+import { ValueEditor } from './inline-editor.tsx';
 import { RecordField } from './record-field.tsx';
 import { relationsOf } from './related.ts';
 import { RelatedList } from './related-list.tsx';
 import fieldClasses from './record-field.module.css';
 import classes from './record-view.module.css';
+
+const nextParts = [ValueEditor];
 
 export interface RecordBodyProps {
   entity: AnyEntity;
@@ -66,6 +70,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
 export const RecordBody = (props: RecordBodyProps & { tab?: string; onTab?: (tab: string) => void }) => {
   const { entity, row, env, tab, onTab } = props;
   const [own, setOwn] = useState('details');
+  usePrefetch(nextParts, true);
   const selected = (tab ?? own) === 'history' ? 'history' : 'details';
   return (
     <TabList

@@ -1,0 +1,75 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { checkValue, metaOf } from '../fields/field-facts.ts';
+import { isFigure } from '../fields/format-value.ts';
+import { readTyped, typedOf } from '../fields/typed-value.ts';
+import { tabTarget, type CellEditorProps, type LeaveTo } from './cell-editing.ts';
+import classes from './cell-editor.module.css';
+
+const inputTypes: Readonly<Record<string, string>> = { date: 'date', instant: 'datetime-local' };
+
+/** Typed in place: Enter saves, Tab saves and goes on, Escape leaves everything as it was. */
+export const TypedCell = ({ entity, row, field, typed, onSave, onLeave }: CellEditorProps) => {
+  const meta = metaOf(entity, field);
+  const before = typedOf(meta, row[field]);
+  const [text, setText] = useState(typed ?? before);
+  const [fault, setFault] = useState<string | null>(null);
+  const left = useRef(false);
+  const [{ version }] = useState(row);
+
+  const commit = (to: LeaveTo) => {
+    if (left.current) return;
+    if (text === before) return leave(to);
+    const read = readTyped(meta, text);
+    const checked = read.ok ? checkValue(entity, field, read.value) : read;
+    if (!checked.ok) return setFault(checked.message);
+    left.current = true;
+    onSave(checked.value, to, version);
+  };
+  const leave = (to: LeaveTo) => {
+    left.current = true;
+    onLeave(to);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') leave('stay');
+    else if (event.key === 'Tab') commit(tabTarget(event));
+    else if (event.key === 'Enter' && !event.shiftKey) commit('stay');
+    else return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const shared = {
+    className: classes.input,
+    value: text,
+    autoFocus: true,
+    'aria-label': meta.label,
+    'aria-invalid': fault !== null,
+    onBlur: () => commit('stay'),
+    onKeyDown: handleKeyDown,
+  };
+  return (
+    <div
+      className={classes.editor}
+      data-editor
+      data-long={meta.kind === 'longText' || undefined}
+      data-figure={isFigure(meta) || undefined}
+    >
+      {meta.kind === 'longText' ? (
+        <textarea {...shared} rows={5} onChange={(event) => setText(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...shared}
+          type={inputTypes[meta.kind] ?? 'text'}
+          autoComplete="off"
+          onFocus={(event) => typed === undefined && event.currentTarget.select()}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+};

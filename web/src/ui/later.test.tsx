@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import '../test-browser.ts';
+import { later } from './later.tsx';
+import { SelectField } from './select-field.tsx';
+import { ToastHost } from './toast-host.tsx';
+import { toasts } from './toast.ts';
+import { usePrefetch } from './use-prefetch.ts';
+
+const show = (node: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      {node}
+      <ToastHost />
+    </MantineProvider>,
+  );
+
+interface PartProps {
+  name: string;
+  onClose?: () => void;
+}
+
+const Panel = ({ name }: PartProps) => <p>Panel of {name}</p>;
+
+/** A part that fails to come as often as told. */
+const partFailing = (times: number) => {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch');
+    return Panel;
+  });
+  const Part = later<PartProps>(load, {
+    Meanwhile: ({ name }) => <p>Soon {name}</p>,
+    onGiveUp: ({ onClose }) => onClose?.(),
+  });
+  return { load, Part };
+};
+
+afterEach(() => act(() => toasts.set([])));
+
+describe('a part that comes later', () => {
+  test('has something in its place, then itself', async () => {
+    const { Part } = partFailing(0);
+    show(<Part name="Garcia" />);
+    expect(screen.getByText('Soon Garcia')).toBeDefined();
+    expect(await screen.findByText('Panel of Garcia')).toBeDefined();
+  });
+
+  test('opens at once when it was fetched before, and is fetched once', async () => {
+    const { load, Part } = partFailing(0);
+    await Part.fetch();
+    show(<Part name="Garcia" />);
+    expect(screen.getByText('Panel of Garcia')).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps what stands in its place when it does not come, says so, and tries again', async () => {
+    const { Part } = partFailing(1);
+    show(<Part name="Garcia" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Panel of Garcia')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('tries again by itself when the browser is back online', async () => {
+    const { Part } = partFailing(1);
+    show(<Part name="Garcia" />);
+    await screen.findByRole('alert');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Panel of Garcia')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('is closed with its message, so that it can be opened again', async () => {
+    const { Part } = partFailing(1);
+    const close = vi.fn();
+    show(<Part name="Garcia" onClose={close} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close message' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('is fetched ahead while the browser is idle, one after the other and without a word', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [first, second] = [partFailing(1), partFailing(0)];
+    const parts = [first.Part, second.Part];
+    const Screen = ({ shown }: { shown: boolean }) => {
+      usePrefetch(parts, shown);
+      return null;
+    };
+    const page = show(<Screen shown={false} />);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(first.load).not.toHaveBeenCalled();
+    page.rerender(<Screen shown />);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(first.load).toHaveBeenCalledOnce();
+    expect(second.load).toHaveBeenCalledOnce();
+    expect(toasts.get()).toEqual([]);
+    vi.useRealTimers();
+  });
+});
+
+describe('a select', () => {
+  test('shows its choice before its list is here, and opens with the first press', async () => {
+    const choices = [
+      { value: 'fire', label: 'Fire' },
+      { value: 'video', label: 'Video' },
+    ] as const;
+    const change = vi.fn();
+    show(<SelectField label="Kind" choices={choices} value="fire" onChange={change} />);
+    const face = screen.getByRole<HTMLInputElement>('combobox', { name: 'Kind' });
+    expect(face.value).toBe('Fire');
+    await userEvent.click(face);
+    await userEvent.click(await screen.findByRole('option', { name: 'Video' }));
+    expect(change).toHaveBeenCalledWith('video');
+  });
+});

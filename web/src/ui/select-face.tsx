@@ -1,0 +1,43 @@
+import { Input, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { fieldLook } from './field-look.ts';
+import type { SelectListProps } from './select-field.tsx';
+
+const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
+
+/** A closed select, to the pixel, while its list is on its way. What is begun here goes on there. */
+export const SelectFace = (props: SelectListProps) => {
+  const { choices, value, onChange, clearable, searchable, begun, onBegin, onBlur, ...field } = props;
+  const canClear = clearable && value !== null && !field.disabled;
+  return (
+    <TextInput
+      {...fieldLook(field)}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-busy={begun === 'opened' || undefined}
+      readOnly
+      pointer={!searchable}
+      value={choices.find((choice) => choice.value === value)?.label ?? ''}
+      rightSection={
+        canClear ? (
+          <Input.ClearButton tabIndex={-1} aria-label="Clear" onClick={() => onChange(null)} />
+        ) : (
+          <IconSelector size={16} stroke={1.5} aria-hidden />
+        )
+      }
+      rightSectionPointerEvents="none"
+      onFocus={() => onBegin('focused')}
+      onClick={() => onBegin('opened')}
+      onKeyDown={(event) => {
+        if (!openingKeys.has(event.key)) return;
+        event.preventDefault();
+        onBegin('opened');
+      }}
+      onBlur={() => {
+        onBegin('no');
+        onBlur?.();
+      }}
+    />
+  );
+};
