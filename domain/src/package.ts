@@ -7,6 +7,8 @@ import {
   longText,
   money,
   optional,
+  quantityMilli,
+  ref,
   requiredText,
   sortKey,
   text,
@@ -24,7 +26,7 @@ export const packages = defineEntity({
     description: optional(longText('Description', 2000)),
     lines: list(
       'Products',
-      z.object({ productId: z.uuid(), quantityMilli: z.int().min(1).max(9_999_000) }),
+      z.object({ productId: ref('Product', 'products'), quantityMilli: quantityMilli('Quantity') }),
       100,
     ),
     points: count('Points allowance', {}, 10_000),
@@ -46,6 +48,6 @@ export const packages = defineEntity({
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   search: (row) => ({ title: row.name, text: row.name }),
-  columns: ['name', 'points', 'rmrFloor', 'termMonths', 'status', 'updatedAt'],
+  columns: ['name', 'lines', 'rmrFloor', 'termMonths', 'points', 'status', 'updatedAt'],
   sample: (n) => ({ name: `Sample package ${n}`, points: 12 }),
 });

@@ -34,6 +34,8 @@ export interface FieldMeta {
   /** The server alone writes it; a client that sends it is refused. */
   readonly server?: boolean;
   readonly help?: string;
+  /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */
+  readonly parts?: Readonly<Record<string, FieldMeta>>;
 }
 
 type Extra = Omit<FieldMeta, 'label' | 'kind'>;
@@ -136,11 +138,25 @@ export const colour = (label: string, extra?: Extra) =>
     .meta(meta(label, 'colour', extra));
 export const object = <T extends z.ZodRawShape>(label: string, shape: T, extra?: Extra) =>
   z.object(shape).meta(meta(label, 'object', extra));
-export const list = <T extends z.ZodType>(label: string, item: T, max: number, extra?: Extra) =>
-  z
+export const list = <T extends z.ZodType>(label: string, item: T, max: number, extra?: Extra) => {
+  const parts = partsOf(item);
+  return z
     .array(item)
     .max(max)
-    .meta(meta(label, 'list', extra));
+    .meta(meta(label, 'list', { ...extra, ...(parts && { parts }) }));
+};
+
+/** What an embedded object is made of; undefined when it is none, or when one of its fields is not described. */
+function partsOf(item: z.ZodType): Record<string, FieldMeta> | undefined {
+  if (!(item instanceof z.ZodObject)) return undefined;
+  const parts: [string, FieldMeta][] = [];
+  for (const [name, field] of Object.entries<z.ZodType>(item.shape)) {
+    const known = field.meta();
+    if (!known?.['kind']) return undefined;
+    parts.push([name, known as unknown as FieldMeta]);
+  }
+  return Object.fromEntries(parts);
+}
 
 /** A field that may be empty; empty text from a form becomes null. */
 export const optional = <T extends z.ZodType>(schema: T) => {

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { choiceWords } from './choice-words.ts';
 import { choicesFor, mayBeEmpty, metaOf } from './field-facts.ts';
+import { ListField } from './list-field.tsx';
 import { ChoiceField, InstantField, TagsField } from './more-fields.tsx';
 import { RefField } from './ref-field.tsx';
 
@@ -126,6 +127,18 @@ export const FieldEditor = (props: FieldEditorProps) => {
         <AddressFields
           label={meta.label}
           value={value}
+          error={error}
+          hideLabel={hideLabel}
+          onChange={onChange}
+        />
+      );
+    case 'list':
+      return (
+        <ListField
+          label={meta.label}
+          parts={meta.parts ?? {}}
+          value={value}
+          currency={currency}
           error={error}
           hideLabel={hideLabel}
           onChange={onChange}

@@ -5,6 +5,7 @@ import { nothing } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { mutations } from '@sable/domain/registry';
 import type { z } from 'zod';
+import { rowsOf } from './list-value.ts';
 
 /** Kept by the server for itself; of no use to a person. */
 const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
@@ -59,11 +60,12 @@ export const isAddressField = (entity: AnyEntity, field: string): boolean => {
   return schemaOf(entity, field).safeParse({ line1: '', city: '', region: '', postal: '' }).success;
 };
 
-/** Whether the generic editors can write a field at all: lists and embedded objects but addresses have screens of their own. */
+/** Whether the generic editors can write a field at all: embedded objects but addresses, and lists whose rows are not described, have screens of their own. */
 export function hasEditor(entity: AnyEntity, field: string): boolean {
-  const { kind } = metaOf(entity, field);
+  const { kind, parts } = metaOf(entity, field);
   if (kind === 'object') return isAddressField(entity, field);
-  return kind !== 'list' && kind !== 'paths' && kind !== 'id' && kind !== 'creator';
+  if (kind === 'list') return parts !== undefined;
+  return kind !== 'paths' && kind !== 'id' && kind !== 'creator';
 }
 
 /** Whether this person may change this field of this row here. The server decides by the same predicate. */
@@ -104,11 +106,21 @@ const problemWords = (meta: FieldMeta, issue: z.core.$ZodIssue, value: unknown):
   return 'This is not right. Check what you typed.';
 };
 
+/** Of a list it says which row, and of that which part. */
+function issueWords(meta: FieldMeta, issue: z.core.$ZodIssue, value: unknown): string {
+  const [row, name] = issue.path;
+  const part = typeof name === 'string' ? meta.parts?.[name] : undefined;
+  if (typeof row !== 'number' || typeof name !== 'string' || !part) return problemWords(meta, issue, value);
+  return `Row ${row + 1}: ${problemWords(part, issue, rowsOf(value)[row]?.[name])}`;
+}
+
 /** Reads a value by the field's own schema, in the words a person understands. */
 export function checkValue(entity: AnyEntity, field: string, value: unknown): Checked {
   const parsed = schemaOf(entity, field).safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const issue = parsed.error.issues[0];
-  const message = issue ? problemWords(metaOf(entity, field), issue, value) : 'This is not right.';
-  return { ok: false, message };
+  return {
+    ok: false,
+    message: issue ? issueWords(metaOf(entity, field), issue, value) : 'This is not right.',
+  };
 }

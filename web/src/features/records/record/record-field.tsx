@@ -7,6 +7,8 @@ import { SwitchField } from '../../../ui/checkbox-field.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { mayEdit, metaOf } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { ListRows } from '../fields/list-rows.tsx';
+import { rowsOf } from '../fields/list-value.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { RecordLink } from '../record-link.tsx';
 import { InlineEditor } from './inline-editor.tsx';
@@ -27,6 +29,10 @@ const linkSchemes: Readonly<Record<string, string>> = { email: 'mailto:', phone:
 const shownValue = ({ entity, row, field, env, onPanel }: RecordFieldProps): ReactNode => {
   const meta = metaOf(entity, field);
   const value = row[field];
+  if (meta.parts) {
+    const rows = rowsOf(value);
+    return rows.length > 0 ? <ListRows parts={meta.parts} rows={rows} env={env} /> : null;
+  }
   const content = cellContent(meta, value, env);
   if (content === null || typeof value !== 'string') return content;
   if (meta.kind === 'ref' && meta.collection) {
@@ -71,9 +77,17 @@ const EditableValue = (props: RecordFieldProps & { edit: FieldEdit }) => {
       />
     );
   }
+  const shown = shownValue(props) ?? <span className={classes.none}>Add</span>;
   if (edit.editing) {
     return (
-      <InlineEditor entity={entity} field={field} edit={edit} currency={env.currency} key={edit.error} />
+      <InlineEditor
+        key={edit.error}
+        entity={entity}
+        field={field}
+        edit={edit}
+        currency={env.currency}
+        shown={shown}
+      />
     );
   }
   const handleClick = (event: React.MouseEvent) => {
@@ -81,15 +95,15 @@ const EditableValue = (props: RecordFieldProps & { edit: FieldEdit }) => {
   };
   return (
     <div className={classes.editable} onClick={handleClick}>
-      <span className={classes.content}>
-        {shownValue(props) ?? <span className={classes.none}>Add</span>}
-      </span>
+      <span className={classes.content}>{shown}</span>
       <button type="button" className={classes.pencil} aria-label={`Edit ${meta.label}`} onClick={edit.begin}>
         <IconPencil size={14} stroke={1.75} aria-hidden />
       </button>
     </div>
   );
 };
+
+const wide: ReadonlySet<string> = new Set(['longText', 'object', 'list']);
 
 /** One fact of a record: its name, its value, and where this person may, its editor. */
 export const RecordField = (props: RecordFieldProps) => {
@@ -98,10 +112,7 @@ export const RecordField = (props: RecordFieldProps) => {
   const meta = metaOf(entity, field);
   const editable = mayEdit(entity, useActor(), row, field);
   return (
-    <div
-      className={classes.field}
-      data-wide={meta.kind === 'longText' || meta.kind === 'object' || undefined}
-    >
+    <div className={classes.field} data-wide={wide.has(meta.kind) || undefined}>
       <dt className={classes.label} title={meta.help}>
         {meta.label}
         <Mark mark={edit.mark} />
@@ -110,9 +121,7 @@ export const RecordField = (props: RecordFieldProps) => {
         {editable ? (
           <EditableValue {...props} edit={edit} />
         ) : (
-          <span className={classes.plain}>
-            {shownValue(props) ?? <span className={classes.none}>—</span>}
-          </span>
+          <div className={classes.plain}>{shownValue(props) ?? <span className={classes.none}>—</span>}</div>
         )}
         {edit.conflict && (
           <ConflictBar

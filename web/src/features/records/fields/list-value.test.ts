@@ -1,0 +1,38 @@
+import { packages } from '@sable/domain/package';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { expect, test } from 'vitest';
+import { checkValue, hasEditor, metaOf } from './field-facts.ts';
+import { movedUp, newRow, rowsOf } from './list-value.ts';
+
+const entity = anyEntity(packages);
+const parts = metaOf(entity, 'lines').parts ?? {};
+
+test('a list knows what its rows are made of, and can be edited', () => {
+  expect(Object.keys(parts)).toEqual(['productId', 'quantityMilli']);
+  expect(parts['productId']).toMatchObject({ label: 'Product', kind: 'ref', collection: 'products' });
+  expect(hasEditor(entity, 'lines')).toBe(true);
+});
+
+test('a new row holds one of nothing yet, and is refused with its place and its part', () => {
+  expect(newRow(parts)).toEqual({ productId: null, quantityMilli: 1000 });
+  const filled = { productId: '01980000-0000-7000-8000-000000000001', quantityMilli: 2500 };
+  expect(checkValue(entity, 'lines', [filled])).toEqual({ ok: true, value: [filled] });
+  expect(checkValue(entity, 'lines', [filled, newRow(parts)])).toEqual({
+    ok: false,
+    message: 'Row 2: Product is needed.',
+  });
+  expect(checkValue(entity, 'lines', [{ ...filled, quantityMilli: 10_000_000 }])).toEqual({
+    ok: false,
+    message: 'Row 1: Quantity can be 9,999 at most.',
+  });
+});
+
+test('a row moves up, and the first one stays', () => {
+  const rows = [{ n: 1 }, { n: 2 }, { n: 3 }];
+  expect(movedUp(rows, 2)).toEqual([{ n: 1 }, { n: 3 }, { n: 2 }]);
+  expect(movedUp(rows, 0)).toEqual(rows);
+});
+
+test('what is no list has no rows', () => {
+  expect([rowsOf(null), rowsOf('x'), rowsOf(['a', null])]).toEqual([[], [], []]);
+});
