@@ -270,7 +270,9 @@ test('what is typed without a network is kept and sent when it is back', async (
 test('the customer reads the privacy policy of the dealer, as the dealer wrote it', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   await admin.goto('/company?tab=privacy');
-  await admin.getByRole('textbox', { name: 'Policy' }).fill('We keep what the law asks for.\n\nAsk us for a copy.');
+  await admin
+    .getByRole('textbox', { name: 'Policy' })
+    .fill('We keep what the law asks for.\n\nAsk us for a copy.');
   await admin.getByRole('button', { name: 'Save policy' }).click();
   await expect(admin.getByText('The privacy policy was saved.')).toBeVisible();
   const { token } = await sentEstimate(admin);
@@ -279,4 +281,38 @@ test('the customer reads the privacy policy of the dealer, as the dealer wrote i
   const opened = customer.waitForEvent('popup');
   await customer.getByRole('link', { name: 'Privacy policy' }).click();
   await expect((await opened).getByText('Ask us for a copy.')).toBeVisible();
+});
+
+test('a package that the manager made puts its products on an estimate in one go', async ({ browser }) => {
+  const manager = await signedIn(browser, 'manager', 0);
+  const name = `Starter ${Date.now() % 100_000}`;
+  await manager.goto('/packages');
+  await manager.getByRole('button', { name: 'New package' }).click();
+  const form = manager.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  for (const [row, product] of ['Control panel', 'Motion'].entries()) {
+    await form.getByRole('button', { name: 'Add product' }).click();
+    await form.getByRole('combobox', { name: `Product, row ${row + 1}` }).fill(product);
+    await manager.getByRole('option', { name: product, exact: true }).click();
+  }
+  await form.getByRole('textbox', { name: 'Quantity, row 2' }).fill('3');
+  await form.getByRole('button', { name: /Create/ }).click();
+  await expect(manager.getByText(name).first()).toBeVisible();
+
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id } = await sentEstimate(rep).then(async ({ id: sent, mutate }) => {
+    await mutate('estimates.revise', { id: sent });
+    return { id: sent };
+  });
+  await rep.goto(`/estimate/${id}`);
+  const grid = rep.getByRole('grid', { name: 'One-time items' });
+  await grid.getByText('Add an item').click();
+  await rep.keyboard.type(name);
+  await expect(rep.getByRole('option', { name: new RegExp(`${name}.*Package · 2 items`) })).toBeVisible();
+  await rep.keyboard.press('ArrowDown');
+  await rep.keyboard.press('Enter');
+  await expect(grid.getByRole('row', { name: /Motion.*3/ })).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Control panel/ })).toBeVisible();
+  await rep.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(grid.getByRole('row', { name: /Control panel/ })).toBeHidden();
 });

@@ -8,7 +8,6 @@ const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 /** A closed select, to the pixel, while its list is on its way. What is begun here goes on there. */
 export const SelectFace = (props: SelectListProps) => {
   const { choices, value, onChange, clearable, searchable, begun, onBegin, onBlur, ...field } = props;
-  const canClear = clearable && value !== null && !field.disabled;
   return (
     <TextInput
       {...fieldLook(field)}
@@ -19,13 +18,9 @@ export const SelectFace = (props: SelectListProps) => {
       readOnly
       pointer={!searchable}
       value={choices.find((choice) => choice.value === value)?.label ?? ''}
-      rightSection={
-        canClear ? (
-          <Input.ClearButton tabIndex={-1} aria-label="Clear" onClick={() => onChange(null)} />
-        ) : (
-          <IconSelector size={16} stroke={1.5} aria-hidden />
-        )
-      }
+      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
+      __clearable={clearable && value !== null && !field.disabled}
+      __clearSection={<Input.ClearButton tabIndex={-1} aria-label="Clear" onClick={() => onChange(null)} />}
       rightSectionPointerEvents="none"
       onFocus={() => onBegin('focused')}
       onClick={() => onBegin('opened')}

@@ -19,7 +19,7 @@ export const SelectList = (props: SelectListProps) => {
       searchable={searchable}
       defaultDropdownOpened={begun === 'opened'}
       nothingFoundMessage="Nothing matches. Try fewer letters."
-      rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
+      rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       checkIconPosition="right"
       comboboxProps={{ shadow: 'md', offset: 4 }}

@@ -8,6 +8,7 @@ import { searchCatalogue } from '../logic/catalogue-search.ts';
 import { kindLabels } from '../logic/formats.ts';
 import { gridRows } from '../logic/grid-rows.ts';
 import { addLines, typedLine } from '../logic/line-actions.ts';
+import { packageLines, searchPackages } from '../logic/package-lines.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import classes from './line-cards.module.css';
 
@@ -15,17 +16,18 @@ const view = { cost: false, compact: true };
 
 /** A new item by thumb: find a product, or take the words as they are. */
 export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
-  const { catalogue, act, estimate, lines, formats } = useEditor();
+  const { catalogue, packages, act, estimate, lines, formats } = useEditor();
   const [text, setText] = useState('');
   const own = catalogue.filter((product) => bucketOf(product.kind) === bucket);
   const found = text.trim() ? searchCatalogue(catalogue, text) : own.slice(0, 30);
   const rows = gridRows(lines, { view, editable: false, insertion: null });
   const last = rows.findLast((row) => row.bucket === bucket)?.id ?? null;
   const typed = typedLine(text, bucket);
-  const add = (line: NonNullable<typeof typed>) => {
-    void act('Line added', [addLines(estimate.id, [line], last)], { offer: true });
+  const put = (label: string, added: readonly NonNullable<typeof typed>[]) => {
+    void act(label, [addLines(estimate.id, added, last)], { offer: true });
     setText('');
   };
+  const add = (line: NonNullable<typeof typed>) => put('Line added', [line]);
   return (
     <SidePanel
       open
@@ -44,6 +46,20 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
         />
         {typed && <Button onClick={() => add(typed)}>Add “{text.trim()}” as typed</Button>}
         <ul className={classes.products} aria-label="Products">
+          {searchPackages(packages, text).map((pack) => (
+            <li key={pack.id}>
+              <button
+                type="button"
+                className={classes.card}
+                onClick={() => put(`${pack.name} added`, packageLines(pack))}
+              >
+                <span className={classes.name}>{pack.name}</span>
+                <span className={classes.facts}>
+                  Package · {pack.lines.length} {pack.lines.length === 1 ? 'item' : 'items'}
+                </span>
+              </button>
+            </li>
+          ))}
           {found.map((product) => (
             <li key={product.id}>
               <button type="button" className={classes.card} onClick={() => add({ productId: product.id })}>

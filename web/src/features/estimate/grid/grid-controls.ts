@@ -3,7 +3,7 @@ import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { LineRow } from '@sable/domain/estimate/reprice';
 import type { ColumnId } from '../logic/columns.ts';
 import type { CursorEvent } from '../logic/cursor.ts';
-import type { ProductRow } from '../state/estimate-data.ts';
+import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
 
 /** What the parts of the grid may ask for. Never changes while the grid is on screen. */
 export interface GridControls {
@@ -12,6 +12,8 @@ export interface GridControls {
   readonly addTyped: (rowId: string, text: string, then: 'enter' | 'tab' | 'stay') => void;
   /** Puts a product on a line, or makes a line of it where the row is empty. */
   readonly putProduct: (rowId: string, product: ProductRow) => void;
+  /** Puts a package's products on the estimate where the row is empty. */
+  readonly putPackage: (rowId: string, pack: PackageRow) => void;
   readonly toggle: (line: LineRow, column: 'taxed' | 'optional') => void;
   readonly choose: (line: LineRow, column: 'kind' | 'frequency', value: string) => void;
   readonly duplicate: (ids: readonly string[]) => void;

@@ -3,10 +3,11 @@ import type { LineRow } from '@sable/domain/estimate/reprice';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { useGridControls } from './grid-controls.ts';
 import { CellFault, useOpenedField } from './cell-editor.tsx';
+import type { Suggestion } from './suggestion.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import type { ProductRow } from '../state/estimate-data.ts';
+import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
 import classes from './cell-editor.module.css';
 
 type Then = 'enter' | 'tab' | 'tab-back' | 'describe';
@@ -22,33 +23,39 @@ interface ItemFieldProps {
   /** True when the text was taken over and the cursor may go on. */
   onCommit: (then: Then) => void;
   onProduct: (product: ProductRow) => void;
+  /** Left out where no package can be put. */
+  onPackage?: (pack: PackageRow) => void;
   onCancel: () => void;
   onLeave: () => void;
 }
 
-/** The name of an item: free words, or a product found by typing; ↑ ↓ choose, Enter takes it. */
+/** The name of an item: free words, or a product or package found by typing; ↑ ↓ choose, Enter takes it. */
 const ItemField = (props: ItemFieldProps) => {
   const { label, startText, text, fault, catalogue } = props;
   const field = useOpenedField<HTMLInputElement>(startText);
   const [typed, setTyped] = useState(startText !== null);
-  const found = useSuggestions(catalogue && typed ? text : '');
+  const suggestions = useSuggestions(catalogue && typed ? text : '', props.onPackage !== undefined);
   const listId = useId();
   const faultId = useId();
-  const open = found.products.length > 0;
-  const choice = found.products[found.chosen];
+  const open = suggestions.found.length > 0;
+  const choice = suggestions.found[suggestions.chosen];
+  const choose = ({ product, pack }: Suggestion) => {
+    if (pack) props.onPackage?.(pack);
+    else props.onProduct(product);
+  };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      found.step(event.key === 'ArrowDown' ? 1 : -1);
+      suggestions.step(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape') {
-      if (choice) found.reset();
+      if (choice) suggestions.reset();
       else props.onCancel();
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
-      if (choice && !event.shiftKey) props.onProduct(choice);
+      if (choice && !event.shiftKey) choose(choice);
       else if (event.key === 'Tab') props.onCommit(event.shiftKey ? 'tab-back' : 'tab');
       else props.onCommit(event.shiftKey ? 'describe' : 'enter');
     }
@@ -69,22 +76,19 @@ const ItemField = (props: ItemFieldProps) => {
         aria-describedby={fault ? faultId : undefined}
         autoComplete="off"
         maxLength={200}
-        placeholder={catalogue ? 'Product or item…' : undefined}
+        placeholder={
+          catalogue ? (props.onPackage ? 'Product, package or item…' : 'Product or item…') : undefined
+        }
         value={text}
         onChange={(event) => {
           setTyped(true);
-          found.reset();
+          suggestions.reset();
           props.onText(event.currentTarget.value);
         }}
         onKeyDown={handleKeyDown}
         onBlur={props.onLeave}
       />
-      <SuggestionList
-        id={listId}
-        products={found.products}
-        chosen={found.chosen}
-        onChoose={props.onProduct}
-      />
+      <SuggestionList id={listId} found={suggestions.found} chosen={suggestions.chosen} onChoose={choose} />
       <CellFault id={faultId} fault={fault} />
     </>
   );
@@ -157,6 +161,11 @@ export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: st
       onProduct={(product) => {
         done.current = true;
         controls.putProduct(rowId, product);
+        controls.send({ type: 'close' });
+      }}
+      onPackage={(pack) => {
+        done.current = true;
+        controls.putPackage(rowId, pack);
         controls.send({ type: 'close' });
       }}
       onCancel={() => {

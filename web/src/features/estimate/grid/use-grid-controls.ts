@@ -5,6 +5,7 @@ import { columnLabels } from '../logic/columns.ts';
 import { selectedIds } from '../logic/cursor.ts';
 import { INSERTED, isBlank, placeBefore, stepTarget } from '../logic/grid-rows.ts';
 import { addLines, duplicateLines, placeOfBlank, typedLine } from '../logic/line-actions.ts';
+import { packageLines } from '../logic/package-lines.ts';
 import type { GridControls } from './grid-controls.ts';
 import type { useGrid } from './use-grid.ts';
 
@@ -55,6 +56,12 @@ export function useGridControlsOf(
         awaitLine({ column: 'quantity', open: false, inserted: rowId === INSERTED });
         const place = placeOfBlank(rows, rowId, insertion);
         act(`${product.name} added`, [addLines(editor.estimate.id, [{ productId: product.id }], place)]);
+      },
+      putPackage(rowId, pack) {
+        const { editor, rows, insertion } = now.current;
+        const place = placeOfBlank(rows, rowId, insertion);
+        setInsertion(null);
+        act(`${pack.name} added`, [addLines(editor.estimate.id, packageLines(pack), place)], true);
       },
       toggle: (line, column) =>
         update(

@@ -2,16 +2,20 @@ import { useState } from 'react';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { useLive } from '../../../live/hooks.ts';
 import { searchCatalogue } from '../logic/catalogue-search.ts';
+import { searchPackages } from '../logic/package-lines.ts';
 import { CATALOGUE_PAGE, type ProductRow } from '../state/estimate-data.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
+import type { Suggestion } from './suggestion.ts';
 
-/** Products for what is typed, from the catalogue in this browser; a catalogue too large for that is asked at the server. */
-export function useSuggestions(typed: string) {
-  const { catalogue } = useEditorHead();
+const MOST_SHOWN = 8;
+
+/** Products for what is typed, from the catalogue in this browser; a catalogue too large for that is asked at the server. Packages come first, where they are asked for. */
+export function useSuggestions(typed: string, withPackages: boolean) {
+  const { catalogue, packages } = useEditorHead();
   const [chosen, setChosen] = useState(-1);
   const key = sortKey(typed);
   const partial = catalogue.length >= CATALOGUE_PAGE && key.length > 1;
-  const { rows: found } = useLive<ProductRow>(
+  const { rows: asked } = useLive<ProductRow>(
     partial
       ? {
           collection: 'products',
@@ -22,13 +26,16 @@ export function useSuggestions(typed: string) {
             ],
           },
           orderBy: [{ field: 'nameKey', direction: 'asc' }],
-          limit: 8,
+          limit: MOST_SHOWN,
         }
       : null,
   );
   const near = searchCatalogue(catalogue, typed);
-  const far = (found ?? []).filter((product) => !near.some(({ id }) => id === product.id));
-  const products = [...near, ...far].slice(0, 8);
-  const step = (by: 1 | -1) => setChosen((now) => Math.max(-1, Math.min(products.length - 1, now + by)));
-  return { products, chosen: Math.min(chosen, products.length - 1), step, reset: () => setChosen(-1) };
+  const far = (asked ?? []).filter((product) => !near.some(({ id }) => id === product.id));
+  const found: Suggestion[] = [
+    ...(withPackages ? searchPackages(packages, typed) : []).map((pack) => ({ id: pack.id, pack })),
+    ...[...near, ...far].map((product) => ({ id: product.id, product })),
+  ].slice(0, MOST_SHOWN);
+  const step = (by: 1 | -1) => setChosen((now) => Math.max(-1, Math.min(found.length - 1, now + by)));
+  return { found, chosen: Math.min(chosen, found.length - 1), step, reset: () => setChosen(-1) };
 }

@@ -13,6 +13,7 @@ import type {
   CompanyRow,
   ContactRow,
   EventRow,
+  PackageRow,
   ProductRow,
   ProfileRow,
 } from './estimate-data.ts';
@@ -65,6 +66,7 @@ export interface Editor extends EditorTools {
   readonly profiles: readonly ProfileRow[];
   readonly events: readonly EventRow[];
   readonly catalogue: readonly ProductRow[];
+  readonly packages: readonly PackageRow[];
   readonly discountLimitPpm: number | undefined;
   readonly formats: EstimateFormats;
   /** Today in the company's time zone. */

@@ -8,6 +8,7 @@ import type { estimateEvents } from '@sable/domain/estimate/version';
 import { canSeeCost } from '@sable/domain/kernel/actor';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
+import type { packages } from '@sable/domain/package';
 import type { products } from '@sable/domain/product';
 import type { roles } from '@sable/domain/role';
 import type { taxProfiles } from '@sable/domain/tax-profile';
@@ -15,6 +16,7 @@ import { useActor, useLive, useRow } from '../../../live/hooks.ts';
 
 export type ContactRow = RowOf<typeof contacts>;
 export type ProductRow = RowOf<typeof products>;
+export type PackageRow = RowOf<typeof packages>;
 export type ProfileRow = RowOf<typeof taxProfiles>;
 export type EventRow = RowOf<typeof estimateEvents>;
 export type AccountRow = RowOf<typeof accounts>;
@@ -33,6 +35,15 @@ export const useCatalogue = (): readonly ProductRow[] | undefined =>
     where: where({ status: 'active' }),
     orderBy: byName,
     limit: CATALOGUE_PAGE,
+  }).rows;
+
+/** The packages that can be put on an estimate. */
+export const usePackages = (): readonly PackageRow[] | undefined =>
+  useLive<PackageRow>({
+    collection: 'packages',
+    where: where({ status: 'active' }),
+    orderBy: byName,
+    limit: 200,
   }).rows;
 
 /** The largest discount that this person's roles may give without approval, in ppm; undefined while unknown. */

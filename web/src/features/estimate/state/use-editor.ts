@@ -7,7 +7,7 @@ import { localDate } from '@sable/domain/local-date';
 import { estimateFormats } from '../logic/formats.ts';
 import { useSignature } from '../lifecycle/accepted-block.tsx';
 import type { Editor, EditorHead } from './editor-context.tsx';
-import { useCatalogue, useDiscountLimit, type useEstimateData } from './estimate-data.ts';
+import { useCatalogue, useDiscountLimit, usePackages, type useEstimateData } from './estimate-data.ts';
 import { useEditorTools } from './use-editor-tools.ts';
 
 const none: readonly never[] = [];
@@ -43,6 +43,7 @@ function useStillEstimate(estimate: EstimateRow | undefined): EstimateRow | unde
 export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
   const { actor, estimate, lines, company, account, people, profiles, events, seesCost } = data;
   const catalogue = useCatalogue() ?? none;
+  const packages = usePackages() ?? none;
   const discountLimitPpm = useDiscountLimit();
   const signature = useSignature(id, estimate?.status === 'accepted');
   const tools = useEditorTools(id, estimate && lines && { estimate, lines, profiles: profiles ?? none });
@@ -65,6 +66,7 @@ export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
       profiles: profiles ?? none,
       events: events ?? none,
       catalogue,
+      packages,
       discountLimitPpm,
       formats,
       today: localDate(openedAt, company.timeZone),
@@ -83,6 +85,7 @@ export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
     profiles,
     events,
     catalogue,
+    packages,
     discountLimitPpm,
     formats,
     seesCost,
