@@ -66,6 +66,7 @@ const routeOf = (row: RouteRow, layout: AnyRoute) => {
         Screen={Screen}
         params={route.useParams()}
         refused={route.useRouteContext().refused}
+        onRetry={() => void Screen.preload?.()}
       />
     ),
   });

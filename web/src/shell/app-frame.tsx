@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { IconSearch } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { DialogFrame } from '../ui/dialog-host.tsx';
 import { Keys } from '../ui/kbd.tsx';
 import { later } from '../ui/later.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
@@ -21,7 +23,7 @@ const CommandPalette = later(async () => (await import('./command-palette.tsx'))
 const ShortcutSheet = later(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet, {
   onGiveUp: ({ onClose }) => onClose(),
 });
-const nextParts = [CommandPalette, ShortcutSheet];
+const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 
 const goTo = (keys: string, label: string, path: string): Shortcut => ({
   keys,
@@ -85,7 +87,8 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
   const { company } = useSession();
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
   const { open, openPalette, openSheet, close } = useFrameDialogs();
-  usePrefetch(nextParts, true);
+  const arrived = useRouterState({ select: ({ status }) => status === 'idle' });
+  usePrefetch(nextParts, arrived);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">

@@ -30,13 +30,23 @@ interface ScreenViewProps {
   Screen: ComponentType<ScreenProps>;
   params: Omit<ScreenProps, 'collection'>;
   refused: boolean;
+  /** Before another attempt: a screen whose code did not arrive asks for it again. */
+  onRetry: () => void;
 }
 
 /** One screen: refused, working, or failed on its own. */
-export const ScreenView = ({ row, Screen, params, refused }: ScreenViewProps) => {
+export const ScreenView = ({ row, Screen, params, refused, onRetry }: ScreenViewProps) => {
   if (refused) return <Error403 />;
+  const crashed = (retry: () => void) => (
+    <CrashedPage
+      onRetry={() => {
+        onRetry();
+        retry();
+      }}
+    />
+  );
   return (
-    <BlockBoundary title={row.title ?? 'This page'} fallback={(retry) => <CrashedPage onRetry={retry} />}>
+    <BlockBoundary title={row.title ?? 'This page'} fallback={crashed}>
       <Screen collection={row.collection ?? ''} {...params} />
     </BlockBoundary>
   );

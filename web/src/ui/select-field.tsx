@@ -32,7 +32,8 @@ export interface SelectListProps extends FieldProps {
   onBegin: (begun: SelectBegun) => void;
 }
 
-const SelectList = later(async () => (await import('./select-list.tsx')).SelectList, {
+/** Also for whoever wants it fetched before the first select is shown. */
+export const SelectList = later(async () => (await import('./select-list.tsx')).SelectList, {
   Meanwhile: SelectFace,
   canWait: ({ begun }) => begun === 'no',
 });

@@ -3,6 +3,7 @@ import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
+import { SelectList } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { EstimateDocument } from './document/estimate-document.tsx';
@@ -20,7 +21,7 @@ import { SummaryBar } from './summary-bar.tsx';
 import classes from './estimate-view.module.css';
 
 /** What a key or a click may open here. */
-const nextParts = [ExplainSteps, Sheets, LineSheet, NewLineSheet, PasteSheet];
+const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, PasteSheet];
 
 /** Steps of the header that need no sheet of their own. */
 function useDirectSteps() {
