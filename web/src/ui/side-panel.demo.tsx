@@ -2,7 +2,11 @@ import { Button } from './button.tsx';
 import type { Demo } from './demo.ts';
 import { WithValue } from './demo-row.tsx';
 import { KeyValues } from './key-values.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { later } from './later.tsx';
+
+const SidePanel = later(async () => (await import('./side-panel.tsx')).SidePanel, {
+  onGiveUp: ({ onClose }) => onClose(),
+});
 
 export const demo: Demo = {
   title: 'Side panel',
@@ -16,18 +20,20 @@ export const demo: Demo = {
           {(open, setOpen) => (
             <>
               <Button onClick={() => setOpen(true)}>Open panel</Button>
-              <SidePanel
-                open={open}
-                title="Rosa Garcia"
-                onClose={() => setOpen(false)}
-                foot={
-                  <Button kind="primary" onClick={() => setOpen(false)}>
-                    Save
-                  </Button>
-                }
-              >
-                <KeyValues rows={[{ label: 'Role', value: 'Signer' }]} />
-              </SidePanel>
+              {open && (
+                <SidePanel
+                  open
+                  title="Rosa Garcia"
+                  onClose={() => setOpen(false)}
+                  foot={
+                    <Button kind="primary" onClick={() => setOpen(false)}>
+                      Save
+                    </Button>
+                  }
+                >
+                  <KeyValues rows={[{ label: 'Role', value: 'Signer' }]} />
+                </SidePanel>
+              )}
             </>
           )}
         </WithValue>

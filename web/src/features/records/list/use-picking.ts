@@ -48,7 +48,7 @@ export function usePicking(cell: CellEditorProps, options: PickingOptions): Pick
   };
   const pickFirst = () => {
     hurried.current = false;
-    const first = asked ? choices[0] : answering(choices, words ?? '');
+    const first = asked ? choices[0] : answering([...choices, ...empty], words ?? '');
     if (first) onPick(first.value);
   };
   // Enter may be faster than the answer: it holds until that is here.
