@@ -46,6 +46,25 @@ test.describe('who may open what', () => {
     expect(stored).not.toContain('login');
   });
 
+  test('a session that ends elsewhere ends here, without a fault on the way', async ({ browser }) => {
+    const page = await signedIn(browser, 'installer', 2);
+    await page.goto('/accounts');
+    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    const answer = await page.request.post('/api/sign-out', { data: {}, headers: { origin: baseUrl() } });
+    expect(answer.ok()).toBe(true);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('a word typed on a cell that cannot be changed leads nowhere', async ({ browser }) => {
+    const page = await signedIn(browser, 'sales');
+    await page.goto('/accounts');
+    const grid = page.getByRole('grid', { name: 'Accounts' });
+    await grid.getByText('Dayton', { exact: true }).first().click();
+    await page.keyboard.type('gd');
+    await expect(page).toHaveURL(/\/accounts$/);
+    await expect(grid.getByRole('textbox')).toBeHidden();
+  });
+
   test('what is not there is said to be not there', async ({ browser }) => {
     const page = await signedIn(browser, 'sales');
     await page.goto('/no/such/place');

@@ -2,6 +2,7 @@ import { isAuthenticated } from '../guard/can-visit.ts';
 import { useSession } from '../session/session.ts';
 import { later } from '../ui/later.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+import { useCurrentRow } from './current-row.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
@@ -9,7 +10,11 @@ const SignedIn = later(async () => (await import('./signed-in.tsx')).SignedIn, {
 
 /** The main layout: the product's frame for who is signed in, a plain one for who is not. */
 export const MainLayout = () => {
-  if (isAuthenticated(useSession())) return <SignedIn />;
+  const session = useSession();
+  const row = useCurrentRow();
+  if (isAuthenticated(session)) return <SignedIn />;
+  // When a session ends, its screen stays until the guard has led to sign-in: without a person it has nothing to show.
+  if (row?.requiresAuth) return <PageSkeleton />;
   return (
     <PublicFrame>
       <ViewOutlet />

@@ -1,4 +1,5 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { nothing } from '@sable/domain/kernel/predicate';
 import { useReducer, type KeyboardEvent } from 'react';
 import { useActor } from '../../../live/hooks.ts';
 import { mayBeEmpty, mayEdit } from '../fields/field-facts.ts';
@@ -56,6 +57,9 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     );
   };
 
+  /** Whether this person types into cells of this list at all. */
+  const isTypedInto = entity.generic?.update !== false && entity.permission(actor).update !== nothing;
+
   const editAt = (index: number, column: number) => {
     act({ type: 'place', row: index, column });
     const row = rowAt(index);
@@ -83,9 +87,10 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
       mayBeEmpty(entity, column.field)
     ) {
       options.onClear(row, column.field);
-    } else if (isPrintable(event) && writable(row, cursor.column))
-      act({ type: 'edit', id: row.id, typed: event.key });
-    else return false;
+    } else if (isPrintable(event) && row && isTypedInto) {
+      // A word typed on a cell that cannot be changed must not be taken for shortcuts and lead away.
+      if (writable(row, cursor.column)) act({ type: 'edit', id: row.id, typed: event.key });
+    } else return false;
     return true;
   };
 
