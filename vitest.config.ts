@@ -1,10 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three suites, one per room. Server suites share one PostgreSQL and get a fresh database per file. */
+/**
+ * Three suites, one per room. Server suites share one PostgreSQL and get a fresh database per file. The others take every core: the default leaves
+ * one of two idle.
+ */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts', 'architecture.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts', 'architecture.test.ts'],
+          // Nothing there holds a state that another file could find changed.
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: '100%',
+        },
+      },
       {
         test: {
           name: 'server',
@@ -16,7 +28,13 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          pool: 'threads',
+          maxWorkers: '100%',
+        },
       },
     ],
   },
