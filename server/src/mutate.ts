@@ -9,7 +9,8 @@ import {
   type MutationAnswer,
   type MutationRequest,
 } from '@sable/domain/kernel/request';
-import { sameValue, Transaction, type Change } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { refusalOf } from './db/refusal.ts';
 import { ContentionError, persist } from './db/persist.ts';

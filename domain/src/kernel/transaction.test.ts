@@ -8,7 +8,8 @@ import { derivedIds, uuidv7 } from './derived-ids.ts';
 import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
 import { compareRows } from './query.ts';
-import { can, sameValue, Transaction, type Source } from './transaction.ts';
+import { sameValue } from './same-value.ts';
+import { can, Transaction, type Source } from './transaction.ts';
 
 const rows = new Map<string, AnyRow>();
 const source: Source = {

@@ -6,6 +6,7 @@ import type { Action, AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts'
 import { AppError, DeveloperError, developerMessages, must } from './errors.ts';
 import { and, matches } from './predicate.ts';
 import { compareRows, pageLimit, type ListSpec } from './query.ts';
+import { sameValue } from './same-value.ts';
 
 /** Where a transaction reads from: SQL with row locks in the server, the cache in the browser. */
 export interface Source {
@@ -287,21 +288,6 @@ function initialized(row: object): AnyRow {
   const candidate = row as AnyRow;
   if (!candidate.id || !candidate.version) throw new DeveloperError(developerMessages.notInitialized);
   return candidate;
-}
-
-/** Equality of stored values; embedded objects compare by content, whatever the order of their keys. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object')
-    return (a ?? null) === (b ?? null);
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item, index) => sameValue(item, b[index]));
-  }
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) =>
-    sameValue((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-  );
 }
 
 /** Says whether an actor may do something to a row; screens hide with it, the transaction refuses with it. */

@@ -1,7 +1,8 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
 import { pathOf } from '@sable/domain/kernel/document';
 import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
-import { sameValue, type Change, type Effect } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
 import type { TenantClient } from './tenant.ts';
 

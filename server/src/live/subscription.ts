@@ -3,7 +3,8 @@ import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { and, matches, type Predicate } from '@sable/domain/kernel/predicate';
 import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
-import { sameValue, type Change } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import { companyFor, readSet, type Answer } from '../query.ts';
 

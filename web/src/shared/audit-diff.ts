@@ -1,5 +1,5 @@
 import type { AnyEntity, AnyRow, RowOf } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { entities } from '@sable/domain/registry';
 import type { updates } from '@sable/domain/update';
 import { addressLine, postalAddressSchema } from '@sable/domain/address';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sameValue } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import type { LineRow } from '@sable/domain/estimate/reprice';
 import { toast } from '../../../ui/toast.ts';
 import { cellText, parseCell } from '../logic/cell-text.ts';

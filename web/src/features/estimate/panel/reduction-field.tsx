@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import { sameValue } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { TextField } from '../../../ui/text-field.tsx';
 import { discountText, parseDiscount } from '../logic/cell-text.ts';
 import { useEditorHead } from '../state/editor-context.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/transaction';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { checkValue } from '../fields/field-facts.ts';
 import { useSaveField, type Conflict } from '../fields/save-field.ts';
 
