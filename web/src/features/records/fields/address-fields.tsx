@@ -2,6 +2,7 @@ import { regionsOf } from '@sable/domain/regions';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import classes from './address-fields.module.css';
+import { FieldGroup } from './field-group.tsx';
 
 export interface AddressDraft {
   readonly line1: string;
@@ -44,8 +45,7 @@ export const AddressFields = ({ label, value, onChange, error, hideLabel }: Addr
   };
   const regions = regionsOf(draft.country).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <fieldset className={classes.group} data-bare={hideLabel || undefined}>
-      <legend className={classes.legend}>{label}</legend>
+    <FieldGroup label={label} error={error} hideLabel={hideLabel}>
       <TextField label="Street" value={draft.line1} autoComplete="off" onChange={(line1) => set({ line1 })} />
       <TextField
         label="Apartment, suite"
@@ -77,11 +77,6 @@ export const AddressFields = ({ label, value, onChange, error, hideLabel }: Addr
           onChange={(country) => set({ country: country ?? 'us', region: '' })}
         />
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 };

@@ -6,6 +6,7 @@ import { MoneyField } from '../../../ui/money-field.tsx';
 import { PercentField } from '../../../ui/percent-field.tsx';
 import { QuantityField } from '../../../ui/quantity-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FieldGroup } from './field-group.tsx';
 import { movedUp, newRow, rowsOf, type Parts } from './list-value.ts';
 import { RefField } from './ref-field.tsx';
 import classes from './list-field.module.css';
@@ -68,8 +69,7 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
   const set = (index: number, name: string, next: unknown) =>
     onChange(rows.with(index, { ...rows[index], [name]: next }));
   return (
-    <fieldset className={classes.group} data-bare={hideLabel || undefined}>
-      <legend className={classes.legend}>{label}</legend>
+    <FieldGroup dense label={label} error={error} hideLabel={hideLabel}>
       {rows.length > 0 && (
         <div className={classes.row} aria-hidden>
           {columns.map(([name, meta]) => (
@@ -120,11 +120,6 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
           Add {first}
         </Button>
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 };
