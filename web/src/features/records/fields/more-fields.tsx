@@ -2,6 +2,7 @@ import { Select, TagsInput, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { fieldLook } from '../../../ui/field-look.ts';
 import type { FieldProps } from '../../../ui/field-props.ts';
+import { nothingMatches, selectLook } from '../../../ui/select-look.ts';
 import selectClasses from '../../../ui/select.module.css';
 import type { Choice } from '../../../ui/select-field.tsx';
 import { localInput } from './typed-value.ts';
@@ -61,23 +62,16 @@ export const ChoiceField = ({
   opened = false,
   ...field
 }: ChoiceFieldProps) => {
-  const { classNames, ...look } = fieldLook(field);
   return (
     <Select
-      {...look}
-      classNames={{ ...classNames, ...selectClasses }}
+      {...selectLook(field, clearable)}
       data={choices.map((choice) => ({ ...choice }))}
       value={value}
-      clearable={clearable}
-      allowDeselect={clearable}
       searchable={choices.length > 8}
       defaultDropdownOpened={opened}
       maxDropdownHeight={360}
-      nothingFoundMessage="Nothing matches. Try fewer letters."
+      nothingFoundMessage={nothingMatches}
       rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      checkIconPosition="right"
-      comboboxProps={{ shadow: 'md', offset: 4 }}
       onChange={onChange}
     />
   );

@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fieldLook } from '../../../ui/field-look.ts';
 import type { FieldProps } from '../../../ui/field-props.ts';
-import selectClasses from '../../../ui/select.module.css';
+import { nothingMatches, selectLook } from '../../../ui/select-look.ts';
 import { useRefChoices } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -33,24 +32,17 @@ export const RefField = ({
   const words = current && typed === current.label ? '' : typed;
   const { choices, loading } = useRefChoices(collection, open ? words : null);
   const others = choices.filter((choice) => choice.value !== value);
-  const { classNames, ...look } = fieldLook(field);
   return (
     <Select
-      {...look}
-      classNames={{ ...classNames, ...selectClasses }}
+      {...selectLook(field, clearable)}
       data={current ? [current, ...others] : others}
       value={value}
       searchable
       defaultDropdownOpened={opened}
-      clearable={clearable}
-      allowDeselect={clearable}
       filter={({ options }) => options}
       searchValue={typed}
-      nothingFoundMessage={loading ? 'Looking…' : 'Nothing matches. Try fewer letters.'}
+      nothingFoundMessage={loading ? 'Looking…' : nothingMatches}
       rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      checkIconPosition="right"
-      comboboxProps={{ shadow: 'md', offset: 4 }}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
