@@ -1,8 +1,8 @@
 import { chown, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerAccount } from './embedded-account.ts';
+import { freePort } from './free-port.ts';
 
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
@@ -71,19 +71,4 @@ async function removeAbandoned(parent: string): Promise<void> {
     const made = await stat(path).catch(() => undefined);
     if (made && made.mtimeMs < anHourAgo) await rmdir(path).catch(() => undefined);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? done(address.port)
-          : fail(new Error('No free port.')),
-      );
-    });
-  });
 }
