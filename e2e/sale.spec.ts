@@ -258,6 +258,8 @@ test('what is typed without a network is kept and sent when it is back', async (
   await rep.getByRole('textbox', { name: 'Title' }).click();
   await rep.context().setOffline(true);
   await expect(rep.getByText(/offline/i).first()).toBeVisible();
+  // Long enough that the page has tried in vain to connect.
+  await rep.waitForEvent('websocket');
   await rep.keyboard.press('ControlOrMeta+a');
   await rep.keyboard.type('Typed in a cellar');
   await rep.keyboard.press('Tab');
