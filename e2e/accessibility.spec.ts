@@ -28,7 +28,7 @@ const screens = [
 
 for (const dark of [false, true]) {
   test(`every screen is free of violations, ${dark ? 'dark' : 'light'}`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const page = await signedIn(browser, 'admin');
     await page.addInitScript((on) => localStorage.setItem('darkMode', String(on)), dark);
     const found: string[] = [];
@@ -48,7 +48,7 @@ for (const dark of [false, true]) {
 }
 
 test('every screen fits a phone', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await signedIn(browser, 'admin', 0, { viewport: { width: 360, height: 780 } });
   const wide: string[] = [];
   for (const path of screens) {
