@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Three suites, one per room. Server suites share one PostgreSQL and get a fresh database per file. The others take every core: the default leaves
- * one of two idle.
+ * one of two idle. A slow machine gets the
+ * time it needs: no test is about time.
  */
 export default defineConfig({
   test: {
@@ -15,6 +16,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxWorkers: '100%',
+          testTimeout: 30_000,
         },
       },
       {
@@ -34,6 +36,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           pool: 'threads',
           maxWorkers: '100%',
+          testTimeout: 30_000,
         },
       },
     ],

@@ -62,10 +62,15 @@ describe('navigation', () => {
   test('not authorized: warns at the top for two seconds and goes back to the page before', async () => {
     const { router, page, arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
+    // Looked at when it appears: two seconds later it is gone.
+    const warned = page
+      .findByRole('alert')
+      .then((alert) => ({ words: alert.textContent, toast: toasts.get()[0] }));
     await router.navigate({ href: '/super' });
     await arrive('/privacy-policy');
-    expect((await page.findByRole('alert')).textContent).toContain('Not Authorized!');
-    expect(toasts.get()[0]).toMatchObject({
+    const { words, toast } = await warned;
+    expect(words).toContain('Not Authorized!');
+    expect(toast).toMatchObject({
       tone: 'warning',
       position: 'top',
       timeout: 2_000,

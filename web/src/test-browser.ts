@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// The usual second is too little for the first screen on a slow machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What jsdom lacks of a browser and the kit asks for. A `console.error` fails the test that caused it. */
 class QuietObserver {

@@ -1,6 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
+import '../test-browser.ts';
 import { CustomerApp } from './customer-app.tsx';
 
 export interface Sent {
@@ -15,7 +16,7 @@ export type Answers = Readonly<Record<string, (body: unknown) => Answer | Promis
 
 const BASE = '/api/public/estimates/token-1';
 
-/** Parts of the browser that jsdom does not have: modal dialogs, drawing, sizes. */
+/** What this page asks for beyond the kit and jsdom does not have: modal dialogs, drawing, sizes. */
 function completeBrowser(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
@@ -29,26 +30,13 @@ function completeBrowser(): void {
   );
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(150);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = ignored;
-      disconnect = ignored;
-    },
-  );
-  vi.stubGlobal('scrollTo', ignored);
 }
 
-/** Keeps each test's page, storage and browser parts to itself. */
+/** Gives each test a storage and browser parts of its own. */
 export function usePage(): void {
   beforeEach(() => {
     sessionStorage.clear();
     completeBrowser();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 }
 
