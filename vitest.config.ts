@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three suites, one per room. Server suites share one PostgreSQL and get a fresh database per file. The others take every core: the default leaves
- * one of two idle. A slow machine gets the
- * time it needs: no test is about time.
+ * Three suites, one per room. Server suites come last, share one PostgreSQL and get a fresh database per file; the others take every core, where the
+ * default would leave one of two idle. A slow machine gets the time it needs: no test is about time.
  */
 export default defineConfig({
   test: {
@@ -24,6 +23,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx'],
           globalSetup: ['server/test-setup.ts'],
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
