@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A worker thread with this much memory ends itself instead of taking the server with it. */
-const limits = { maxOldGenerationSizeMb: 1024 };
+/**
+ * A worker thread with this much memory ends itself instead of taking the server with it. What the renderer prints of a failure besides throwing it
+ * stays out of the server's log, which is JSON lines and nothing else; the answer carries it there.
+ */
+const options = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 1024 }, stderr: true };
 
 /**
  * Teaches the thread TypeScript before it loads the worker. Node 20 reads only JavaScript as a thread's first file, and
@@ -21,22 +24,22 @@ function startFromSource(): Worker {
   const tsx = new URL('./dist/esm/api/index.mjs', tsxPackage).href;
   const tsconfig = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
   const entry = new URL('./pdf-worker.tsx', import.meta.url).href;
-  return new Worker(fromSource, {
-    eval: true,
-    execArgv: [],
-    resourceLimits: limits,
-    workerData: { tsx, tsconfig, entry },
-  });
+  return new Worker(fromSource, { ...options, eval: true, workerData: { tsx, tsconfig, entry } });
 }
 
-/** Starts the thread that renders: from the sources when the server runs from them, else from the build. */
-export function startPdfWorker(): Worker {
-  if (import.meta.url.endsWith('.ts')) return startFromSource();
+function startBuilt(): Worker {
   const places = ['./pdf-worker.js', './documents/pdf-worker.js'].map(
     (place) => new URL(place, import.meta.url),
   );
   const built = places.find((place) => existsSync(place));
   if (!built)
     throw new Error('The part of the server that makes PDFs is missing from the build. Build it again.');
-  return new Worker(built, { execArgv: [], resourceLimits: limits });
+  return new Worker(built, options);
+}
+
+/** Starts the thread that renders: from the sources when the server runs from them, else from the build. */
+export function startPdfWorker(): Worker {
+  const worker = import.meta.url.endsWith('.ts') ? startFromSource() : startBuilt();
+  worker.stderr.resume();
+  return worker;
 }
