@@ -10,6 +10,8 @@ export interface Stroke {
   readonly work: number;
   /** The same by the clock, waiting included: for the screen's next refresh, and for the processor on a busy machine. */
   readonly shown: number;
+  /** Processor time from there to the next key: what the key caused behind its frame. */
+  readonly after: number;
   /** What the work was for. */
   readonly parts: Readonly<Record<Part, number>>;
 }
@@ -101,6 +103,7 @@ function strokesIn(events: readonly TraceEvent[]): Stroke[] {
   return marks.flatMap((mark, index) => {
     const painted = marks.slice(index + 1).find(({ name }) => name === PAINTED);
     if (mark.name !== DOWN || !painted) return [];
+    const next = marks.find(({ name, ts }) => name === DOWN && ts > painted.ts);
     const span = { from: mark.ts, to: painted.ts };
     const of = (part: Part) =>
       within(
@@ -111,6 +114,7 @@ function strokesIn(events: readonly TraceEvent[]): Stroke[] {
       {
         work: within(span, tasks),
         shown: (span.to - span.from) / 1000,
+        after: within({ from: painted.ts, to: next?.ts ?? painted.ts }, tasks),
         parts: { script: of('script'), style: of('style'), layout: of('layout'), paint: of('paint') },
       },
     ];

@@ -47,7 +47,8 @@ interface Post {
 
 let posts: Post[];
 const wire = () => Wire.all.at(-1) as Wire;
-const settle = () => vi.advanceTimersByTimeAsync(0);
+/** Long enough for a frame to be painted. */
+const settle = () => vi.advanceTimersByTimeAsync(20);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -198,6 +199,28 @@ test('a quantity and its totals move before anything is sent, and stay until the
   wire().say({ t: 'synced', seq: 52 });
   await settle();
   expect(quantity()).toBe(6000);
+});
+
+test('what the screen shows already waits for the frame to be painted, but not when the page is left', async () => {
+  const { client, quantity, set } = open();
+  void set(6000, { shown: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([quantity(), posts.length, client.state.waiting]).toEqual([1000, 0, 1]);
+  await settle();
+  expect([quantity(), posts.length]).toEqual([6000, 1]);
+  posts[0]?.answer(200, { seq: 52, results: [null] });
+  await settle();
+  void set(7000, { shown: true });
+  client.flush();
+  expect(posts).toHaveLength(2);
+});
+
+test('a page that paints no frames sends what it has all the same', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { set } = open();
+  void set(6000, { shown: true });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(posts).toHaveLength(1);
 });
 
 test('what the server refuses is taken back, and the caller hears why', async () => {

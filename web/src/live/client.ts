@@ -7,7 +7,7 @@ import type { Expectation } from '@sable/domain/kernel/request';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
-import { FrameQueue } from './frame-queue.ts';
+import { afterFrame, FrameQueue } from './frame-queue.ts';
 import { newKey } from './key.ts';
 import { Outbox, type Pending } from './outbox.ts';
 import { QueryView, type LiveView } from './query-view.ts';
@@ -16,6 +16,8 @@ import { LiveSocket, type SocketState } from './socket.ts';
 export interface MutateOptions {
   /** While a field is typed in: entries of the same name replace each other until typing pauses (autosave). */
   readonly draft?: string;
+  /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
+  readonly shown?: boolean;
   /** Versions that the person saw. Left out, an `update` of a known row expects the row as shown, for the patched fields. */
   readonly expect?: readonly Expectation[];
 }
@@ -147,8 +149,9 @@ export class LiveClient {
         reject,
       };
       this.#pending = [...this.#pending, pending];
-      // Shown first, then sent: the overlay must not wait for a socket.
-      void this.#rebase().then(() => this.#outbox.add(pending));
+      this.#outbox.add(pending);
+      if (options.shown) afterFrame(() => void this.#rebase());
+      else void this.#rebase();
     });
   }
 

@@ -1,3 +1,18 @@
+/** Milliseconds after which a page that paints no frame, because it was hidden, is not waited for. */
+const LONGEST_FRAME_MS = 100;
+
+/** Calls once the next frame is painted: for work that shows nothing which is not shown already, and must not delay that. */
+export function afterFrame(call: () => void): void {
+  let called = false;
+  const once = () => {
+    if (called) return;
+    called = true;
+    call();
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, LONGEST_FRAME_MS);
+}
+
 /**
  * Calls things before the next frame is painted: each once, however often it was asked for. What arrives faster than frames (a colleague's paste of 200
  * rows, an own change and its answer) is so drawn together. A hidden page has no frames and does not wait for one.

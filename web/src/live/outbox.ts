@@ -1,6 +1,7 @@
 import type { Expectation, MutationAnswer } from '@sable/domain/kernel/request';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { ClientError, isPassing, postJson } from './client-error.ts';
+import { afterFrame } from './frame-queue.ts';
 
 /** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
 export interface Pending {
@@ -50,7 +51,8 @@ export class Outbox {
   add(pending: Pending): void {
     this.#queue.push(pending);
     this.#events.waiting(this.#queue.length);
-    this.#kick();
+    // First it is painted, then sent.
+    afterFrame(() => this.#kick());
   }
 
   /** The last unsent entry of a field that is being typed in, to be replaced by its newer value. */

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { bucketColumns, type ColumnView } from '../logic/columns.ts';
 import type { CursorState } from '../logic/cursor.ts';
@@ -34,10 +35,11 @@ interface RowProps {
 
 const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
   const { formats, editable } = useEditorHead();
-  const { byLine } = usePriced();
+  const { byLine, typing } = usePriced();
   const active = cursor.active?.rowId === row.id ? cursor.active.column : null;
   const open = active && cursor.open ? (cursor.open.text ?? null) : undefined;
-  const { line } = row;
+  const typed = row.line && typing?.lineId === row.line.id ? typing.patch : undefined;
+  const line = useMemo(() => row.line && (typed ? { ...row.line, ...typed } : row.line), [row.line, typed]);
   if (!line)
     return (
       <BlankRowView
@@ -69,6 +71,14 @@ const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
   );
 };
 
+/** The same array as before for as long as it holds the same. */
+function useSameValue<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || sameValue(kept, value)) return kept;
+  setKept(value);
+  return value;
+}
+
 /** The rows near the window, and always the one with the cursor, so that the focus has somewhere to be. */
 const VirtualRows = ({
   rows,
@@ -83,6 +93,7 @@ const VirtualRows = ({
     const top = body.current?.getBoundingClientRect().top ?? 0;
     setMargin(top + window.scrollY);
   }, [rows.rows.length]);
+  const ids = useSameValue(rows.rows.map((row) => row.id));
   const activeIndex = rows.rows.findIndex((row) => row.id === rows.cursor.active?.rowId);
   // The virtualizer changes within itself; nothing here is compiled to rely on the opposite.
   // oxlint-disable-next-line react/incompatible-library
@@ -91,7 +102,10 @@ const VirtualRows = ({
     estimateSize: () => USUAL_HEIGHT,
     overscan: 8,
     scrollMargin: margin,
-    getItemKey: (index) => rows.rows[index]?.id ?? index,
+    // A new function would have every row placed again, at every key.
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    // What scrolls is drawn with whatever else the frame brings, not by itself in between.
+    useFlushSync: false,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan);
       const to = Math.min(count - 1, endIndex + overscan);
@@ -100,16 +114,18 @@ const VirtualRows = ({
       return activeIndex < from ? [activeIndex, ...near] : [...near, activeIndex];
     },
   });
+  const shown = virtual.getVirtualItems();
   return (
     <div ref={body} role="rowgroup" className={classes.virtual} style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => (
+      {shown.map((item, place) => (
         <div
           key={item.key}
           role="presentation"
           ref={virtual.measureElement}
           data-index={item.index}
           className={classes.placed}
-          style={{ transform: `translateY(${item.start - margin}px)` }}
+          // Rows follow one another; only where some are left out stands a gap.
+          style={{ marginTop: item.start - (shown[place - 1]?.end ?? margin) }}
         >
           {children(item.index)}
         </div>

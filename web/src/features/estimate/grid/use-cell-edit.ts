@@ -71,7 +71,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
     const typed = priced ? last : { lineId: line.id, patch: parsed.patch };
     if (!priced) typing.set(typed);
     const label = `${columnLabels[column]} of ${start.line.name}`;
-    const options = { before: start.rows, expect: expectation(parsed.patch) };
+    const options = { before: start.rows, expect: expectation(parsed.patch), shown: true };
     void act(label, [update(parsed.patch)], options).then(() => {
       if (typing.get() === typed) typing.set(null);
     });

@@ -16,6 +16,8 @@ export interface ActOptions {
   readonly expect?: readonly Expectation[];
   /** The rows as they were when the change began, where typing has saved in between. */
   readonly before?: EditorRows;
+  /** The screen shows the change already, because it was typed. */
+  readonly shown?: boolean;
   /** False for what typing saves by itself on the way to a committed value. */
   readonly record?: boolean;
 }
@@ -52,7 +54,7 @@ export class EditHistory {
 
   /** Causes a change and remembers how to take it back. Resolves when the server has answered, whatever it said. */
   act(label: string, actions: readonly EstimateAction[], options: ActOptions = {}): Promise<boolean> {
-    if (options.record === false) return this.#run(actions, options.expect);
+    if (options.record === false) return this.#run(actions, options);
     const rows = options.before ?? this.#ports.rows();
     const entry = {
       label,
@@ -62,7 +64,7 @@ export class EditHistory {
     this.#undo = [...this.#undo, entry].slice(-MOST_ENTRIES);
     this.#redo = [];
     this.#show();
-    return this.#run(actions, options.expect).then((done) => {
+    return this.#run(actions, options).then((done) => {
       if (!done) this.#forget(entry);
       return done;
     });
@@ -74,7 +76,7 @@ export class EditHistory {
     this.#undo = this.#undo.slice(0, -1);
     this.#redo = [...this.#redo, entry];
     this.#show();
-    return this.#run(entry.undo, []);
+    return this.#run(entry.undo, { expect: [] });
   }
 
   redo(): Promise<boolean> {
@@ -83,7 +85,7 @@ export class EditHistory {
     this.#redo = this.#redo.slice(0, -1);
     this.#undo = [...this.#undo, entry];
     this.#show();
-    return this.#run(entry.redo, []);
+    return this.#run(entry.redo, { expect: [] });
   }
 
   /** Whether a line was changed from here a moment ago, so that a change of it is no one else's. */
@@ -101,12 +103,12 @@ export class EditHistory {
   }
 
   /** All at once where the ids are known: the outbox keeps the order. Waits only for lines that are still arriving. */
-  async #run(actions: readonly EstimateAction[], expect: ActOptions['expect']): Promise<boolean> {
+  async #run(actions: readonly EstimateAction[], options: ActOptions): Promise<boolean> {
     const answers: Promise<boolean>[] = [];
     for (const action of actions) {
       const arriving = this.#arrivalsFor(action);
       if (arriving.length > 0) await Promise.all(arriving);
-      answers.push(this.#send(withPresentIds(action, this.#ids), expect));
+      answers.push(this.#send(withPresentIds(action, this.#ids), options));
     }
     return (await Promise.all(answers)).every(Boolean);
   }
@@ -115,9 +117,12 @@ export class EditHistory {
     return idsOf(action).flatMap((id) => this.#arriving.get(resolveId(this.#ids, id)) ?? []);
   }
 
-  #send(action: EstimateAction, expect: ActOptions['expect']): Promise<boolean> {
+  #send(action: EstimateAction, { expect, shown }: ActOptions): Promise<boolean> {
     for (const id of idsOf(action)) this.#touched.set(id, Date.now());
-    const answer = this.#ports.mutate(action.name, action.args, expect ? { expect } : {});
+    const answer = this.#ports.mutate(action.name, action.args, {
+      ...(expect && { expect }),
+      ...(shown && { shown }),
+    });
     const settled = answer.then(
       (result) => {
         if (action.name === 'estimate-lines.add') this.#arrived(action.aliases, result);

@@ -14,6 +14,8 @@ export interface Priced {
   readonly input: PricingInput;
   readonly totals: PricedEstimate;
   readonly byLine: ReadonlyMap<string, PricedLine>;
+  /** What is being typed, or was a moment ago and is not yet in the rows. */
+  readonly typing: Typing | null;
 }
 
 const PricedContext = createContext<Priced | null>(null);
@@ -41,7 +43,7 @@ export function priceRows(
   const input = { ...pricingInput({ ...estimate, ...typing?.head }, []), lines: own };
   try {
     const totals = priceEstimate(input);
-    return { input, totals, byLine: new Map(totals.lines.map((line) => [line.id, line])) };
+    return { input, totals, byLine: new Map(totals.lines.map((line) => [line.id, line])), typing };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
