@@ -40,6 +40,18 @@ export async function signedIn(
   return quietPage(context);
 }
 
+/** The customer's own phone: no session, a thumb and a small screen. */
+export async function phone(browser: Browser): Promise<Page> {
+  return quietPage(
+    await browser.newContext({
+      baseURL: baseUrl(),
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+    }),
+  );
+}
+
 /** A page whose console stays clean. */
 export async function quietPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

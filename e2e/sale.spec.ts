@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
-import { api, baseUrl, expect, quietPage, signedIn, test } from './people.ts';
+import { api, expect, phone, signedIn, test } from './people.ts';
 
 /** Case E1 of the worked cases: item, quantity, price, then what else is typed. */
 const oneTime = [
@@ -67,18 +67,6 @@ async function newAccount(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-/** The customer's own phone: no session, a thumb and a small screen. */
-async function phone(browser: Browser): Promise<Page> {
-  return quietPage(
-    await browser.newContext({
-      baseURL: baseUrl(),
-      viewport: { width: 360, height: 780 },
-      hasTouch: true,
-      isMobile: true,
-    }),
-  );
 }
 
 test('from an empty form to a signed estimate, with two reps and a customer', async ({ browser }) => {
@@ -204,117 +192,3 @@ async function expectSameNumbersEverywhere(admin: Page, estimateId: string, toke
   await expect(admin.getByText('$1,040.84').first()).toBeVisible();
   await expect(admin.getByText('$54.94').first()).toBeVisible();
 }
-
-/** A small estimate, made and sent through the product's interface for programs. */
-async function sentEstimate(page: Page) {
-  const mutate = async (name: string, args: object) => {
-    const key = crypto.randomUUID();
-    const answer = await api<{ results: [{ id: string; token: string }] }>(page, '/api/mutate', {
-      key,
-      mutations: [{ name, args }],
-    });
-    return answer.results[0];
-  };
-  const { id: accountId } = await mutate('accounts.create', {
-    account: {
-      name: 'Link Household',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Lin', email: 'lin@example.com' },
-  });
-  const { id } = await mutate('estimates.create', { accountId });
-  await mutate('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10000 }] });
-  const { token } = await mutate('estimates.send', { id });
-  return { id, token, mutate };
-}
-
-test('a link that was replaced, voided or never was says so kindly', async ({ browser }) => {
-  const rep = await signedIn(browser, 'manager', 0);
-  const { id, token: first, mutate } = await sentEstimate(rep);
-  await mutate('estimates.revise', { id });
-  const { token: second } = await mutate('estimates.send', { id });
-  const customer = await phone(browser);
-  await customer.goto(`/e/${first}`);
-  await expect(customer.getByText(/replaced by a newer version/i).first()).toBeVisible();
-  await customer.goto(`/e/${second}`);
-  await expect(customer.getByText('Panel').first()).toBeVisible();
-  await mutate('estimates.void', { id, reason: 'Test' });
-  await customer.reload();
-  await expect(customer.getByText(/closed/i).first()).toBeVisible();
-  await customer.goto(`/e/${'x'.repeat(43)}`);
-  await expect(customer.getByRole('heading', { name: /not valid/i })).toBeVisible();
-});
-
-test('what is typed without a network is kept and sent when it is back', async ({ browser }) => {
-  const rep = await signedIn(browser, 'sales', 0);
-  const accounts = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
-    collection: 'accounts',
-    limit: 1,
-  });
-  await rep.goto(`/estimate/new?account=${accounts.rows[0]?.id ?? ''}`);
-  await expect(rep.getByRole('grid', { name: 'One-time items' })).toBeVisible();
-  await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
-  await rep.getByRole('textbox', { name: 'Title' }).click();
-  await rep.context().setOffline(true);
-  await expect(rep.getByText(/offline/i).first()).toBeVisible();
-  // Long enough that the page has tried in vain to connect.
-  await rep.waitForEvent('websocket');
-  await rep.keyboard.press('ControlOrMeta+a');
-  await rep.keyboard.type('Typed in a cellar');
-  await rep.keyboard.press('Tab');
-  await rep.context().setOffline(false);
-  await expect(rep.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await rep.reload();
-  await expect(rep.getByRole('textbox', { name: 'Title' })).toHaveText('Typed in a cellar');
-});
-
-test('the customer reads the privacy policy of the dealer, as the dealer wrote it', async ({ browser }) => {
-  const admin = await signedIn(browser, 'admin');
-  await admin.goto('/company?tab=privacy');
-  await admin
-    .getByRole('textbox', { name: 'Policy' })
-    .fill('We keep what the law asks for.\n\nAsk us for a copy.');
-  await admin.getByRole('button', { name: 'Save policy' }).click();
-  await expect(admin.getByText('The privacy policy was saved.')).toBeVisible();
-  const { token } = await sentEstimate(admin);
-  const customer = await phone(browser);
-  await customer.goto(`/e/${token}`);
-  const opened = customer.waitForEvent('popup');
-  await customer.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect((await opened).getByText('Ask us for a copy.')).toBeVisible();
-});
-
-test('a package that the manager made puts its products on an estimate in one go', async ({ browser }) => {
-  const manager = await signedIn(browser, 'manager', 0);
-  const name = `Starter ${Date.now() % 100_000}`;
-  await manager.goto('/packages');
-  await manager.getByRole('button', { name: 'New package' }).click();
-  const form = manager.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  for (const [row, product] of ['Control panel', 'Motion'].entries()) {
-    await form.getByRole('button', { name: 'Add product' }).click();
-    await form.getByRole('combobox', { name: `Product, row ${row + 1}` }).fill(product);
-    await manager.getByRole('option', { name: product, exact: true }).click();
-  }
-  await form.getByRole('textbox', { name: 'Quantity, row 2' }).fill('3');
-  await form.getByRole('button', { name: /Create/ }).click();
-  await expect(manager.getByText(name).first()).toBeVisible();
-
-  const rep = await signedIn(browser, 'sales', 0);
-  const { id } = await sentEstimate(rep).then(async ({ id: sent, mutate }) => {
-    await mutate('estimates.revise', { id: sent });
-    return { id: sent };
-  });
-  await rep.goto(`/estimate/${id}`);
-  const grid = rep.getByRole('grid', { name: 'One-time items' });
-  await grid.getByText('Add an item').click();
-  await rep.keyboard.type(name);
-  await expect(rep.getByRole('option', { name: new RegExp(`${name}.*Package · 2 items`) })).toBeVisible();
-  await rep.keyboard.press('ArrowDown');
-  await rep.keyboard.press('Enter');
-  await expect(grid.getByRole('row', { name: /Motion.*3/ })).toBeVisible();
-  await expect(grid.getByRole('row', { name: /Control panel/ })).toBeVisible();
-  await rep.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(grid.getByRole('row', { name: /Control panel/ })).toBeHidden();
-});

@@ -1,0 +1,35 @@
+import { expect, phone, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+
+test('a link that was replaced, voided or never was says so kindly', async ({ browser }) => {
+  const rep = await signedIn(browser, 'manager', 0);
+  const { id, token: first, mutate } = await sentEstimate(rep);
+  await mutate('estimates.revise', { id });
+  const { token: second } = await mutate('estimates.send', { id });
+  const customer = await phone(browser);
+  await customer.goto(`/e/${first}`);
+  await expect(customer.getByText(/replaced by a newer version/i).first()).toBeVisible();
+  await customer.goto(`/e/${second}`);
+  await expect(customer.getByText('Panel').first()).toBeVisible();
+  await mutate('estimates.void', { id, reason: 'Test' });
+  await customer.reload();
+  await expect(customer.getByText(/closed/i).first()).toBeVisible();
+  await customer.goto(`/e/${'x'.repeat(43)}`);
+  await expect(customer.getByRole('heading', { name: /not valid/i })).toBeVisible();
+});
+
+test('the customer reads the privacy policy of the dealer, as the dealer wrote it', async ({ browser }) => {
+  const admin = await signedIn(browser, 'admin');
+  await admin.goto('/company?tab=privacy');
+  await admin
+    .getByRole('textbox', { name: 'Policy' })
+    .fill('We keep what the law asks for.\n\nAsk us for a copy.');
+  await admin.getByRole('button', { name: 'Save policy' }).click();
+  await expect(admin.getByText('The privacy policy was saved.')).toBeVisible();
+  const { token } = await sentEstimate(admin);
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  const opened = customer.waitForEvent('popup');
+  await customer.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect((await opened).getByText('Ask us for a copy.')).toBeVisible();
+});

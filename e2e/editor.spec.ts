@@ -1,0 +1,57 @@
+import { api, expect, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+
+test('what is typed without a network is kept and sent when it is back', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const accounts = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
+    collection: 'accounts',
+    limit: 1,
+  });
+  await rep.goto(`/estimate/new?account=${accounts.rows[0]?.id ?? ''}`);
+  await expect(rep.getByRole('grid', { name: 'One-time items' })).toBeVisible();
+  await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
+  await rep.getByRole('textbox', { name: 'Title' }).click();
+  await rep.context().setOffline(true);
+  await expect(rep.getByText(/offline/i).first()).toBeVisible();
+  // Long enough that the page has tried in vain to connect.
+  await rep.waitForEvent('websocket');
+  await rep.keyboard.press('ControlOrMeta+a');
+  await rep.keyboard.type('Typed in a cellar');
+  await rep.keyboard.press('Tab');
+  await rep.context().setOffline(false);
+  await expect(rep.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await rep.reload();
+  await expect(rep.getByRole('textbox', { name: 'Title' })).toHaveText('Typed in a cellar');
+});
+
+test('a package that the manager made puts its products on an estimate in one go', async ({ browser }) => {
+  const manager = await signedIn(browser, 'manager', 0);
+  const name = `Starter ${Date.now() % 100_000}`;
+  await manager.goto('/packages');
+  await manager.getByRole('button', { name: 'New package' }).click();
+  const form = manager.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  for (const [row, product] of ['Control panel', 'Motion'].entries()) {
+    await form.getByRole('button', { name: 'Add product' }).click();
+    await form.getByRole('combobox', { name: `Product, row ${row + 1}` }).fill(product);
+    await manager.getByRole('option', { name: product, exact: true }).click();
+  }
+  await form.getByRole('textbox', { name: 'Quantity, row 2' }).fill('3');
+  await form.getByRole('button', { name: /Create/ }).click();
+  await expect(manager.getByText(name).first()).toBeVisible();
+
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id, mutate } = await sentEstimate(rep);
+  await mutate('estimates.revise', { id });
+  await rep.goto(`/estimate/${id}`);
+  const grid = rep.getByRole('grid', { name: 'One-time items' });
+  await grid.getByText('Add an item').click();
+  await rep.keyboard.type(name);
+  await expect(rep.getByRole('option', { name: new RegExp(`${name}.*Package · 2 items`) })).toBeVisible();
+  await rep.keyboard.press('ArrowDown');
+  await rep.keyboard.press('Enter');
+  await expect(grid.getByRole('row', { name: /Motion.*3/ })).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Control panel/ })).toBeVisible();
+  await rep.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(grid.getByRole('row', { name: /Control panel/ })).toBeHidden();
+});
