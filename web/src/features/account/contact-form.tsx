@@ -1,13 +1,12 @@
 import { contacts } from '@sable/domain/contact';
 import { choicesOf } from '@sable/domain/kernel/fields';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { useState } from 'react';
 import { asLabel, choiceLabel } from '../../shared/formats.ts';
-import stack from '../../shared/stack.module.css';
+import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAct } from '../../shared/use-act.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ContactRow } from './account-row.ts';
 
@@ -39,7 +38,8 @@ interface ContactFormProps {
 /** One person of the account, in a panel beside it. */
 export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
   const act = useAct();
-  const [draft, setDraft] = useState(() => draftOf(contact));
+  const [start] = useState(() => draftOf(contact));
+  const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const set = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part });
@@ -51,88 +51,69 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
     const acted = contact
       ? await act('contacts.update', { id: contact.id, patch: fields }, { quiet: true })
       : await act('contacts.create', { ...fields, accountId }, { quiet: true });
-    if (acted.ok) return onClose();
+    if (acted.ok) return onClose;
     setFault({ field: String(acted.error.details['field'] ?? 'form'), message: acted.error.message });
+    return null;
   };
   const toggleRole = (role: string, on: boolean) =>
     set({ roles: on ? [...draft.roles, role] : draft.roles.filter((each) => each !== role) });
   return (
-    <SidePanel
-      open
+    <PanelForm
       title={contact ? contact.name : 'New contact'}
+      saveText="Save contact"
+      dirty={!sameValue(draft, start)}
+      fault={fault && !['name', 'phone', 'email'].includes(fault.field) ? fault.message : null}
+      onSave={save}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="contact-form">
-            Save contact
-          </Button>
-        </>
-      }
     >
-      <form
-        id="contact-form"
-        noValidate
-        className={stack.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          autoComplete="off"
-          maxLength={120}
-          value={draft.name}
-          error={faultOf('name')}
-          onChange={(name) => set({ name })}
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={120}
+        value={draft.name}
+        error={faultOf('name')}
+        onChange={(name) => set({ name })}
+      />
+      <SelectField
+        label="Relation"
+        clearable
+        choices={relations}
+        value={draft.relation}
+        onChange={(relation) => set({ relation })}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        value={draft.phone}
+        error={faultOf('phone')}
+        onChange={(phone) => set({ phone })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        value={draft.email}
+        error={faultOf('email')}
+        onChange={(email) => set({ email })}
+      />
+      <SelectField
+        label="Language of documents"
+        choices={languages}
+        value={draft.language}
+        onChange={(language) => set({ language: language ?? 'en' })}
+      />
+      {contactRoles.map(([role, label]) => (
+        <CheckboxField
+          key={role}
+          label={label}
+          checked={draft.roles.includes(role)}
+          onChange={(on) => toggleRole(role, on)}
         />
-        <SelectField
-          label="Relation"
-          clearable
-          choices={relations}
-          value={draft.relation}
-          onChange={(relation) => set({ relation })}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          value={draft.phone}
-          error={faultOf('phone')}
-          onChange={(phone) => set({ phone })}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          value={draft.email}
-          error={faultOf('email')}
-          onChange={(email) => set({ email })}
-        />
-        <SelectField
-          label="Language of documents"
-          choices={languages}
-          value={draft.language}
-          onChange={(language) => set({ language: language ?? 'en' })}
-        />
-        {contactRoles.map(([role, label]) => (
-          <CheckboxField
-            key={role}
-            label={label}
-            checked={draft.roles.includes(role)}
-            onChange={(on) => toggleRole(role, on)}
-          />
-        ))}
-        <CheckboxField label="Has keys" checked={draft.hasKeys} onChange={(hasKeys) => set({ hasKeys })} />
-        {fault && !['name', 'phone', 'email'].includes(fault.field) && (
-          <p className={stack.fault} role="alert">
-            {fault.message}
-          </p>
-        )}
-      </form>
-    </SidePanel>
+      ))}
+      <CheckboxField label="Has keys" checked={draft.hasKeys} onChange={(hasKeys) => set({ hasKeys })} />
+    </PanelForm>
   );
 };

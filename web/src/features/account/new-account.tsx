@@ -1,4 +1,5 @@
 import { hasRole } from '@sable/domain/kernel/actor';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -7,6 +8,7 @@ import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
 import { createdId, useAct } from '../../shared/use-act.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useCompany } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -29,25 +31,25 @@ const placeOf = (field: unknown): string =>
 
 const useNewAccount = (country: 'us' | 'ca', ownerUserId: string | null) => {
   const act = useAct();
-  const [draft, setDraft] = useState(() => newDraft(country, ownerUserId));
+  const [start] = useState(() => newDraft(country, ownerUserId));
+  const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
   const create = async () => {
     const found = draftFaults(draft);
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
+    if (Object.keys(found).length > 0) return null;
     const acted = await act('accounts.create', createArgs(draft), { quiet: true });
-    setBusy(false);
-    if (!acted.ok) return setFaults({ [placeOf(acted.error.details['field'])]: acted.error.message });
-    const id = createdId(acted);
-    if (id) navigate(`/account/${id}`, { replace: true });
+    if (!acted.ok) {
+      setFaults({ [placeOf(acted.error.details['field'])]: acted.error.message });
+      return null;
+    }
+    return () => navigate(`/account/${createdId(acted) ?? ''}`, { replace: true });
   };
   return {
     draft,
     set: (part: Partial<NewAccountDraft>) => setDraft({ ...draft, ...part }),
     faults,
-    busy,
+    dirty: !sameValue(draft, start),
     create,
   };
 };
@@ -55,18 +57,12 @@ const useNewAccount = (country: 'us' | 'ca', ownerUserId: string | null) => {
 const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
   const actor = useActor();
   const sells = hasRole(actor, 'sales');
-  const { draft, set, faults, busy, create } = useNewAccount(country, sells ? actor.id : null);
+  const { draft, set, faults, dirty, create } = useNewAccount(country, sells ? actor.id : null);
+  const { element, saving, handleSubmit } = useForm({ dirty, onSave: create });
   const duplicates = useDuplicates(draft);
   const commercial = draft.type === 'commercial';
   return (
-    <form
-      noValidate
-      className={stack.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <form ref={element} noValidate className={stack.stack} onSubmit={handleSubmit}>
       <Section title="Who">
         <div className={stack.stack}>
           <ChoiceBar label="Type" choices={types} value={draft.type} onChange={(type) => set({ type })} />
@@ -137,7 +133,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
         </p>
       )}
       <div className={stack.row}>
-        <Button kind="primary" type="submit" loading={busy}>
+        <Button kind="primary" type="submit" loading={saving}>
           {duplicates.length > 0 ? 'Create anyway' : 'Create account'}
         </Button>
         <Button href="/accounts">Cancel</Button>

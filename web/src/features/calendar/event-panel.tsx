@@ -1,15 +1,16 @@
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAct } from '../../shared/use-act.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { draftOf, eventFaults, eventFields, spanOf, type EventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { EventRow } from './event-layout.ts';
@@ -57,19 +58,21 @@ interface EventPanelProps {
 const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
   const act = useAct();
   const { timeZone } = useFormats();
-  const [draft, setDraft] = useState(() => (event ? draftOf(event, timeZone) : start));
+  const [before] = useState(() => (event ? draftOf(event, timeZone) : start));
+  const [draft, setDraft] = useState(before);
   const [shown, setShown] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const faults = eventFaults(draft, timeZone);
   const save = async () => {
     setShown(true);
-    if (Object.keys(faults).length > 0) return;
+    if (Object.keys(faults).length > 0) return null;
     const fields = eventFields(draft, timeZone);
     const acted = event
       ? await act('events.update', { id: event.id, patch: fields }, { quiet: true })
       : await act('events.create', fields, { quiet: true });
-    if (acted.ok) return onClose();
+    if (acted.ok) return onClose;
     setRefusal(acted.error.message);
+    return null;
   };
   const remove = async () => {
     if (!event) return;
@@ -83,7 +86,7 @@ const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
       onClose();
   };
   const set = (part: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...part }));
-  return { draft, set, faults: shown ? faults : {}, refusal, save, remove };
+  return { draft, dirty: !sameValue(draft, before), set, faults: shown ? faults : {}, refusal, save, remove };
 };
 
 /** One event of the calendar: to read, or to change for whom it belongs to. */
@@ -91,48 +94,29 @@ export const EventPanel = (props: EventPanelProps) => {
   const { event, onClose } = props;
   const actor = useActor();
   const { timeZone } = useFormats();
-  const { draft, set, faults, refusal, save, remove } = useEventForm(props);
+  const { draft, dirty, set, faults, refusal, save, remove } = useEventForm(props);
   const clashes = useClashes(draft, timeZone, event?.id);
   const editable = !event || can(entity, actor, 'update', event);
   return (
-    <SidePanel
-      open
+    <PanelForm
       title={event ? event.title : 'New event'}
-      onClose={onClose}
-      foot={
-        editable && (
-          <>
-            {event && can(entity, actor, 'delete', event) && (
-              <Button kind="danger-quiet" onClick={() => void remove()}>
-                Delete
-              </Button>
-            )}
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" type="submit" form="event-form">
-              Save event
-            </Button>
-          </>
+      saveText="Save event"
+      readOnly={!editable}
+      dirty={dirty}
+      fault={refusal}
+      aside={
+        event &&
+        can(entity, actor, 'delete', event) && (
+          <Button kind="danger-quiet" onClick={() => void remove()}>
+            Delete
+          </Button>
         )
       }
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id="event-form"
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          void save();
-        }}
-      >
-        <fieldset className={`${stack.plainFieldset} ${stack.stack}`} disabled={!editable}>
-          <EventFields draft={draft} set={set} faults={faults} />
-          <Clashes rows={clashes} />
-          {refusal && (
-            <p className={stack.fault} role="alert">
-              {refusal}
-            </p>
-          )}
-        </fieldset>
-      </form>
-    </SidePanel>
+      <EventFields draft={draft} set={set} faults={faults} />
+      <Clashes rows={clashes} />
+    </PanelForm>
   );
 };

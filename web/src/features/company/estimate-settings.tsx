@@ -1,11 +1,13 @@
 import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { can } from '@sable/domain/kernel/transaction';
 import { settings } from '@sable/domain/settings';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
 import { useAct } from '../../shared/use-act.ts';
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -29,7 +31,8 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
   const act = useAct();
   const [draft, setDraft] = useState(() => draftOf(row));
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(row));
+  const changed = !sameValue(draft, draftOf(row));
+  useLeaveGuard(changed);
   const save = () =>
     void act(
       'settings.update',

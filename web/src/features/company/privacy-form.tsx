@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CompanyRow } from '../../shared/use-company.ts';
 import stack from '../../shared/stack.module.css';
 import { useAct } from '../../shared/use-act.ts';
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -11,6 +12,7 @@ export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editab
   const act = useAct();
   const [text, setText] = useState(company.privacyPolicy ?? '');
   const changed = text !== (company.privacyPolicy ?? '');
+  useLeaveGuard(changed);
   const save = () =>
     void act(
       'companies.update',

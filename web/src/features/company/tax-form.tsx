@@ -1,15 +1,16 @@
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asLabel } from '../../shared/formats.ts';
+import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAct } from '../../shared/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './company.module.css';
 import {
@@ -49,13 +50,14 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
   const faults = taxFaults(draft);
   const save = async () => {
     setShown(true);
-    if (isFaulty(faults)) return;
+    if (isFaulty(faults)) return null;
     const fields = taxFields(draft);
     const acted = profile
       ? await act('tax-profiles.update', { id: profile.id, patch: fields }, { quiet: true })
       : await act('tax-profiles.create', fields, { quiet: true });
-    if (acted.ok) return onClose();
+    if (acted.ok) return onClose;
     setRefusal(acted.error.message);
+    return null;
   };
   const remove = async () => {
     if (!profile) return;
@@ -75,6 +77,7 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
   const removeLine = (key: number) => set({ lines: draft.lines.filter((line) => line.key !== key) });
   return {
     draft,
+    dirty: !sameValue(draft, start),
     set,
     setLine,
     addLine,
@@ -147,70 +150,52 @@ export const TaxForm = (props: TaxFormProps) => {
   const form = useTaxForm(props);
   const { draft, set, faults } = form;
   return (
-    <SidePanel
-      open
+    <PanelForm
       size={640}
       title={profile ? profile.name : 'New tax profile'}
-      onClose={onClose}
-      foot={
-        <>
-          {profile && (
-            <Button kind="danger-quiet" onClick={() => void form.remove()}>
-              Delete
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="tax-form">
-            Save profile
+      saveText="Save profile"
+      dirty={form.dirty}
+      fault={form.refusal}
+      aside={
+        profile && (
+          <Button kind="danger-quiet" onClick={() => void form.remove()}>
+            Delete
           </Button>
-        </>
+        )
       }
+      onSave={form.save}
+      onClose={onClose}
     >
-      <form
-        id="tax-form"
-        noValidate
-        className={stack.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <PlaceFields {...form} />
-        {draft.lines.map((line) => (
-          <TaxLineFields
-            key={line.key}
-            line={line}
-            fault={faults.lines[line.key]}
-            onChange={form.setLine}
-            onRemove={() => form.removeLine(line.key)}
-          />
-        ))}
-        <div>
-          <Button small icon={<IconPlus size={16} aria-hidden />} onClick={form.addLine}>
-            Add tax
-          </Button>
-        </div>
-        <ClassBoxes {...form} />
-        <div className={stack.pair}>
-          <SelectField
-            label="Several taxes"
-            choices={roundings.componentRounding}
-            value={draft.componentRounding}
-            onChange={(componentRounding) => componentRounding && set({ componentRounding })}
-          />
-          <SelectField
-            label="Rounding"
-            choices={roundings.rounding}
-            value={draft.rounding}
-            onChange={(rounding) => rounding && set({ rounding })}
-          />
-        </div>
-        {form.refusal && (
-          <p className={stack.fault} role="alert">
-            {form.refusal}
-          </p>
-        )}
-      </form>
-    </SidePanel>
+      <PlaceFields {...form} />
+      {draft.lines.map((line) => (
+        <TaxLineFields
+          key={line.key}
+          line={line}
+          fault={faults.lines[line.key]}
+          onChange={form.setLine}
+          onRemove={() => form.removeLine(line.key)}
+        />
+      ))}
+      <div>
+        <Button small icon={<IconPlus size={16} aria-hidden />} onClick={form.addLine}>
+          Add tax
+        </Button>
+      </div>
+      <ClassBoxes {...form} />
+      <div className={stack.pair}>
+        <SelectField
+          label="Several taxes"
+          choices={roundings.componentRounding}
+          value={draft.componentRounding}
+          onChange={(componentRounding) => componentRounding && set({ componentRounding })}
+        />
+        <SelectField
+          label="Rounding"
+          choices={roundings.rounding}
+          value={draft.rounding}
+          onChange={(rounding) => rounding && set({ rounding })}
+        />
+      </div>
+    </PanelForm>
   );
 };

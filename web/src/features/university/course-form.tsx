@@ -1,7 +1,9 @@
 import { courses } from '@sable/domain/course';
 import { choicesOf } from '@sable/domain/kernel/fields';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { useState } from 'react';
 import { asLabel } from '../../shared/formats.ts';
+import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { createdId, useAct } from '../../shared/use-act.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CourseRow } from './course-row.ts';
@@ -38,15 +39,19 @@ interface CourseFormProps {
 
 const useCourseForm = ({ course, onDone }: CourseFormProps) => {
   const act = useAct();
-  const [draft, setDraft] = useState(() => draftOf(course));
+  const [start] = useState(() => draftOf(course));
+  const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
-    if (!draft.title.trim()) return setFault('Give the course a title.');
+    if (!draft.title.trim()) {
+      setFault('Give the course a title.');
+      return null;
+    }
     const fields = { ...draft, summary: draft.summary.trim() || null, content: draft.content || null };
     const acted = course
       ? await act('courses.update', { id: course.id, patch: fields })
       : await act('courses.create', fields);
-    if (acted.ok) onDone(course?.id ?? createdId(acted) ?? null);
+    return acted.ok ? () => onDone(course?.id ?? createdId(acted) ?? null) : null;
   };
   const archive = async () => {
     if (!course) return;
@@ -61,6 +66,7 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
   };
   return {
     draft,
+    dirty: !sameValue(draft, start),
     set: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
     fault,
     save,
@@ -71,89 +77,76 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
 /** Writes a course. */
 export const CourseForm = (props: CourseFormProps) => {
   const { course, onClose } = props;
-  const { draft, set, fault, save, archive } = useCourseForm(props);
+  const { draft, dirty, set, fault, save, archive } = useCourseForm(props);
   return (
-    <SidePanel
-      open
+    <PanelForm
       size={640}
       title={course ? course.title : 'New course'}
-      onClose={onClose}
-      foot={
-        <>
-          {course && course.status !== 'archived' && (
-            <Button kind="danger-quiet" onClick={() => void archive()}>
-              Archive
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form="course-form">
-            Save course
+      saveText="Save course"
+      dirty={dirty}
+      aside={
+        course &&
+        course.status !== 'archived' && (
+          <Button kind="danger-quiet" onClick={() => void archive()}>
+            Archive
           </Button>
-        </>
+        )
       }
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id="course-form"
-        noValidate
-        className={stack.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label="Title"
-          required
-          autoFocus
-          maxLength={160}
-          value={draft.title}
-          error={fault}
-          onChange={(title) => set({ title })}
+      <TextField
+        label="Title"
+        required
+        autoFocus
+        maxLength={160}
+        value={draft.title}
+        error={fault}
+        onChange={(title) => set({ title })}
+      />
+      <TextField
+        label="Summary"
+        help="One sentence for the list."
+        maxLength={300}
+        value={draft.summary}
+        onChange={(summary) => set({ summary })}
+      />
+      <div className={stack.pair}>
+        <SelectField
+          label="For"
+          choices={audiences}
+          value={draft.audience}
+          onChange={(audience) => audience && set({ audience })}
         />
-        <TextField
-          label="Summary"
-          help="One sentence for the list."
-          maxLength={300}
-          value={draft.summary}
-          onChange={(summary) => set({ summary })}
+        <SelectField
+          label="Status"
+          choices={statuses}
+          value={draft.status}
+          onChange={(status) => status && set({ status })}
         />
-        <div className={stack.pair}>
-          <SelectField
-            label="For"
-            choices={audiences}
-            value={draft.audience}
-            onChange={(audience) => audience && set({ audience })}
-          />
-          <SelectField
-            label="Status"
-            choices={statuses}
-            value={draft.status}
-            onChange={(status) => status && set({ status })}
-          />
-          <DecimalField
-            label="Minutes"
-            decimals={0}
-            min={0}
-            max={10_000}
-            value={draft.minutes}
-            onChange={(minutes) => set({ minutes: minutes ?? 0 })}
-          />
-        </div>
-        <CheckboxField
-          label="Required"
-          help="Shown first, and marked for everyone it is for."
-          checked={draft.required}
-          onChange={(required) => set({ required })}
+        <DecimalField
+          label="Minutes"
+          decimals={0}
+          min={0}
+          max={10_000}
+          value={draft.minutes}
+          onChange={(minutes) => set({ minutes: minutes ?? 0 })}
         />
-        <TextAreaField
-          label="Text"
-          help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps."
-          rows={12}
-          maxLength={50_000}
-          value={draft.content}
-          onChange={(content) => set({ content })}
-        />
-      </form>
-    </SidePanel>
+      </div>
+      <CheckboxField
+        label="Required"
+        help="Shown first, and marked for everyone it is for."
+        checked={draft.required}
+        onChange={(required) => set({ required })}
+      />
+      <TextAreaField
+        label="Text"
+        help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps."
+        rows={12}
+        maxLength={50_000}
+        value={draft.content}
+        onChange={(content) => set({ content })}
+      />
+    </PanelForm>
   );
 };

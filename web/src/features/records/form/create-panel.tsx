@@ -1,8 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { useId, useRef, type FormEvent } from 'react';
+import { PanelForm } from '../../../shared/panel-form.tsx';
+import { useForm } from '../../../shared/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dialog } from '../../../ui/dialog.ts';
-import { SidePanel } from '../../../ui/side-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { CreateFields } from './create-fields.tsx';
@@ -18,71 +17,47 @@ interface CreateFormProps {
   onClose: () => void;
 }
 
-const useSubmit = ({ entity, given, onCreated }: Omit<CreateFormProps, 'onClose'>) => {
+const useCreate = ({ entity, given, onCreated }: Omit<CreateFormProps, 'onClose'>) => {
   const form = useCreateForm(entity, given);
-  const element = useRef<HTMLFormElement>(null);
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSave = async () => {
     const id = await form.submit();
-    if (id) {
-      toast.success(`${entity.one} created.`);
-      return onCreated(id);
-    }
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    if (!id) return null;
+    toast.success(`${entity.one} created.`);
+    return () => onCreated(id);
   };
-  return { form, element, handleSubmit };
+  return { form, onSave, saveText: `Create ${entity.one.toLowerCase()}` };
 };
 
 /** A new record in a panel beside what it belongs to. */
-export const CreatePanel = ({ entity, given, onCreated, onClose }: CreateFormProps) => {
-  const { form, element, handleSubmit } = useSubmit({ entity, given, onCreated });
+export const CreatePanel = (props: CreateFormProps) => {
+  const { entity, onClose } = props;
+  const { form, onSave, saveText } = useCreate(props);
   const { currency } = useFormatEnv();
-  const id = useId();
-  const close = async () => {
-    const leave = {
-      title: 'Leave this form?',
-      message: 'What you typed is not saved yet.',
-      okText: 'Leave',
-      danger: true,
-    };
-    if (!form.dirty || (await dialog.confirm(leave))) onClose();
-  };
-  const foot = (
-    <>
-      <Button onClick={() => void close()}>Cancel</Button>
-      <Button kind="primary" type="submit" form={id} loading={form.saving}>
-        {`Create ${entity.one.toLowerCase()}`}
-      </Button>
-    </>
-  );
   return (
-    <SidePanel open title={`New ${entity.one.toLowerCase()}`} onClose={() => void close()} foot={foot}>
-      <form
-        id={id}
-        ref={element}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <CreateFields entity={entity} form={form} currency={currency} />
-      </form>
-    </SidePanel>
+    <PanelForm
+      title={`New ${entity.one.toLowerCase()}`}
+      saveText={saveText}
+      dirty={form.dirty}
+      onSave={onSave}
+      onClose={onClose}
+    >
+      <CreateFields entity={entity} form={form} currency={currency} />
+    </PanelForm>
   );
 };
 
 /** A new record on a page of its own. */
-export const CreatePage = ({ entity, given, onCreated, onClose }: CreateFormProps) => {
-  const { form, element, handleSubmit } = useSubmit({ entity, given, onCreated });
+export const CreatePage = (props: CreateFormProps) => {
+  const { form, onSave, saveText } = useCreate(props);
   const { currency } = useFormatEnv();
+  const { element, saving, handleSubmit, leave } = useForm({ dirty: form.dirty, onSave });
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <CreateFields entity={entity} form={form} currency={currency} />
+    <form ref={element} className={classes.form} noValidate onSubmit={handleSubmit}>
+      <CreateFields entity={props.entity} form={form} currency={currency} />
       <div className={classes.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" loading={form.saving}>
-          {`Create ${entity.one.toLowerCase()}`}
+        <Button onClick={() => void leave(props.onClose)}>Cancel</Button>
+        <Button kind="primary" type="submit" loading={saving}>
+          {saveText}
         </Button>
       </div>
     </form>

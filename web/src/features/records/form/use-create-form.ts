@@ -17,7 +17,6 @@ export interface CreateForm {
   readonly fields: FormFields;
   readonly values: FormValues;
   readonly errors: FormErrors;
-  readonly saving: boolean;
   readonly dirty: boolean;
   readonly set: (field: string, value: unknown) => void;
   /** The new record's id; null when it was refused, with what was typed still there. */
@@ -34,7 +33,6 @@ export function useCreateForm(entity: AnyEntity, given: FormValues): CreateForm 
   const fields = useMemo(() => formFields(entity, actor), [entity, actor]);
   const [values, setValues] = useState(() => startValues(entity, fields, given));
   const [errors, setErrors] = useState<FormErrors>({});
-  const [saving, setSaving] = useState(false);
   const [dirty, setDirty] = useState(false);
 
   const set = (field: string, value: unknown) => {
@@ -47,19 +45,15 @@ export function useCreateForm(entity: AnyEntity, given: FormValues): CreateForm 
     const found = checkForm(entity, actor, values, new Date().toISOString());
     setErrors(found);
     if (Object.keys(found).length > 0) return null;
-    setSaving(true);
     try {
       const answer = (await mutate(`${entity.collection}.create`, values)) as { id: string };
-      setDirty(false);
       return answer.id;
     } catch (error) {
       const field = error instanceof ClientError ? error.details['field'] : undefined;
       setErrors({ [errorPlace(entity, Object.keys(values), field)]: wordsOf(error) });
       return null;
-    } finally {
-      setSaving(false);
     }
   };
 
-  return { fields, values, errors, saving, dirty, set, submit };
+  return { fields, values, errors, dirty, set, submit };
 }
