@@ -1,6 +1,6 @@
 import type { Demo } from '../../../ui/demo.ts';
 import { WithValue } from '../../../ui/demo-row.tsx';
-import { AddressFields } from './address-fields.tsx';
+import { AddressField } from './address-field.tsx';
 
 const dayton = {
   line1: '101 Maple Street',
@@ -12,7 +12,7 @@ const dayton = {
 };
 
 export const demo: Demo = {
-  title: 'Address fields',
+  title: 'Address',
   group: 'Fields',
   use: 'A postal address in the United States or Canada, line by line.',
   states: [
@@ -20,7 +20,7 @@ export const demo: Demo = {
       name: 'Filled in',
       render: () => (
         <WithValue<unknown> start={dayton}>
-          {(value, setValue) => <AddressFields label="Site address" value={value} onChange={setValue} />}
+          {(value, setValue) => <AddressField label="Site address" value={value} onChange={setValue} />}
         </WithValue>
       ),
     },
@@ -29,7 +29,7 @@ export const demo: Demo = {
       render: () => (
         <WithValue<unknown> start={{ ...dayton, postal: '4540' }}>
           {(value, setValue) => (
-            <AddressFields
+            <AddressField
               label="Site address"
               value={value}
               error="ZIP or postal code: write it like 12345 or 12345-6789. Nothing was saved."

@@ -8,7 +8,7 @@ import { PercentField } from '../../../ui/percent-field.tsx';
 import { QuantityField } from '../../../ui/quantity-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AddressFields } from './address-fields.tsx';
+import { AddressField } from './address-field.tsx';
 import { choiceWords } from './choice-words.ts';
 import { choicesFor, mayBeEmpty, metaOf } from './field-facts.ts';
 import { ListField } from './list-field.tsx';
@@ -124,7 +124,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
       return <TagsField {...shared} value={asList(value)} onChange={onChange} />;
     case 'object':
       return (
-        <AddressFields
+        <AddressField
           label={meta.label}
           value={value}
           error={error}
