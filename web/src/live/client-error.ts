@@ -22,12 +22,17 @@ interface ErrorBody {
   readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
 }
 
+/** Characters of a body that a browser sends to its end although the page is left meanwhile; it refuses more. */
+const KEPT_ALIVE = 16_000;
+
 /** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
 export async function postJson<T>(path: string, body: unknown): Promise<T> {
+  const text = JSON.stringify(body ?? {});
   return exchange<T>(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
+    body: text,
+    keepalive: text.length < KEPT_ALIVE,
   });
 }
 

@@ -23,8 +23,14 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     return actor && new LiveClient(actor, socketUrl(), () => void loadSession());
   }, [key]);
   useEffect(() => {
-    client?.start();
-    return () => client?.stop();
+    if (!client) return;
+    const leave = () => client.flush();
+    client.start();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      client.stop();
+    };
   }, [client]);
   if (!client) return null;
   return <LiveContext value={client}>{children}</LiveContext>;
