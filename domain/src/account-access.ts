@@ -1,19 +1,38 @@
-import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { type Actor } from './kernel/actor.ts';
 import type { Permissions } from './kernel/entity.ts';
-import { everything, nothing, type Predicate } from './kernel/predicate.ts';
+import { full, permit, readOnly } from './kernel/permission.ts';
+import { everything, where, type Predicate } from './kernel/predicate.ts';
 
-/** Rows that hang below accounts (contacts, addresses, e-mail addresses): whoever works accounts works them. */
-export function seesAccounts(actor: Actor): Predicate {
-  if (isSystem(actor)) return everything;
-  const staff = hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'installer', 'auditor');
-  return actor.kind === 'user' && staff ? everything : nothing;
-}
+const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
 
-export function canWorkAccounts(actor: Actor): Omit<Permissions, 'read'> {
-  const works =
-    isSystem(actor) ||
-    (actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'));
-  const removes = isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office');
-  const change = works ? everything : nothing;
-  return { create: change, update: change, delete: removes ? everything : nothing };
+/** The accounts that a rep reads: all of the company, or their own alone where the company has set it so. */
+export const accountsOfRep = (actor: Actor): Predicate =>
+  actor.settings.salesSeeAll ? everything : owns(actor);
+
+/** The accounts that a rep works: their own, and those that are nobody's where they see them. */
+export const accountsWorkedByRep = (actor: Actor): Predicate =>
+  actor.settings.salesSeeAll ? { any: [owns(actor), where({ ownerUserId: null })] } : owns(actor);
+
+const of = (is: Predicate): Predicate =>
+  is === everything ? everything : { parent: 'accountId', in: 'accounts', is };
+
+/** What hangs below an account that a rep reads. */
+export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
+
+/**
+ * Rows that hang below accounts, or below organizations (contacts, addresses, e-mail addresses): whoever works the account works them.
+ * @param ofNone when a row without an account is a rep's.
+ */
+export function belowAccounts(actor: Actor, ofNone = where({ accountId: null })): Permissions {
+  const read = belowAccountsOfRep(actor);
+  const change: Predicate = { any: [of(accountsWorkedByRep(actor)), ofNone] };
+  return permit(actor, {
+    super: full,
+    admin: full,
+    manager: full,
+    office: full,
+    installer: readOnly,
+    auditor: readOnly,
+    sales: { read: read === everything ? true : { any: [read, ofNone] }, create: change, update: change },
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { accountsOfRep, accountsWorkedByRep } from './account-access.ts';
 import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
 import { contacts } from './contact.ts';
-import type { Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { anyEntity, defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -22,7 +22,8 @@ import {
 } from './kernel/fields.ts';
 import { acceptFields, mutation } from './kernel/mutation.ts';
 import { full, permit, readOnly, write } from './kernel/permission.ts';
-import { everything, where } from './kernel/predicate.ts';
+import { where } from './kernel/predicate.ts';
+import { canSeePrice } from './product.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -52,8 +53,6 @@ export const manualTransitions: Readonly<Record<AccountStatus, readonly AccountS
   cancelled: ['active'],
   lost: ['lead'],
 };
-
-const owns = (actor: Actor) => where({ ownerUserId: actor.id });
 
 export const accounts = defineEntity({
   collection: 'accounts',
@@ -89,13 +88,12 @@ export const accounts = defineEntity({
       installer: readOnly,
       auditor: readOnly,
       sales: {
-        read: actor.settings.salesSeeAll ? everything : owns(actor),
+        read: accountsOfRep(actor),
         create: true,
-        update: actor.settings.salesSeeAll
-          ? { any: [owns(actor), where({ ownerUserId: null })] }
-          : owns(actor),
+        update: accountsWorkedByRep(actor),
       },
     }),
+  hidden: (actor) => (canSeePrice(actor) ? [] : ['rmr']),
   title: (row) => row.name,
   parents: (row) => [
     row.organizationId && pathOf('organizations', row.organizationId),

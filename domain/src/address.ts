@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canWorkAccounts, seesAccounts } from './account-access.ts';
+import { belowAccounts } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -98,7 +98,7 @@ export const addresses = defineEntity({
     organizationId: optional(ref('Organization', 'organizations')),
   },
   defaults: { type: 'other' },
-  permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
+  permission: (actor) => belowAccounts(actor),
   title: (row) => addressLine(row.address),
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

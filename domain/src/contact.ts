@@ -1,4 +1,4 @@
-import { canWorkAccounts, seesAccounts } from './account-access.ts';
+import { belowAccounts } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -45,7 +45,7 @@ export const contacts = defineEntity({
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: { language: 'en', roles: ['signer'], hasKeys: false, status: 'active', nameKey: '' },
-  permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
+  permission: (actor) => belowAccounts(actor),
   title: (row) => row.name,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

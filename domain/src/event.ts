@@ -1,3 +1,4 @@
+import { belowAccountsOfRep } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -39,7 +40,12 @@ export const events = defineEntity({
       manager: full,
       office: full,
       auditor: readOnly,
-      sales: { read: true, create: true, update: own, delete: own },
+      sales: {
+        read: actor.settings.salesSeeAll ? true : { any: [own, belowAccountsOfRep(actor)] },
+        create: true,
+        update: own,
+        delete: own,
+      },
       installer: { read: own, update: own },
     });
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seesAccounts } from './account-access.ts';
+import { belowAccounts } from './account-access.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity, type Permissions } from './kernel/entity.ts';
@@ -15,7 +15,6 @@ import {
   requiredText,
 } from './kernel/fields.ts';
 import { brand } from './brand.ts';
-import { canWorkAccounts } from './account-access.ts';
 import { mutation } from './kernel/mutation.ts';
 import { everything, nothing, where } from './kernel/predicate.ts';
 
@@ -46,7 +45,19 @@ export const emails = defineEntity({
     contactId: optional(ref('Contact', 'contacts')),
   },
   defaults: { type: 'personal', isPrimary: false, deliverability: 'unknown' },
-  permission: (actor) => ({ read: seesAccounts(actor), ...canWorkAccounts(actor) }),
+  // One of a contact alone is as near as the contact's account.
+  permission: (actor) =>
+    belowAccounts(actor, {
+      all: [
+        where({ accountId: null }),
+        {
+          any: [
+            where({ contactId: null }),
+            { parent: 'contactId', in: 'contacts', is: belowAccounts(actor).read },
+          ],
+        },
+      ],
+    }),
   title: (row) => row.address,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

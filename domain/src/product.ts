@@ -1,6 +1,6 @@
 import { bucketOf, productKinds, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
-import { canSeeCost } from './kernel/actor.ts';
+import { canSeeCost, hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, count, longText, money, optional, requiredText, sortKey, text } from './kernel/fields.ts';
@@ -15,6 +15,10 @@ export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
   service_plan: 'service_plan',
   lease: 'equipment_leased',
 };
+
+/** Staff who may see what things cost the customer: all but installers (security specification, field limits), whom another role may let. */
+export const canSeePrice = (actor: Actor): boolean =>
+  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'auditor');
 
 export const products = defineEntity({
   collection: 'products',
@@ -56,7 +60,10 @@ export const products = defineEntity({
       auditor: readOnly,
       sales: { read: where({ status: ['active', 'discontinued'] }) },
     }),
-  hidden: (actor) => (canSeeCost(actor) ? [] : ['cost', 'minPrice']),
+  hidden: (actor) => {
+    if (canSeeCost(actor)) return [];
+    return canSeePrice(actor) ? ['cost', 'minPrice'] : ['cost', 'minPrice', 'price'];
+  },
   title: (row) => row.name,
   derive: (row) => ({
     nameKey: sortKey(row.name),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isSystem } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, text, type FieldMeta } from './kernel/fields.ts';
-import { everything, nothing } from './kernel/predicate.ts';
+import { permit, readOnly } from './kernel/permission.ts';
+import { nothing } from './kernel/predicate.ts';
 
 /** Kind `list`, not `object`: no query may look inside, where masked fields are. */
 const snapshot = (label: string) =>
@@ -33,7 +33,15 @@ export const updates = defineEntity({
   },
   // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.
   permission: (actor) => ({
-    read: isSystem(actor) || actor.kind === 'user' ? everything : nothing,
+    read: permit(actor, {
+      super: readOnly,
+      admin: readOnly,
+      manager: readOnly,
+      office: readOnly,
+      sales: readOnly,
+      installer: readOnly,
+      auditor: readOnly,
+    }).read,
     create: nothing,
     update: nothing,
     delete: nothing,

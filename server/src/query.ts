@@ -1,10 +1,12 @@
 import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
 import { roleView, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
-import { and, matches, type Predicate } from '@sable/domain/kernel/predicate';
-import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
+import { AppError } from '@sable/domain/kernel/errors';
+import { and, fieldsOf, matches, nothing, parentsOf, type Predicate } from '@sable/domain/kernel/predicate';
+import { checkFields, cursorOf, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { entities, entityOf } from '@sable/domain/registry';
 import { columnOf, tableOf } from './db/columns.ts';
 import { compileList, Compiler } from './db/compile.ts';
+import { SqlSource } from './db/source.ts';
 import { refusalOf } from './db/refusal.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
 
@@ -26,6 +28,7 @@ export const readSet = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predi
 export async function runQuery(tenancy: Tenancy, actor: Actor, spec: QuerySpec): Promise<Answer> {
   const entity = entityOf(spec.collection);
   checkFields(entity, actor, spec);
+  checkAudit(entity, spec);
   try {
     return await tenancy.withTenant(
       companyFor(entity, actor),
@@ -50,14 +53,16 @@ async function answer(
   const seq = head?.seq ?? 0;
   const scoped = { ...spec, where: readSet(entity, actor, spec) };
   if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped) };
-  const { text, values } = compileList(entity, companyId, scoped, visibleFields(entity, actor));
-  const rows = await client.query<AnyRow>(text, values);
-  if (spec.end) rows.reverse();
-  return { seq, rows: entity.collection === 'updates' ? maskUpdates(actor, rows) : rows };
+  const page = async (part: QuerySpec) => {
+    const { text, values } = compileList(entity, companyId, part, visibleFields(entity, actor));
+    const rows = await client.query<AnyRow>(text, values);
+    return part.end ? rows.reverse() : rows;
+  };
+  return { seq, rows: isAudit(entity) ? await auditPage(client, actor, scoped, page) : await page(scoped) };
 }
 
 async function aggregate(client: TenantClient, entity: AnyEntity, companyId: string, spec: QuerySpec) {
-  const sql = new Compiler(entity, companyId);
+  const sql = new Compiler(entity, [companyId]);
   const groups = spec.aggregate?.groupBy ?? [];
   const selected = [
     ...groups.map((field) => `t.${columnOf(field)} as "${field}"`),
@@ -73,14 +78,65 @@ async function aggregate(client: TenantClient, entity: AnyEntity, companyId: str
 }
 
 const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
+const isAudit = (entity: AnyEntity): boolean => entity.collection === 'updates';
+
+/** Pages of the trail that are read for one that is shown, of which the reader may not see the rest. */
+const MOST_PARTS = 20;
+
+/** What a record was is masked for its reader row by row, so nothing may be asked about it: a condition or a count would tell what the mask hides. */
+function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
+  if (!isAudit(entity)) return;
+  const asked = [
+    ...(spec.where ? fieldsOf(spec.where) : []),
+    ...(spec.orderBy ?? []).map(({ field }) => field),
+  ];
+  const masked = asked.find((field) => /^(before|after)\b/.test(field));
+  if (masked) throw new AppError('UNKNOWN_FIELD', { field: masked });
+  if (spec.aggregate)
+    throw new AppError('INVALID', {
+      message: 'The audit trail can be listed, not counted. Nothing was changed. Ask for its rows.',
+    });
+}
+
+/** A page of the audit trail: read on until it is full of rows that the reader may see. */
+async function auditPage(
+  client: TenantClient,
+  actor: Actor,
+  spec: QuerySpec,
+  page: (part: QuerySpec) => Promise<AnyRow[]>,
+): Promise<AnyRow[]> {
+  const readable = entities.filter((entity) => entity.permission(actor).read !== nothing);
+  const where = and(spec.where ?? { all: [] }, {
+    field: 'collection',
+    op: 'in',
+    value: readable.map(({ collection }) => collection),
+  });
+  const limit = pageLimit(spec);
+  const shown: AnyRow[] = [];
+  let after = spec.after;
+  for (let part = 0; part < MOST_PARTS; part++) {
+    const rows = await page({ ...spec, where, after });
+    shown.push(...(await maskUpdates(client, actor, rows)));
+    const last = rows.at(-1);
+    if (spec.end || rows.length < limit || shown.length >= limit || !last) break;
+    after = cursorOf(spec, last);
+  }
+  return shown.slice(0, limit);
+}
 
 /** Audit rows as their reader may see them: a record that the reader may not read is left out, hidden fields are gone. */
-export function maskUpdates(actor: Actor, rows: readonly AnyRow[]): AnyRow[] {
-  return rows.flatMap((row) => {
+async function maskUpdates(client: TenantClient, actor: Actor, rows: readonly AnyRow[]): Promise<AnyRow[]> {
+  const source = new SqlSource(client, actor.companyId);
+  const masked: AnyRow[] = [];
+  for (const row of rows) {
     const entity = byCollection.get(String(row['collection']));
     const record = (row['after'] ?? row['before']) as AnyRow | null;
-    if (!entity || !record || !matches(record, entity.permission(actor).read)) return [];
+    if (!entity || !record) continue;
+    const { read } = entity.permission(actor);
+    const holds = await parentsOf([record], read, (collection, id) => source.above(collection, id));
+    if (!matches(record, read, holds)) continue;
     const mask = (side: unknown) => (side ? roleView(entity, actor, side as AnyRow) : null);
-    return [{ ...row, before: mask(row['before']), after: mask(row['after']) }];
-  });
+    masked.push({ ...row, before: mask(row['before']), after: mask(row['after']) });
+  }
+  return masked;
 }

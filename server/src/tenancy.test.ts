@@ -84,12 +84,15 @@ describe('another company’s people, whatever their role', () => {
         collection,
         where: { field: 'belongsTo', op: 'contains', value: `accounts/${prey.get('accounts')?.[0] ?? ''}` },
       });
+      expect([byId.rows, byParent.rows]).toEqual([[], []]);
+      // The audit trail is never counted, for anybody.
+      if (collection === 'updates') continue;
       const counted = await runQuery(world.tenancy, attacker, {
         collection,
         where: { field: 'companyId', op: 'eq', value: victim.companyId },
         aggregate: {},
       });
-      expect([byId.rows, byParent.rows, counted.rows]).toEqual([[], [], [{ count: 0 }]]);
+      expect(counted.rows).toEqual([{ count: 0 }]);
     }
   });
 

@@ -17,7 +17,8 @@ import {
   type FieldMeta,
 } from '../kernel/fields.ts';
 import { permit, readOnly } from '../kernel/permission.ts';
-import { everything, nothing, where } from '../kernel/predicate.ts';
+import { nothing, where } from '../kernel/predicate.ts';
+import { estimatesOfRep, estimatesOwnedByRep } from './estimate-access.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
 import {
   componentRoundingSchema,
@@ -125,7 +126,7 @@ export const estimates = defineEntity({
         update: nothing,
         delete: nothing,
       };
-    const own = { any: [where({ ownerUserId: actor.id }), where({ createdBy: actor.id })] };
+    const own = estimatesOwnedByRep(actor);
     const work = { read: true, create: true, update: true, delete: where({ status: 'draft' }) } as const;
     return permit(actor, {
       super: work,
@@ -134,7 +135,7 @@ export const estimates = defineEntity({
       office: { read: true, create: true, update: true },
       auditor: readOnly,
       sales: {
-        read: actor.settings.salesSeeAll ? everything : own,
+        read: estimatesOfRep(actor),
         create: true,
         update: own,
         delete: { all: [own, where({ status: 'draft' })] },

@@ -17,6 +17,7 @@ import {
 import { everything, nothing } from '../kernel/predicate.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
+import { readsBelowEstimates } from './estimate-access.ts';
 import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { discountSchema } from './pricing-schema.ts';
@@ -64,15 +65,13 @@ export const estimateLines = defineEntity({
     gross: 0,
     net: 0,
   },
-  // Whoever may read or change the estimate may do so with its lines: every mutation of lines asks the estimate first.
+  // Whoever may change the estimate may change its lines: every mutation of lines asks the estimate first.
   permission: (actor) => {
-    const staff =
-      isSystem(actor) ||
-      (actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'auditor'));
     const works =
-      isSystem(actor) || (staff && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'));
+      isSystem(actor) ||
+      (actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'));
     const change = works ? everything : nothing;
-    return { read: staff ? everything : nothing, create: change, update: change, delete: change };
+    return { read: readsBelowEstimates(actor), create: change, update: change, delete: change };
   },
   hidden: (actor) => (canSeeCost(actor) ? [] : ['unitCost']),
   title: (row) => row.name,

@@ -18,18 +18,12 @@ import {
 } from '../kernel/fields.ts';
 import { everything, nothing } from '../kernel/predicate.ts';
 import { estimateContentSchema } from './content.ts';
+import { readsBelowEstimates } from './estimate-access.ts';
 
-/** Staff read what belongs to estimates; only the product writes it. */
+/** Only the product writes what belongs to estimates. */
 const kept = (actor: Actor): Permissions => {
-  const staff =
-    actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'auditor');
   const make = isSystem(actor) ? everything : nothing;
-  return {
-    read: isSystem(actor) || staff ? everything : nothing,
-    create: make,
-    update: make,
-    delete: nothing,
-  };
+  return { read: readsBelowEstimates(actor), create: make, update: make, delete: nothing };
 };
 
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */

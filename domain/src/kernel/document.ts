@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** A UUID in lower case; ids are UUIDv7, so they sort by the time they were made. */
 export const idSchema = z.uuid().meta({ label: 'Id', kind: 'id' });
 export const instantSchema = z.iso.datetime({ precision: 3 });
-export const dateSchema = z.iso.date();
 
 /** Fields that every stored document has (specification section 3); the server alone sets them. */
 export const baseShape = {

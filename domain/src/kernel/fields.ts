@@ -100,13 +100,6 @@ export const money = (label: string, extra?: Extra) =>
     .min(0)
     .max(100_000_000_000)
     .meta(meta(label, 'money', extra));
-/** Integer cents of either sign. */
-export const signedMoney = (label: string, extra?: Extra) =>
-  z
-    .int()
-    .min(-100_000_000_000)
-    .max(100_000_000_000)
-    .meta(meta(label, 'money', extra));
 /** Thousandths: 2.5 is 2500. Domain rule: more than 0, at most 9,999. */
 export const quantityMilli = (label: string, extra?: Extra) =>
   z

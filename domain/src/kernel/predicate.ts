@@ -25,6 +25,18 @@ export interface Comparison {
 }
 
 /**
+ * A condition on the record that a row hangs below, such as the account of a contact; untrue when there is none. Permissions are made of it; no query may
+ * ask it, because it looks at rows that its asker may not read.
+ */
+export interface OfParent {
+  /** The field that holds the record's id. */
+  readonly parent: string;
+  /** The record's collection. */
+  readonly in: string;
+  readonly is: Predicate;
+}
+
+/**
  * A condition on one row, as data. The server compiles it to SQL, the live hub and the browser evaluate it with
  * {@link matches}: one meaning in three places. `{all: []}` is always true, `{any: []}` never.
  */
@@ -32,6 +44,7 @@ export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate }
+  | OfParent
   | Comparison;
 
 export const everything: Predicate = { all: [] };
@@ -102,11 +115,21 @@ export function compareValues(a: unknown, b: unknown): number {
   return Number(a) < Number(b) ? -1 : Number(a) > Number(b) ? 1 : 0;
 }
 
-/** Says whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). */
-export function matches(row: object, predicate: Predicate): boolean {
-  if ('all' in predicate) return predicate.all.every((part) => matches(row, part));
-  if ('any' in predicate) return predicate.any.some((part) => matches(row, part));
-  if ('not' in predicate) return !matches(row, predicate.not);
+/** Whether the record above a row satisfies a condition. */
+export type Holds = (condition: OfParent, row: object) => boolean;
+
+/** What is not known is not allowed. */
+const unknown: Holds = () => false;
+
+/**
+ * Says whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). Conditions on the record above are untrue unless
+ * `holds` knows better: see {@link parentsOf}.
+ */
+export function matches(row: object, predicate: Predicate, holds: Holds = unknown): boolean {
+  if ('all' in predicate) return predicate.all.every((part) => matches(row, part, holds));
+  if ('any' in predicate) return predicate.any.some((part) => matches(row, part, holds));
+  if ('not' in predicate) return !matches(row, predicate.not, holds);
+  if ('parent' in predicate) return holds(predicate, row);
   return compares(fieldValue(row, predicate.field), predicate);
 }
 
@@ -125,10 +148,48 @@ function compares(actual: unknown, { op, value }: Comparison): boolean {
   return order >= 0;
 }
 
+/** The conditions on records above that a predicate holds. */
+export function parentConditions(predicate: Predicate): OfParent[] {
+  if ('all' in predicate) return predicate.all.flatMap(parentConditions);
+  if ('any' in predicate) return predicate.any.flatMap(parentConditions);
+  if ('not' in predicate) return parentConditions(predicate.not);
+  return 'parent' in predicate ? [predicate] : [];
+}
+
+/** Looks up the records above some rows, and above those, as far as a predicate asks about them; the answer is for {@link matches}. */
+export async function parentsOf(
+  rows: readonly object[],
+  predicate: Predicate,
+  lookup: (collection: string, id: string) => Promise<object | undefined>,
+): Promise<Holds> {
+  const found = new Map<string, object | undefined>();
+  const pathOf = (condition: OfParent, row: object) =>
+    `${condition.in}/${String(fieldValue(row, condition.parent))}`;
+  const find = async (below: readonly object[], conditions: readonly OfParent[]): Promise<void> => {
+    for (const condition of conditions) {
+      for (const row of below) {
+        const id = fieldValue(row, condition.parent);
+        if (typeof id !== 'string') continue;
+        const path = pathOf(condition, row);
+        if (!found.has(path)) found.set(path, await lookup(condition.in, id));
+        const above = found.get(path);
+        if (above) await find([above], parentConditions(condition.is));
+      }
+    }
+  };
+  await find(rows, parentConditions(predicate));
+  const holds: Holds = (condition, row) => {
+    const above = found.get(pathOf(condition, row));
+    return above !== undefined && matches(above, condition.is, holds);
+  };
+  return holds;
+}
+
 /** Every field that a predicate looks at, so that a hidden one can be refused. */
 export function fieldsOf(predicate: Predicate): string[] {
   if ('all' in predicate) return predicate.all.flatMap(fieldsOf);
   if ('any' in predicate) return predicate.any.flatMap(fieldsOf);
   if ('not' in predicate) return fieldsOf(predicate.not);
+  if ('parent' in predicate) return [predicate.parent];
   return [predicate.field];
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { visibleFields, type AnyEntity } from './entity.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
-import { and, compareValues, fieldsOf, fieldValue, predicateSchema, type Predicate } from './predicate.ts';
+import type { FieldKind } from './fields.ts';
+import {
+  and,
+  compareValues,
+  fieldValue,
+  predicateSchema,
+  type Comparison,
+  type Predicate,
+} from './predicate.ts';
 
 export interface Order {
   readonly field: string;
@@ -120,23 +128,37 @@ function beyondOne({ field: name, direction }: Order, value: string | number | b
   return value === null ? { not: isNull } : { field: name, op: 'lt', value };
 }
 
-/** Refuses a query that names a field which does not exist for the actor. */
+const listKinds: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(['tags', 'list', 'paths']);
+const sumKinds: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(['money', 'count']);
+/** A step into an embedded object; ids are steps too (`roles.{companyId}.sales.id`). */
+const STEP = /^[\w-]+$/;
+
+/**
+ * Refuses a query that names a field which does not exist for the actor, or asks of one what its kind cannot answer. A
+ * dotted name looks into an embedded object and is only for comparisons: everywhere else a name becomes a column's.
+ */
 export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): void {
   const visible = visibleFields(entity, actor);
-  const named = [
-    ...(spec.where ? fieldsOf(spec.where) : []),
-    ...(spec.orderBy ?? []).map((order) => order.field),
-    ...(spec.aggregate?.groupBy ?? []),
-    ...(spec.aggregate?.sum ?? []),
-  ];
-  for (const name of named) {
-    const root = name.split('.')[0] ?? name;
-    if (!visible.has(root)) throw new AppError('UNKNOWN_FIELD', { field: name });
-    if (root !== name && entity.meta[root]?.kind !== 'object')
-      throw new AppError('UNKNOWN_FIELD', { field: name });
+  const demand = (fits: boolean, name: string): void => {
+    if (!fits) throw new AppError('UNKNOWN_FIELD', { field: name });
+  };
+  const kindOf = (name: string): FieldKind | undefined => entity.meta[name]?.kind;
+  for (const { field: name, op } of spec.where ? comparisonsOf(spec.where) : []) {
+    const [root = name, ...path] = name.split('.');
+    demand(visible.has(root), name);
+    if (path.length > 0) demand(kindOf(root) === 'object' && path.every((step) => STEP.test(step)), name);
+    if (op === 'contains') demand(listKinds.has(kindOf(name)), name);
   }
-  for (const name of spec.aggregate?.sum ?? []) {
-    const kind = entity.meta[name]?.kind;
-    if (kind !== 'money' && kind !== 'count') throw new AppError('UNKNOWN_FIELD', { field: name });
-  }
+  const { groupBy = [], sum = [] } = spec.aggregate ?? {};
+  for (const name of [...(spec.orderBy ?? []).map((order) => order.field), ...groupBy, ...sum])
+    demand(visible.has(name), name);
+  for (const name of sum) demand(sumKinds.has(kindOf(name)), name);
+}
+
+function comparisonsOf(predicate: Predicate): Comparison[] {
+  if ('all' in predicate) return predicate.all.flatMap(comparisonsOf);
+  if ('any' in predicate) return predicate.any.flatMap(comparisonsOf);
+  if ('not' in predicate) return comparisonsOf(predicate.not);
+  if ('parent' in predicate) return [{ field: predicate.parent, op: 'ne', value: null }];
+  return [predicate];
 }

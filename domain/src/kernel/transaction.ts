@@ -4,7 +4,7 @@ import { pathOf } from './document.ts';
 import { anyEntity } from './entity.ts';
 import type { Action, AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
 import { AppError, DeveloperError, developerMessages, must } from './errors.ts';
-import { and, matches } from './predicate.ts';
+import { and, matches, parentsOf, type Predicate } from './predicate.ts';
 import { compareRows, pageLimit, type ListSpec } from './query.ts';
 import { sameValue } from './same-value.ts';
 
@@ -13,6 +13,8 @@ export interface Source {
   /** One row of the company; with `lock` it stays as it is until the transaction ends. */
   get(entity: AnyEntity, id: string, lock: boolean): Promise<AnyRow | undefined>;
   list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]>;
+  /** A row by the name of its collection, without a lock: what a right to another row hangs on. */
+  above(collection: string, id: string): Promise<AnyRow | undefined>;
   /** The next number of a company's counter, without gaps: it is given back when the transaction fails. */
   nextNumber(counter: string): Promise<number>;
 }
@@ -110,7 +112,7 @@ export class Transaction {
     const any = anyEntity(entity);
     const own = this.#buffer.changes.get(pathOf(entity.collection, id));
     const row = own ? own.after : await this.#source.get(any, id, lock);
-    if (!row || !this.#may(any, 'read', row)) return undefined;
+    if (!row || !(await this.#may(any, 'read', row))) return undefined;
     return row as unknown as Row<S>;
   }
 
@@ -125,7 +127,7 @@ export class Transaction {
     return this.#withOwnWrites(any, full, stored) as unknown as Row<S>[];
   }
 
-  #withOwnWrites(entity: AnyEntity, spec: ListSpec, stored: AnyRow[]): AnyRow[] {
+  async #withOwnWrites(entity: AnyEntity, spec: ListSpec, stored: AnyRow[]): Promise<AnyRow[]> {
     const own = [...this.#buffer.changes.values()].filter(
       (change) => change.collection === entity.collection,
     );
@@ -133,7 +135,7 @@ export class Transaction {
     const rows = new Map(stored.map((row) => [row.id, row]));
     for (const { id, after } of own) {
       rows.delete(id);
-      if (after && matches(after, spec.where ?? { all: [] })) rows.set(id, after);
+      if (after && (await this.#matches(after, spec.where ?? { all: [] }))) rows.set(id, after);
     }
     return [...rows.values()].sort(compareRows(spec)).slice(0, pageLimit(spec));
   }
@@ -161,7 +163,7 @@ export class Transaction {
       createdBy: this.#creator(any),
       belongsTo: [],
     });
-    if (!this.#may(any, 'create', row)) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.#may(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
     this.#record(any, {
       operation: 'create',
       collection: any.collection,
@@ -181,7 +183,7 @@ export class Transaction {
   ): Promise<Row<S>> {
     const any = anyEntity(entity);
     const old = initialized(before);
-    if (!this.#may(any, 'update', old)) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.#may(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
     const changed = Object.entries(patch).some(([field, value]) => !sameValue(old[field], value));
     if (!changed) return before;
     const row = this.#complete(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
@@ -191,7 +193,7 @@ export class Transaction {
       version: first?.after ? first.after.version : old.version + 1,
       updatedAt: this.env.now,
     };
-    if (!this.#may(any, 'update', after)) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.#may(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
     this.#record(any, {
       operation: first?.operation ?? 'update',
       collection: any.collection,
@@ -207,7 +209,7 @@ export class Transaction {
   async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>): Promise<void> {
     const any = anyEntity(entity);
     const old = initialized(before);
-    if (!this.#may(any, 'delete', old)) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.#may(any, 'delete', old))) throw new AppError('NOT_AUTHORIZED');
     const key = pathOf(any.collection, old.id);
     const first = this.#buffer.changes.get(key);
     if (first?.operation === 'create') {
@@ -252,8 +254,17 @@ export class Transaction {
     return this.actor.id;
   }
 
-  #may(entity: AnyEntity, action: Action, row: AnyRow): boolean {
-    return isSystem(this.actor) || matches(row, entity.permission(this.actor)[action]);
+  async #may(entity: AnyEntity, action: Action, row: AnyRow): Promise<boolean> {
+    return isSystem(this.actor) || this.#matches(row, entity.permission(this.actor)[action]);
+  }
+
+  /** Like `matches`, with the records above as this transaction sees them. */
+  async #matches(row: AnyRow, predicate: Predicate): Promise<boolean> {
+    const holds = await parentsOf([row], predicate, async (collection, id) => {
+      const own = this.#buffer.changes.get(pathOf(collection, id));
+      return own ? (own.after ?? undefined) : this.#source.above(collection, id);
+    });
+    return matches(row, predicate, holds);
   }
 
   #complete(entity: AnyEntity, draft: object): AnyRow {
@@ -290,7 +301,7 @@ function initialized(row: object): AnyRow {
   return candidate;
 }
 
-/** Says whether an actor may do something to a row; screens hide with it, the transaction refuses with it. */
+/** Says whether an actor may do something to a row, as far as the row tells: screens hide with it, the transaction, which knows the records above too, refuses. */
 export function can(entity: AnyEntity, actor: Actor, action: Action, row: object): boolean {
-  return isSystem(actor) || matches(row, entity.permission(actor)[action]);
+  return isSystem(actor) || matches(row, entity.permission(actor)[action], () => true);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { baseFields } from '@sable/domain/kernel/document';
+import { AppError } from '@sable/domain/kernel/errors';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 
 const snakes = new Map<string, string>();
@@ -20,7 +21,11 @@ export const tableOf = (entity: AnyEntity): string => entity.collection.replaceA
 /** Field names that are words of SQL. */
 const reserved = new Set(['user', 'to']);
 
-export const columnOf = (field: string): string => (reserved.has(field) ? `"${field}"` : snake(field));
+/** A field's column. Throws UNKNOWN_FIELD for what cannot be the name of one, so that no other text becomes SQL. */
+export function columnOf(field: string): string {
+  if (!/^\w+$/.test(field)) throw new AppError('UNKNOWN_FIELD', { field });
+  return reserved.has(field) ? `"${field}"` : snake(field);
+}
 
 export const fieldsInOrder = (entity: AnyEntity): readonly string[] => [...baseFields, ...entity.ownFields];
 

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { Comparison, Predicate } from '@sable/domain/kernel/predicate';
+import type { Comparison, OfParent, Predicate } from '@sable/domain/kernel/predicate';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
   pageBounds,
@@ -9,17 +9,21 @@ import {
   type ListSpec,
   type Order,
 } from '@sable/domain/kernel/query';
+import { entityOf } from '@sable/domain/registry';
 import { columnOf, isNullable, isText, selectList, tableOf } from './columns.ts';
 
 /** SQL with its values; $1 is always the company. */
 export class Compiler {
   readonly values: unknown[];
   readonly #entity: AnyEntity;
+  /** What the row's table is called in the statement. */
+  readonly #row: string;
   #searchesText = false;
 
-  constructor(entity: AnyEntity, companyId: string) {
+  constructor(entity: AnyEntity, values: unknown[], row = 't') {
     this.#entity = entity;
-    this.values = [companyId];
+    this.values = values;
+    this.#row = row;
   }
 
   param(value: unknown): string {
@@ -32,11 +36,20 @@ export class Compiler {
     if ('all' in predicate) return this.#join(predicate.all, ' and ', 'true');
     if ('any' in predicate) return this.#join(predicate.any, ' or ', 'false');
     if ('not' in predicate) return `(${this.predicate(predicate.not)}) is not true`;
+    if ('parent' in predicate) return this.#above(predicate);
     return this.#comparison(predicate);
   }
 
   #join(parts: readonly Predicate[], word: string, empty: string): string {
     return parts.length === 0 ? empty : `(${parts.map((part) => this.predicate(part)).join(word)})`;
+  }
+
+  /** The record above is found by its key, so this costs one look into an index for each row. */
+  #above({ parent, in: collection, is }: OfParent): string {
+    const entity = entityOf(collection);
+    const name = `${this.#row}p`;
+    const condition = new Compiler(entity, this.values, name).predicate(is);
+    return `exists (select from ${tableOf(entity)} ${name} where ${name}.company_id = ${this.#row}.company_id and ${name}.id = ${this.#row}.${columnOf(parent)} and ${condition})`;
   }
 
   #comparison({ field, op, value }: Comparison): string {
@@ -58,8 +71,8 @@ export class Compiler {
 
   #left(field: string): string {
     const [root = field, ...path] = field.split('.');
-    if (path.length === 0) return `t.${columnOf(field)}`;
-    return `(t.${columnOf(root)} #>> ${this.param(path)}::text[])`;
+    if (path.length === 0) return `${this.#row}.${columnOf(field)}`;
+    return `(${this.#row}.${columnOf(root)} #>> ${this.param(path)}::text[])`;
   }
 
   #oneOf(left: string, value: Comparison['value']): string {
@@ -72,16 +85,16 @@ export class Compiler {
   #contains(field: string, value: Comparison['value']): string {
     if (field === 'belongsTo') {
       const collection = this.param(this.#entity.collection);
-      return `exists (select from links l where l.company_id = t.company_id and l.parent = ${this.param(value)} and l.collection = ${collection} and l.document_id = t.id)`;
+      return `exists (select from links l where l.company_id = ${this.#row}.company_id and l.parent = ${this.param(value)} and l.collection = ${collection} and l.document_id = ${this.#row}.id)`;
     }
     if (this.#entity.meta[field]?.kind === 'paths')
-      return `${this.param(value)} = any (t.${columnOf(field)})`;
-    return `t.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
+      return `${this.param(value)} = any (${this.#row}.${columnOf(field)})`;
+    return `${this.#row}.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
   }
 
   /** The column in the one order that every server has. */
   ordered(field: string): string {
-    return isText(this.#entity, field) ? `t.${columnOf(field)} collate "C"` : this.#left(field);
+    return isText(this.#entity, field) ? `${this.#row}.${columnOf(field)} collate "C"` : this.#left(field);
   }
 
   /** After the conditions: a search for words inside a text must not walk the index of the order, which touches the rows of a large table one by one. */
@@ -127,7 +140,7 @@ export class Compiler {
 
 /** A page of rows. The last page is read backwards; its caller turns it round. */
 export function compileList(entity: AnyEntity, companyId: string, spec: ListSpec, fields: Iterable<string>) {
-  const sql = new Compiler(entity, companyId);
+  const sql = new Compiler(entity, [companyId]);
   const where = sql.predicate(spec.where ?? { all: [] });
   const text = `select ${selectList(fields)} from ${tableOf(entity)} t where t.company_id = $1 and ${where} and ${sql.keyset(spec)}
     order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;

@@ -1,6 +1,7 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { ListSpec } from '@sable/domain/kernel/query';
 import type { Source } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
 import { fieldsInOrder, selectList, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';
 import type { TenantClient } from './tenant.ts';
@@ -27,6 +28,10 @@ export class SqlSource implements Source {
     const { text, values } = compileList(entity, this.#companyId, spec, fieldsInOrder(entity));
     const rows = await this.#client.query<AnyRow>(text, values);
     return spec.end ? rows.reverse() : rows;
+  }
+
+  async above(collection: string, id: string): Promise<AnyRow | undefined> {
+    return this.get(entityOf(collection), id, false);
   }
 
   async nextNumber(counter: string): Promise<number> {

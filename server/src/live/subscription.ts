@@ -1,6 +1,14 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
-import { and, matches, type Predicate } from '@sable/domain/kernel/predicate';
+import {
+  and,
+  fieldsOf,
+  fieldValue,
+  matches,
+  parentConditions,
+  type OfParent,
+  type Predicate,
+} from '@sable/domain/kernel/predicate';
 import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { sameValue } from '@sable/domain/kernel/same-value';
@@ -15,36 +23,43 @@ import { companyFor, readSet, type Answer } from '../query.ts';
 export class Subscription {
   readonly id: number;
   readonly spec: QuerySpec;
+  /** Who asks, with the rights that the read set and the key were made of. */
+  readonly actor: Actor;
   readonly entity: AnyEntity;
   readonly companyId: string;
   /** Equal keys give equal answers, whoever asks: the answer can be shared. */
   readonly key: string;
   readonly #reads: Predicate;
+  /** What the read set asks of the records above its rows, and of those above them. */
+  readonly #above: readonly OfParent[];
   #sent: Map<string, number> | undefined;
   #groups: readonly LiveRow[] | undefined;
 
   constructor(id: number, spec: QuerySpec, actor: Actor) {
     this.id = id;
     this.spec = spec;
+    this.actor = actor;
     this.entity = entityOf(spec.collection);
     checkFields(this.entity, actor, spec);
     pageLimit(spec);
     this.companyId = companyFor(this.entity, actor);
     const where = readSet(this.entity, actor, spec);
     this.#reads = and(where, pageBounds(spec));
+    this.#above = conditionsAbove(where);
     // Audit rows are masked one by one for their reader, so their answers are never shared.
     const reader = this.entity.collection === 'updates' ? actor.id : [...visibleFields(this.entity, actor)];
     this.key = JSON.stringify([{ ...spec, where }, reader]);
   }
 
-  /** Whether a change can alter the answer: its row was in the read set before, or is after. */
+  /** Whether a change can alter the answer: its row was in the read set before, or is after; or a row below it may have come in or gone. */
   touchedBy(change: Change, seq: number): boolean {
     const { collection } = this.entity;
     if (collection === 'searches') return true;
     if (collection === 'updates')
       return matches({ ...change, seq, documentId: change.id, belongsTo: [] }, this.#reads);
+    if (this.#above.some((condition) => decides(condition, change))) return true;
     if (collection !== change.collection) return false;
-    return [change.before, change.after].some((row) => row !== null && matches(row, this.#reads));
+    return [change.before, change.after].some((row) => row !== null && matches(row, this.#reads, mayHold));
   }
 
   /** Forgets what was sent: the next answer goes out in full. */
@@ -93,4 +108,19 @@ export class Subscription {
       del: [...changed].filter((id) => !present.has(id)),
     };
   }
+}
+
+/** The records above are not at hand. To ask once too often is harmless, and permissions never negate such a condition. */
+const mayHold = (): boolean => true;
+
+const conditionsAbove = (predicate: Predicate): OfParent[] =>
+  parentConditions(predicate).flatMap((condition) => [condition, ...conditionsAbove(condition.is)]);
+
+/** Whether a change to a record above alters what is asked of it. A new one has nothing below it yet. */
+function decides(condition: OfParent, { collection, before, after }: Change): boolean {
+  if (collection !== condition.in || before === null) return false;
+  if (after === null) return true;
+  return fieldsOf(condition.is).some(
+    (field) => !sameValue(fieldValue(before, field), fieldValue(after, field)),
+  );
 }

@@ -27,6 +27,10 @@ export class MemorySource implements Source {
     return this.rowOf(entity.collection, id);
   }
 
+  async above(collection: string, id: string): Promise<AnyRow | undefined> {
+    return this.rowOf(collection, id);
+  }
+
   rowOf(collection: string, id: string): AnyRow | undefined {
     return this.#collections.get(collection)?.get(id);
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { and } from '@sable/domain/kernel/predicate';
-import type { ListSpec } from '@sable/domain/kernel/query';
+import { compareRows, pageLimit, type ListSpec } from '@sable/domain/kernel/query';
 import type { Change, Source } from '@sable/domain/kernel/transaction';
 import type { QueryView } from './query-view.ts';
 
@@ -26,26 +26,30 @@ export class BrowserSource implements Source {
   }
 
   async get(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
-    const own = this.#changes.findLast(
-      (change) => change.collection === entity.collection && change.id === id,
-    );
+    return this.above(entity.collection, id);
+  }
+
+  async above(collection: string, id: string): Promise<AnyRow | undefined> {
+    const own = this.#changes.findLast((change) => change.collection === collection && change.id === id);
     if (own) return own.after ?? undefined;
     for (const view of this.#views) {
       const row =
-        view.spec.collection === entity.collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+        view.spec.collection === collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
       if (row) return row;
     }
     throw new NotCached();
   }
 
-  /** Only a list that some live query holds completely, for the same condition, can be answered. */
+  /** Only a list that some live query holds completely, for the same condition, can be answered; a page of one cannot. */
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
+    if (spec.after || spec.through || spec.end) throw new NotCached();
     const wanted = JSON.stringify(spec.where);
     const { read } = entity.permission(this.#actor);
     for (const view of this.#views) {
       if (view.spec.collection !== entity.collection || !view.complete) continue;
       if (JSON.stringify(and(view.spec.where ?? { all: [] }, read)) !== wanted) continue;
-      return [...(view.rowsWith(this.#changes) ?? [])];
+      // The screen's query may have another order and another limit than the rule that asks.
+      return [...(view.rowsWith(this.#changes) ?? [])].sort(compareRows(spec)).slice(0, pageLimit(spec));
     }
     throw new NotCached();
   }

@@ -1,3 +1,4 @@
+import { accounts } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { contacts } from '@sable/domain/contact';
 import { nothing, where } from '@sable/domain/kernel/predicate';
@@ -13,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type ContactRow } from './account-row.ts';
+import type { AccountRow, ContactRow } from './account-row.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const entity = anyEntity(contacts);
@@ -42,7 +43,8 @@ const detailOf = (contact: ContactRow): string =>
 
 interface ContactLineProps {
   contact: ContactRow;
-  onOpen: () => void;
+  /** Undefined where this person may not change it. */
+  onOpen: (() => void) | undefined;
 }
 
 const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
@@ -53,7 +55,7 @@ const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
       before={<Avatar name={contact.name} />}
       title={contact.name}
       detail={detailOf(contact)}
-      onClick={can(entity, actor, 'update', contact) ? onOpen : undefined}
+      onClick={onOpen}
       action={
         <>
           {contact.phone && (
@@ -81,17 +83,20 @@ const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
 };
 
 /** The people of an account: who signs, who pays, who is called. */
-export const AccountContacts = ({ accountId }: { accountId: string }) => {
-  const { rows } = useLive<ContactRow>(contactsOf(accountId));
+export const AccountContacts = ({ account }: { account: AccountRow }) => {
+  const { rows } = useLive<ContactRow>(contactsOf(account.id));
   const [open, setOpen] = useState<ContactRow | 'new' | null>(null);
-  const mayAdd = entity.permission(useActor()).create !== nothing;
+  const actor = useActor();
+  // Contacts are worked by whoever works the account.
+  const mayWork =
+    entity.permission(actor).create !== nothing && can(anyEntity(accounts), actor, 'update', account);
   const add = (
     <Button small icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
       Add contact
     </Button>
   );
   return (
-    <Section title="Contacts" flush actions={mayAdd && add}>
+    <Section title="Contacts" flush actions={mayWork && add}>
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconUsers aria-hidden />} title="Nobody to talk to yet">
@@ -101,13 +106,17 @@ export const AccountContacts = ({ accountId }: { accountId: string }) => {
       {rows && rows.length > 0 && (
         <Lines label="Contacts">
           {rows.map((contact) => (
-            <ContactLine key={contact.id} contact={contact} onOpen={() => setOpen(contact)} />
+            <ContactLine
+              key={contact.id}
+              contact={contact}
+              onOpen={mayWork ? () => setOpen(contact) : undefined}
+            />
           ))}
         </Lines>
       )}
       {open && (
         <ContactForm
-          accountId={accountId}
+          accountId={account.id}
           contact={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
         />

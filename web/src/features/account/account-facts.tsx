@@ -82,7 +82,8 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
       {account.soldOn && (
         <>
           <Fact label="Sold">{day(account.soldOn)}</Fact>
-          <Fact label="RMR">{money(account.rmr)}</Fact>
+          {/* Does not exist for installers. */}
+          {'rmr' in account && <Fact label="RMR">{money(account.rmr)}</Fact>}
         </>
       )}
     </Section>

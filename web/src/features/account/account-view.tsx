@@ -30,7 +30,7 @@ const Overview = ({ account }: { account: AccountRow }) => (
         <AccountEstimates accountId={account.id} most={5} />
       </BlockBoundary>
       <BlockBoundary title="Contacts">
-        <AccountContacts accountId={account.id} />
+        <AccountContacts account={account} />
       </BlockBoundary>
       <BlockBoundary title="Next events">
         <AccountEvents accountId={account.id} />
@@ -46,7 +46,12 @@ const useTabs = (account: AccountRow) => {
   const contactCount = useLive<object>(contactsOf(id)).rows?.length;
   return [
     { id: 'overview', label: 'Overview', content: <Overview account={account} /> },
-    { id: 'contacts', label: 'Contacts', count: contactCount, content: <AccountContacts accountId={id} /> },
+    {
+      id: 'contacts',
+      label: 'Contacts',
+      count: contactCount,
+      content: <AccountContacts account={account} />,
+    },
     {
       id: 'estimates',
       label: 'Estimates',
