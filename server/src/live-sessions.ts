@@ -3,28 +3,24 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { errorMessage, type Connection } from './live/connection.ts';
 import type { Hub } from './live/hub.ts';
-import { actorOf, type ResolveSession } from './session/actor.ts';
+import { actorOf, type ResolvedSession, type ResolveSession } from './session/actor.ts';
 
 const LOOK_MS = 30_000;
 
 /** Ties live connections to the sessions they were opened with: a session that ends takes its streams along. */
 export class LiveSessions {
-  readonly #resolve: ResolveSession;
+  readonly resolve: ResolveSession;
   readonly #requests = new Map<
     Connection,
     { readonly request: FastifyRequest; readonly sessionId: string }
   >();
 
   constructor(resolve: ResolveSession) {
-    this.#resolve = resolve;
+    this.resolve = resolve;
   }
 
-  readonly opened = (connection: Connection, request: FastifyRequest): void => {
-    void this.#resolve(request).then((session) => {
-      if (!connection.closed && session)
-        this.#requests.set(connection, { request, sessionId: session.sessionId });
-      return undefined;
-    });
+  readonly opened = (connection: Connection, request: FastifyRequest, session: ResolvedSession): void => {
+    this.#requests.set(connection, { request, sessionId: session.sessionId });
   };
 
   readonly closed = (connection: Connection): void => {
@@ -35,7 +31,7 @@ export class LiveSessions {
   async refresh(connection: Connection): Promise<Actor> {
     const held = this.#requests.get(connection);
     if (!held) return connection.actor;
-    const session = await this.#resolve(held.request);
+    const session = await this.resolve(held.request);
     if (session?.company.id !== connection.actor.companyId) throw new AppError('NOT_AUTHENTICATED');
     return actorOf(session);
   }

@@ -36,7 +36,8 @@ export type ServerMessage =
     }
   | { readonly t: 'same'; readonly id: number; readonly seq: number }
   | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
-  | { readonly t: 'synced'; readonly seq: number }
+  /** `platform` as it was asked: the two feeds count by themselves. */
+  | { readonly t: 'synced'; readonly seq: number; readonly platform?: boolean | undefined }
   | { readonly t: 'beat' }
   | { readonly t: 'bye'; readonly error: LiveError };
 

@@ -11,7 +11,7 @@ import { registerMailRoutes } from '../messaging/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
-import { registerErrors } from './errors.ts';
+import { answerUnrouted, registerErrors } from './errors.ts';
 import { registerEstimateRoutes } from './estimate-routes.ts';
 import { openApi } from './openapi.ts';
 import { registerOperationsRoutes } from './operations-routes.ts';
@@ -43,6 +43,7 @@ export async function createApp({ application, env, log, pages }: AppOptions): P
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    frameworkErrors: answerUnrouted,
   });
   registerErrors(app);
   registerSecurity(app, env.publicUrl);
@@ -67,7 +68,7 @@ export async function createApp({ application, env, log, pages }: AppOptions): P
   registerPublicRoutes(app, { ...data, documents, isStaffOf });
   registerMailRoutes(app, { capture, actorOf });
   registerOperationsRoutes(app, { tenancy, writer, hub, database: database.kind, actorOf });
-  registerLive(app, { hub, actorOf, ...application.liveSessions });
+  registerLive(app, { hub, ...application.liveSessions });
 
   const description = openApi();
   app.get('/api/openapi.json', async (request) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DeveloperError, errorWords } from '@sable/domain/kernel/errors';
 import { refusalOf } from '../db/refusal.ts';
 
@@ -69,4 +69,13 @@ export function registerErrors(app: FastifyInstance): void {
     if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
     return reply.status(status).send(body);
   });
+}
+
+/** Answers an address that cannot even be read (`/%`): no route, and so no handler of the above, is reached by it. */
+export function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerOf(error, request.id);
+  void reply
+    .status(status)
+    .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+    .send(body);
 }

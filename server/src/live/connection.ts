@@ -4,6 +4,7 @@ import type { LiveError, ServerMessage } from '@sable/domain/kernel/live-protoco
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { Subscription } from './subscription.ts';
+import { Turns } from './turns.ts';
 
 /** Where a connection's messages go; a socket in the product, a list in a test. */
 export interface Sink {
@@ -27,14 +28,17 @@ export class Connection {
   readonly subscriptions = new Map<number, Subscription>();
   actor: Actor;
   closed = false;
-  /** Runs of subscriptions that are under way; `sync` waits for them. */
-  readonly running = new Map<number, Promise<void>>();
-  readonly #again = new Set<number>();
+  readonly #turns = new Turns((id) => !this.closed && this.subscriptions.has(id));
+  readonly #restart: () => void;
+  /** How far each feed, the platform's or the company's, was asked for while nothing could be sent. */
+  readonly #owed = new Map<boolean, number>();
   #stalled = false;
 
-  constructor(sink: Sink, actor: Actor) {
+  /** @param restart asks every subscription again. */
+  constructor(sink: Sink, actor: Actor, restart: (connection: Connection) => void) {
     this.sink = sink;
     this.actor = actor;
+    this.#restart = () => restart(this);
   }
 
   subscribe(id: number, spec: QuerySpec): Subscription {
@@ -44,8 +48,9 @@ export class Connection {
     return subscription;
   }
 
-  companies(): Set<string> {
-    return new Set([this.actor.companyId, ...[...this.subscriptions.values()].map((each) => each.companyId)]);
+  /** Whether a subscription is still wanted as it is: not ended, and not asked anew with other rights. */
+  holds(subscription: Subscription): boolean {
+    return !this.closed && this.subscriptions.get(subscription.id) === subscription;
   }
 
   touched(companyId: string, change: Change, seq: number): Subscription[] {
@@ -54,28 +59,39 @@ export class Connection {
     );
   }
 
-  /** Runs a subscription's work once at a time; asked again while running, it runs once more. */
+  /** Runs a subscription's work once at a time; asked again while running, the newest work runs once more. */
   schedule(id: number, work: () => Promise<void>): void {
-    if (this.running.has(id)) {
-      this.#again.add(id);
-      return;
-    }
-    const run = work().finally(() => {
-      this.running.delete(id);
-      if (this.#again.delete(id) && !this.closed && this.subscriptions.has(id)) this.schedule(id, work);
-    });
-    this.running.set(id, run);
+    this.#turns.schedule(id, work);
+  }
+
+  /** Resolves when the runs have ended that are under way or due now. */
+  settled(): Promise<void> {
+    return this.#turns.settled();
   }
 
   /** Sends; a receiver that is too slow misses messages and gets every subscription in full once it takes some again. */
-  deliver(message: ServerMessage, restart: () => void): void {
-    if (this.closed || this.#stalled || this.sink.send(message)) return;
+  deliver(message: ServerMessage): void {
+    if (this.closed || (!this.#stalled && this.sink.send(message))) return;
+    // No subscription tells this one anew, and without it a browser shows its own guess for good.
+    if (message.t === 'synced') this.#owe(message.seq, message.platform);
+    if (this.#stalled) return;
     this.#stalled = true;
-    void this.sink.drained().then(() => {
-      this.#stalled = false;
-      for (const subscription of this.subscriptions.values()) subscription.reset();
-      if (!this.closed) restart();
-    });
+    void this.sink.drained().then(() => this.#catchUp());
+  }
+
+  async #catchUp(): Promise<void> {
+    this.#stalled = false;
+    if (this.closed) return;
+    for (const subscription of this.subscriptions.values()) subscription.reset();
+    this.#restart();
+    await this.settled();
+    const owed = [...this.#owed];
+    this.#owed.clear();
+    for (const [platform, seq] of owed) this.deliver({ t: 'synced', seq, ...(platform && { platform }) });
+  }
+
+  #owe(seq: number, platform = false): void {
+    this.#owed.set(platform, Math.max(seq, this.#owed.get(platform) ?? 0));
   }
 
   end(error: LiveError): void {

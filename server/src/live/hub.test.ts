@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { createWriter } from '../mutate.ts';
 import { newKey } from '../environment.ts';
 import { testWorld, type World } from '../test-world.ts';
-import type { Sink } from './connection.ts';
-import { Hub } from './hub.ts';
+import { MAX_WAITING } from './hub.ts';
+import { testHub } from './test-hub.ts';
 
 let world: World;
 let admin: Actor;
@@ -20,80 +18,8 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-const quiet = {
-  error: (details: object) => {
-    throw new Error(JSON.stringify(details));
-  },
-};
-
-/** A hub that hears the commits of a writer of its own, and a browser on it. */
-function server() {
-  const refusals = new Map<string, AppError>();
-  const hub = new Hub({
-    tenancy: world.tenancy,
-    log: quiet,
-    refresh: async ({ actor }) => {
-      const refusal = refusals.get(actor.id);
-      if (refusal) throw refusal;
-      return actor;
-    },
-  });
-  const writer = createWriter(world.tenancy, (commit) => hub.announce(commit));
-  const run = (actor: Actor, name: string, args: unknown) =>
-    writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
-  return { hub, run, refusals, browser: (actor: Actor) => browser(hub, actor) };
-}
-
-function browser(hub: Hub, actor: Actor) {
-  const messages: ServerMessage[] = [];
-  let open = true;
-  let drain = () => {};
-  const sink: Sink & { slow: boolean } = {
-    slow: false,
-    send(message) {
-      if (this.slow) return false;
-      messages.push(message);
-      return true;
-    },
-    drained: () => new Promise((resolve) => (drain = resolve)),
-    close: () => (open = false),
-  };
-  const connection = hub.connect(sink, actor);
-  let id = 0;
-  return {
-    messages,
-    connection,
-    sink,
-    get open() {
-      return open;
-    },
-    drain: () => {
-      sink.slow = false;
-      drain();
-    },
-    async watch(spec: QuerySpec, have?: number) {
-      id += 1;
-      await hub.subscribe(connection, id, spec, have);
-      await hub.synced(connection, 0);
-      return id;
-    },
-    /** The rows a client would hold for a subscription after all messages so far. */
-    rows(subscription: number): LiveRow[] {
-      const held = new Map<unknown, LiveRow>();
-      for (const message of messages) {
-        if (!('id' in message) || message.id !== subscription) continue;
-        if (message.t === 'rows') held.clear();
-        if (message.t === 'rows') for (const row of message.rows) held.set(row['id'], row);
-        if (message.t === 'patch') for (const gone of message.del) held.delete(gone);
-        if (message.t === 'patch') for (const row of message.put) held.set(row['id'], row);
-      }
-      return [...held.values()];
-    },
-  };
-}
-
 test('a change reaches who may see it, as a patch, and nobody whose query it does not touch', async () => {
-  const { hub, run, browser: open } = server();
+  const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep, 'Live Household');
   const mine = open(admin);
   const one = await mine.watch({ collection: 'accounts', where: where({ id }) });
@@ -110,7 +36,7 @@ test('a change reaches who may see it, as a patch, and nobody whose query it doe
 });
 
 test('a row that leaves the condition is taken away, one that enters comes', async () => {
-  const { hub, run, browser: open } = server();
+  const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep, 'Moving Household');
   const mine = open(rep);
   const leads = await mine.watch({ collection: 'accounts', where: where({ id, status: 'lead' }) });
@@ -122,7 +48,7 @@ test('a row that leaves the condition is taken away, one that enters comes', asy
 });
 
 test('a hidden field never reaches a rep, also not in history', async () => {
-  const { hub, run, browser: open } = server();
+  const { hub, run, browser: open } = testHub(world);
   const mine = open(rep);
   const list = await mine.watch({ collection: 'products' });
   const answer = await run(admin, 'products.create', {
@@ -147,7 +73,7 @@ test('a hidden field never reaches a rep, also not in history', async () => {
 });
 
 test('another company’s changes and rows are not there', async () => {
-  const { hub, run, browser: open } = server();
+  const { hub, run, browser: open } = testHub(world);
   const stranger = await world.company('Elsewhere Alarms');
   const theirs = open(stranger);
   const list = await theirs.watch({ collection: 'accounts' });
@@ -159,8 +85,8 @@ test('another company’s changes and rows are not there', async () => {
 });
 
 test('two servers on one database: a change made at one is live at the other after a wake-up, whole and in order', async () => {
-  const here = server();
-  const there = server();
+  const here = testHub(world);
+  const there = testHub(world);
   const mine = here.browser(admin);
   const id = await world.account(rep);
   const list = await mine.watch({ collection: 'accounts', where: where({ id }) });
@@ -173,7 +99,7 @@ test('two servers on one database: a change made at one is live at the other aft
 });
 
 test('after a reconnect only the difference is told', async () => {
-  const { run, browser: open } = server();
+  const { run, browser: open } = testHub(world);
   const first = await world.account(rep, 'Resume A');
   const second = await world.account(rep, 'Resume B');
   const spec: QuerySpec = { collection: 'accounts', where: where({ id: [first, second] }) };
@@ -190,7 +116,7 @@ test('after a reconnect only the difference is told', async () => {
 });
 
 test('a slow receiver is passed over and later told everything anew', async () => {
-  const { hub, run, browser: open } = server();
+  const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep);
   const slow = open(rep);
   const list = await slow.watch({ collection: 'accounts', where: where({ id }) });
@@ -205,7 +131,7 @@ test('a slow receiver is passed over and later told everything anew', async () =
 });
 
 test('a lost right ends the stream in the same moment', async () => {
-  const { hub, run, refusals, browser: open } = server();
+  const { hub, run, refusals, browser: open } = testHub(world);
   const person = await world.person(admin, 'sales');
   const theirs = open(person);
   const list = await theirs.watch({ collection: 'accounts' });
@@ -217,4 +143,86 @@ test('a lost right ends the stream in the same moment', async () => {
   await run(rep, 'accounts.create', { account: { name: 'After the end', type: 'residential' } });
   await hub.synced(open(rep).connection, 0);
   expect(theirs.rows(list)).toHaveLength(told);
+});
+
+test('a look that fails ends nobody’s stream: it goes on, and the next look counts', async () => {
+  const complaints: object[] = [];
+  const { hub, run, refusals, browser: open } = testHub(world, { complaints });
+  const id = await world.account(rep);
+  const person = await world.person(admin, 'sales');
+  const theirs = open(person);
+  const list = await theirs.watch({ collection: 'accounts', where: where({ id }) });
+  refusals.set(person.id, new Error('terminating connection due to administrator command'));
+  await hub.refresh(theirs.connection);
+  const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  await hub.synced(theirs.connection, seq);
+  expect(theirs.rows(list)).toMatchObject([{ leadSource: 'Fair' }]);
+  expect(theirs.open).toBe(true);
+  expect(complaints).toHaveLength(1);
+  refusals.set(person.id, new AppError('NOT_AUTHENTICATED'));
+  await hub.refresh(theirs.connection);
+  expect(theirs.messages.at(-1)).toMatchObject({ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } });
+  expect(theirs.open).toBe(false);
+});
+
+test('rights that change while a query is being answered: the answer is the one of the new rights', async () => {
+  const { hub, changed, browser: open } = testHub(world);
+  const id = await world.make(admin, 'products.create', {
+    sku: `S-${newKey()}`,
+    name: 'Siren',
+    kind: 'equipment',
+    price: 9900,
+    cost: 4200,
+    minPrice: 8000,
+  });
+  const theirs = open(rep);
+  hub.subscribe(theirs.connection, 1, { collection: 'products', where: where({ id }) });
+  changed.set(rep.id, { ...rep, roles: ['admin'] });
+  await hub.refresh(theirs.connection);
+  await hub.synced(theirs.connection, 0);
+  expect(theirs.rows(1)).toMatchObject([{ id, cost: 4200 }]);
+});
+
+test('a reconnect hears that it is in step without a further change: queries first, then the word', async () => {
+  const { hub, run, browser: open } = testHub(world);
+  const id = await world.account(rep);
+  const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  const again = open(rep);
+  hub.subscribe(again.connection, 1, { collection: 'accounts', where: where({ id }) });
+  await hub.synced(again.connection, seq);
+  expect(again.rows(1)).toMatchObject([{ leadSource: 'Fair' }]);
+});
+
+test('a rep who sees only their own: what hangs below an account comes and goes with it', async () => {
+  const { hub, run, browser: open } = testHub(world);
+  const narrow: Actor = { ...(await world.person(admin, 'sales')), settings: { salesSeeAll: false } };
+  const accountId = await world.account(narrow, 'Handed Household');
+  const mine = open(narrow);
+  const list = await mine.watch({ collection: 'contacts', where: where({ accountId }) });
+  const [contact] = mine.rows(list);
+  const { seq: changed } = await run(narrow, 'contacts.update', {
+    id: contact?.['id'],
+    patch: { relation: 'neighbour' },
+  });
+  await hub.synced(mine.connection, changed);
+  expect(mine.rows(list)).toMatchObject([{ relation: 'neighbour' }]);
+  const assign = async (ownerUserId: string) => {
+    const { seq } = await run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId } });
+    await hub.synced(mine.connection, seq);
+  };
+  await assign(rep.id);
+  expect(mine.rows(list)).toEqual([]);
+  await assign(narrow.id);
+  expect(mine.rows(list)).toHaveLength(1);
+});
+
+test('a connection that waits for numbers without end is ended, and what it waited for is forgotten', async () => {
+  const { hub, browser: open } = testHub(world);
+  const mine = open(admin);
+  await mine.watch({ collection: 'accounts' });
+  const waits = Array.from({ length: MAX_WAITING + 1 }, (_, n) => hub.synced(mine.connection, 9e12 + n));
+  await Promise.all(waits);
+  expect(mine.messages.at(-1)).toMatchObject({ t: 'bye', error: { code: 'RATE_LIMITED' } });
+  expect(mine.connection.closed).toBe(true);
+  expect(hub.companies).toEqual([]);
 });

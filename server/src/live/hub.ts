@@ -18,11 +18,18 @@ export interface HubOptions {
 }
 
 interface Feed {
-  last: number;
+  /** The number up to which the feed is known; null until its head could be read. */
+  last: number | null;
+  /** The head could not be read when it was asked for: queries may have been answered before anybody followed. */
+  missed: boolean;
   working: Promise<void>;
   readonly connections: Set<Connection>;
-  readonly waiting: Set<{ readonly seq: number; readonly resolve: () => void }>;
+  /** Who waits for a number of the feed, by connection. */
+  readonly waiting: Map<Connection, Set<{ readonly seq: number; readonly resolve: () => void }>>;
 }
+
+/** Numbers that one connection may wait for at once. A browser waits for a few: those of changes that it has just made. */
+export const MAX_WAITING = 200;
 
 /**
  * Live queries. Each server keeps the read sets of its own connections and follows the feeds of their companies: its own
@@ -39,7 +46,7 @@ export class Hub {
   }
 
   connect(sink: Sink, actor: Actor): Connection {
-    const connection = new Connection(sink, actor);
+    const connection = new Connection(sink, actor, (each) => this.#restart(each));
     this.connections.add(connection);
     return connection;
   }
@@ -49,6 +56,8 @@ export class Hub {
     this.connections.delete(connection);
     for (const [companyId, feed] of this.#feeds) {
       feed.connections.delete(connection);
+      for (const { resolve } of feed.waiting.get(connection) ?? []) resolve();
+      feed.waiting.delete(connection);
       if (feed.connections.size === 0) this.#feeds.delete(companyId);
     }
   }
@@ -59,16 +68,14 @@ export class Hub {
   }
 
   /** Starts a live query. With `have`, the client gets the difference to what it still holds. */
-  async subscribe(connection: Connection, id: number, spec: QuerySpec, have?: number): Promise<void> {
+  subscribe(connection: Connection, id: number, spec: QuerySpec, have?: number): void {
     let subscription: Subscription;
     try {
       subscription = connection.subscribe(id, spec);
     } catch (error) {
-      connection.deliver({ t: 'error', id, error: errorMessage(error) }, () => undefined);
+      connection.deliver({ t: 'error', id, error: errorMessage(error) });
       return;
     }
-    // The feed is followed before the first read, so no change can fall between them.
-    await this.#follow(subscription.companyId, connection);
     connection.schedule(id, () => this.#run(connection, subscription, have));
   }
 
@@ -76,11 +83,21 @@ export class Hub {
     connection.subscriptions.delete(id);
   }
 
-  /** Resolves when everything up to a feed number has been delivered to a connection. */
+  /** Resolves when everything up to a feed number has been delivered to a connection, or it is gone. Too many at once end it. */
   async synced(connection: Connection, seq: number, platform = false): Promise<void> {
     const feed = this.#feeds.get(platform ? PLATFORM_COMPANY : connection.actor.companyId);
-    if (feed && feed.last < seq) await new Promise<void>((resolve) => feed.waiting.add({ seq, resolve }));
-    await Promise.all(connection.running.values());
+    if (feed && (feed.last ?? 0) < seq) await this.#reach(feed, connection, seq);
+    await connection.settled();
+  }
+
+  async #reach(feed: Feed, connection: Connection, seq: number): Promise<void> {
+    const waiting = feed.waiting.get(connection) ?? new Set();
+    if (waiting.size >= MAX_WAITING) {
+      connection.end(errorMessage(new AppError('RATE_LIMITED', { seconds: 1 })));
+      return this.disconnect(connection);
+    }
+    feed.waiting.set(connection, waiting);
+    await new Promise<void>((resolve) => waiting.add({ seq, resolve }));
   }
 
   /** Hears of a commit of this server. */
@@ -89,39 +106,43 @@ export class Hub {
     if (!feed || commit.changes.length === 0) return;
     const from = commit.seq - commit.changes.length + 1;
     this.#enqueue(commit.companyId, feed, async () => {
-      if (feed.last + 1 === from) this.#apply(commit.companyId, feed, from, commit.changes);
-      else if (feed.last < commit.seq) await this.#catchUp(commit.companyId, feed);
+      if (known(feed) + 1 === from) this.#apply(commit.companyId, feed, from, commit.changes);
+      else if (known(feed) < commit.seq) await this.#catchUp(commit.companyId, feed);
     });
   }
 
   /** Hears that a company's feed may be further than known here. */
   wake(companyId: string, head = Number.POSITIVE_INFINITY): void {
     const feed = this.#feeds.get(companyId);
-    if (!feed || feed.last >= head) return;
+    if (!feed || (feed.last !== null && feed.last >= head)) return;
     this.#enqueue(companyId, feed, () => this.#catchUp(companyId, feed));
   }
 
+  /** Resolves when what a company changes from now on reaches the connection; also when that must be tried again later. */
   async #follow(companyId: string, connection: Connection): Promise<void> {
-    const known = this.#feeds.get(companyId);
-    if (known) {
-      known.connections.add(connection);
-      return known.working;
+    let feed = this.#feeds.get(companyId);
+    if (!feed) {
+      feed = {
+        last: null,
+        missed: false,
+        working: Promise.resolve(),
+        connections: new Set(),
+        waiting: new Map(),
+      };
+      this.#feeds.set(companyId, feed);
     }
-    const feed: Feed = {
-      last: 0,
-      working: Promise.resolve(),
-      connections: new Set([connection]),
-      waiting: new Set(),
-    };
-    this.#feeds.set(companyId, feed);
-    this.#enqueue(companyId, feed, async () => {
-      feed.last = await feedHead(this.#options.tenancy, companyId);
-    });
-    return feed.working;
+    feed.connections.add(connection);
+    if (feed.last !== null) return;
+    this.#enqueue(companyId, feed, async () => undefined);
+    await feed.working;
   }
 
   #enqueue(companyId: string, feed: Feed, work: () => Promise<void>): void {
-    feed.working = feed.working.then(work).catch((error: unknown) => {
+    const step = async (): Promise<void> => {
+      if (feed.last === null) await this.#start(companyId, feed);
+      await work();
+    };
+    feed.working = feed.working.then(step).catch((error: unknown) => {
       this.#options.log.error(
         { err: error, companyId },
         'a feed could not be followed; it is read again with the next wake-up',
@@ -129,16 +150,26 @@ export class Hub {
     });
   }
 
+  /** Follows a feed from its head on. Whatever is enqueued for a feed whose head is not known tries this first: from 0, it would read all that ever was. */
+  async #start(companyId: string, feed: Feed): Promise<void> {
+    const late = feed.missed;
+    feed.missed = true;
+    feed.last = await feedHead(this.#options.tenancy, companyId);
+    if (late) for (const connection of feed.connections) this.#restart(connection, companyId);
+    this.#reached(feed, feed.last);
+  }
+
   async #catchUp(companyId: string, feed: Feed): Promise<void> {
     for (;;) {
-      const part = await readFeed(this.#options.tenancy, companyId, feed.last);
+      const part = await readFeed(this.#options.tenancy, companyId, known(feed));
       if (!part) return;
       this.#apply(companyId, feed, part.from, part.changes);
     }
   }
 
   #apply(companyId: string, feed: Feed, from: number, changes: readonly Change[]): void {
-    feed.last = from + changes.length - 1;
+    const last = from + changes.length - 1;
+    feed.last = last;
     for (const connection of feed.connections) {
       if (connection.closed) continue;
       if (changes.some((change) => concerns(connection.actor, change))) void this.refresh(connection);
@@ -147,10 +178,17 @@ export class Hub {
       );
       for (const subscription of touched) this.#rerun(connection, subscription);
     }
-    for (const waiter of [...feed.waiting]) {
-      if (waiter.seq > feed.last) continue;
-      feed.waiting.delete(waiter);
-      waiter.resolve();
+    this.#reached(feed, last);
+  }
+
+  #reached(feed: Feed, last: number): void {
+    for (const [connection, waiting] of feed.waiting) {
+      for (const waiter of waiting) {
+        if (waiter.seq > last) continue;
+        waiting.delete(waiter);
+        waiter.resolve();
+      }
+      if (waiting.size === 0) feed.waiting.delete(connection);
     }
   }
 
@@ -161,8 +199,11 @@ export class Hub {
   async #run(connection: Connection, subscription: Subscription, have?: number): Promise<void> {
     const { tenancy, log } = this.#options;
     try {
-      const answer = await this.#ask(connection.actor, subscription);
-      if (connection.closed || connection.subscriptions.get(subscription.id) !== subscription) return;
+      // The feed is followed before the first read, so no change can fall between them.
+      await this.#follow(subscription.companyId, connection);
+      if (!connection.holds(subscription)) return;
+      const answer = await this.#ask(subscription);
+      if (!connection.holds(subscription)) return;
       const message =
         have === undefined
           ? subscription.difference(answer)
@@ -170,31 +211,33 @@ export class Hub {
               answer,
               await changedSince(tenancy, subscription.companyId, subscription.entity.collection, have),
             );
-      if (message) connection.deliver(message, () => this.#restart(connection));
+      if (message) connection.deliver(message);
     } catch (error) {
       if (!(error instanceof AppError))
         log.error({ err: error, spec: subscription.spec }, 'a live query failed');
-      connection.deliver({ t: 'error', id: subscription.id, error: errorMessage(error) }, () => undefined);
+      connection.deliver({ t: 'error', id: subscription.id, error: errorMessage(error) });
     }
   }
 
   /** Asks the database once for all subscriptions that must get the same answer at the same feed number. */
-  #ask(actor: Actor, subscription: Subscription): Promise<Answer> {
+  #ask(subscription: Subscription): Promise<Answer> {
     const key = `${subscription.companyId} ${this.#feeds.get(subscription.companyId)?.last ?? 0} ${subscription.key}`;
     const running = this.#shared.get(key);
     if (running) return running;
-    const answer = runQuery(this.#options.tenancy, actor, subscription.spec).finally(() =>
+    const answer = runQuery(this.#options.tenancy, subscription.actor, subscription.spec).finally(() =>
       this.#shared.delete(key),
     );
     this.#shared.set(key, answer);
     return answer;
   }
 
-  #restart(connection: Connection): void {
-    for (const subscription of connection.subscriptions.values()) this.#rerun(connection, subscription);
+  #restart(connection: Connection, companyId?: string): void {
+    for (const subscription of connection.subscriptions.values())
+      if (companyId === undefined || subscription.companyId === companyId)
+        this.#rerun(connection, subscription);
   }
 
-  /** Resolves a connection's person again: a lost right ends the stream, a changed one re-asks everything. */
+  /** Resolves a connection's person again: a lost right ends the stream, a changed one re-asks everything. Never rejects. */
   async refresh(connection: Connection): Promise<void> {
     try {
       const actor = await this.#options.refresh(connection);
@@ -203,13 +246,27 @@ export class Hub {
       if (same || connection.closed) return;
       for (const { id, spec } of [...connection.subscriptions.values()]) {
         connection.subscriptions.delete(id);
-        await this.subscribe(connection, id, spec);
+        this.subscribe(connection, id, spec);
       }
     } catch (error) {
+      if (!(error instanceof AppError)) {
+        // Not being able to ask takes nobody's right away, and a farewell signs the person out.
+        this.#options.log.error(
+          { err: error },
+          'who is behind a live connection could not be asked; it is asked again',
+        );
+        return;
+      }
       connection.end(errorMessage(error));
       this.disconnect(connection);
     }
   }
+}
+
+/** How far a feed has been followed; what runs in its queue runs behind its start. */
+function known({ last }: Feed): number {
+  if (last === null) throw new Error('A feed was read before it was followed.');
+  return last;
 }
 
 /** Changes after which a person may have other rights than a moment ago. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from '../db/connect.ts';
 import type { Database } from '../db/open.ts';
-import { createTenancy } from '../db/tenant.ts';
+import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { newKey } from '../environment.ts';
 import { foundCompany } from '../found-company.ts';
@@ -72,7 +72,7 @@ async function watching(id: string) {
     { send: (message) => messages.push(message) > 0, drained: async () => undefined, close: () => undefined },
     actor,
   );
-  await there.hub.subscribe(connection, 1, { collection: 'accounts', where: where({ id }) });
+  there.hub.subscribe(connection, 1, { collection: 'accounts', where: where({ id }) });
   await there.hub.synced(connection, 0);
   return () =>
     messages
@@ -104,4 +104,52 @@ test('with every listener killed no change is lost, and the listeners come back'
   await here.run(actor, 'accounts.update', { id, patch: { leadSource: 'Radio' } });
   await expect.poll(seen, { timeout: 10_000 }).toBe('Radio');
   await expect.poll(() => asOwner(listeners), { timeout: 10_000 }).toHaveLength(2);
+});
+
+test('a slow way to the database: one listener is waited for, and the pool keeps a connection for telling', async () => {
+  const before = await asOwner(listeners);
+  const pool = database.createPool('sable_app', { max: 2 });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { onConnect } = pool.options;
+  pool.options.onConnect = async (client) => {
+    await gate;
+    await onConnect?.(client);
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
+  const siblings = linkSiblings(pool, tenancy, there.hub);
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  expect(pool.totalCount).toBe(1);
+  open();
+  await expect.poll(() => asOwner(listeners)).toHaveLength(before.length + 1);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await siblings.close();
+  await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
+});
+
+test('looks do not pile up while one of them waits for the database', async () => {
+  await watching(await account());
+  let asked = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
+  const slow: Tenancy = {
+    ...tenancy,
+    async acrossCompanies(sql, values) {
+      asked += 1;
+      await answered;
+      return tenancy.acrossCompanies(sql, values);
+    },
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const siblings = linkSiblings(database.createPool('sable_app', { max: 2 }), slow, there.hub);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  expect(asked).toBe(1);
+  answer();
+  await siblings.close();
 });

@@ -22,6 +22,8 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
   const moved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let listener: DatabaseClient | undefined;
+  let listening: Promise<void> | undefined;
+  let looking = false;
   let closed = false;
 
   const tell = async () => {
@@ -34,10 +36,10 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
     }
   };
 
-  const listen = async () => {
-    if (closed || listener) return;
+  const connect = async () => {
     const client = await pool.connect().catch(() => undefined);
     if (!client) return;
+    if (closed) return client.release(true);
     listener = client;
     const lost = () => {
       if (listener !== client) return;
@@ -52,8 +54,15 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
     await client.query(`listen ${CHANNEL}`).catch(lost);
   };
 
+  // One at a time: two would take the whole pool, of which the second connection is for telling.
+  const listen = () => {
+    if (closed || listener) return;
+    listening ??= connect().finally(() => (listening = undefined));
+  };
+
   const look = async () => {
-    await listen();
+    // Not waited for: the look is what makes up for a listener that does not come.
+    listen();
     const { companies } = hub;
     if (companies.length === 0) return;
     const heads = await tenancy
@@ -65,8 +74,14 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
     for (const { company_id: companyId, seq } of heads) hub.wake(companyId, seq);
   };
 
-  const clock = setInterval(() => void look(), LOOK_MS);
-  void listen();
+  const lookOnce = async () => {
+    if (looking) return;
+    looking = true;
+    await look().finally(() => (looking = false));
+  };
+
+  const clock = setInterval(() => void lookOnce(), LOOK_MS);
+  listen();
   return {
     announce(companyId) {
       moved.add(companyId);

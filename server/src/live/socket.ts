@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/websocket';
 import type { WebSocket } from 'ws';
-import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
 import { BEAT_MS, clientMessageSchema, type ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { actorOf, type ResolvedSession, type ResolveSession } from '../session/actor.ts';
 import { errorMessage, type Connection, type Sink } from './connection.ts';
 import type { Hub } from './hub.ts';
 
@@ -10,43 +11,79 @@ const MAX_MESSAGE = 64 * 1024;
 /** Bytes that may wait for a slow receiver before it is passed over and later told everything anew. */
 const MAX_BUFFER = 1024 * 1024;
 const DRAIN_LOOK_MS = 100;
+/** Messages, and characters in them, that are kept while a session is being resolved: more than a browser with every subscription says at once. */
+const MOST_EARLY = 300;
+const MOST_EARLY_TEXT = 1024 * 1024;
+/** Why a socket is closed, in the codes of RFC 6455 and its registry; 4401 is our own, for a right that is not there. */
+const CLOSE = { tooMuch: 1008, tryAgainLater: 1013, refused: 4401 } as const;
 
 export interface LiveRouteOptions {
   readonly hub: Hub;
-  readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
-  /** Remembers which request a connection came from, so that its rights can be resolved again. */
-  readonly opened: (connection: Connection, request: FastifyRequest) => void;
+  /** Asked once for each socket, so that who is let in and whose end is watched for are the same. */
+  readonly resolve: ResolveSession;
+  /** Remembers which session a connection belongs to, so that its rights can be resolved again. */
+  readonly opened: (connection: Connection, request: FastifyRequest, session: ResolvedSession) => void;
   readonly closed: (connection: Connection) => void;
 }
 
 /** The one live socket of a browser tab: `GET /live`, upgraded. The origin was checked before. */
-export function registerLive(app: FastifyInstance, { hub, actorOf, opened, closed }: LiveRouteOptions): void {
+export function registerLive(app: FastifyInstance, { hub, resolve, opened, closed }: LiveRouteOptions): void {
   app.get('/live', { websocket: true }, async (socket: WebSocket, request) => {
-    const early: string[] = [];
-    const keep = (data: { toString(): string }) => void early.push(data.toString());
-    // What arrives while the session is being resolved is kept, not lost.
-    socket.on('message', keep);
-    let actor: Actor;
-    try {
-      actor = await actorOf(request);
-    } catch (error) {
-      socket.send(JSON.stringify({ t: 'bye', error: errorMessage(error) } satisfies ServerMessage));
-      socket.close(4401);
-      return;
-    }
-    const connection = hub.connect(sinkOf(socket), actor);
-    opened(connection, request);
-    socket.off('message', keep);
-    const receive = (text: string) => void handle(hub, connection, text);
-    for (const text of early) receive(text);
-    socket.on('message', (data: { toString(): string }) => receive(data.toString()));
+    const early = keepEarly(socket);
+    let connection: Connection | undefined;
     const stop = keepAlive(socket);
+    // Before anything is awaited: a tab that closes meanwhile says so only once.
     socket.on('close', () => {
       stop();
+      if (!connection) return;
       closed(connection);
       hub.disconnect(connection);
     });
+    try {
+      const session = await resolve(request);
+      const actor = actorOf(session);
+      if (!session || socket.readyState !== socket.OPEN) return;
+      connection = hub.connect(sinkOf(socket), actor);
+      opened(connection, request, session);
+    } catch (error) {
+      refuse(socket, request, error);
+      return;
+    }
+    const here = connection;
+    early.receive((text) => void handle(hub, here, text));
   });
+}
+
+/** Says good-bye to who may not be here. To anybody else nothing is said: the browser comes back by itself, and a farewell would sign the person out. */
+function refuse(socket: WebSocket, request: FastifyRequest, error: unknown): void {
+  if (!(error instanceof AppError)) {
+    request.log.error({ err: error }, 'a live connection could not be opened; the browser tries again');
+    socket.close(CLOSE.tryAgainLater);
+    return;
+  }
+  if (socket.readyState === socket.OPEN)
+    socket.send(JSON.stringify({ t: 'bye', error: errorMessage(error) } satisfies ServerMessage));
+  socket.close(CLOSE.refused);
+}
+
+/** Keeps, within bounds, what arrives while the session is being resolved, and hands it on with all that follows. */
+function keepEarly(socket: WebSocket) {
+  const early: string[] = [];
+  let size = 0;
+  let take = (text: string): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    size += text.length;
+    if (early.push(text) <= MOST_EARLY && size <= MOST_EARLY_TEXT) return;
+    early.length = 0;
+    socket.close(CLOSE.tooMuch);
+  };
+  socket.on('message', (data: { toString(): string }) => take(data.toString()));
+  return {
+    receive(handler: (text: string) => void): void {
+      take = handler;
+      for (const text of early.splice(0)) handler(text);
+    },
+  };
 }
 
 async function handle(hub: Hub, connection: Connection, text: string): Promise<void> {
@@ -61,8 +98,9 @@ async function handle(hub: Hub, connection: Connection, text: string): Promise<v
   const message = parsed.data;
   if (message.t === 'sub') return hub.subscribe(connection, message.id, message.spec, message.have);
   if (message.t === 'unsub') return hub.unsubscribe(connection, message.id);
-  await hub.synced(connection, message.seq, message.platform);
-  connection.deliver({ t: 'synced', seq: message.seq }, () => undefined);
+  const { seq, platform } = message;
+  await hub.synced(connection, seq, platform);
+  connection.deliver({ t: 'synced', seq, ...(platform && { platform }) });
 }
 
 function parseJson(text: string): unknown {

@@ -16,7 +16,10 @@ export class ClientError extends Error {
 /** Whether sending the same again later can succeed: the server could not be reached, or was too busy. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ClientError &&
-  ['OFFLINE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
+  ['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
+
+/** Whether the server failed at it. Nobody can say if it will again, so it is worth a few attempts and no more. */
+export const isFault = (error: unknown): boolean => error instanceof ClientError && error.code === 'INTERNAL';
 
 interface ErrorBody {
   readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };

@@ -1,90 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { linesOf } from '@sable/domain/estimate/line';
-import type { Actor } from '@sable/domain/kernel/actor';
-import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import '../test-browser.ts';
 import { LiveClient } from './client.ts';
+import { id, posts, sam, settle, useWire, Wire, wire } from './test-wire.ts';
 
-/** The network's two ends, in the test's hand: sockets that say what they are told to, answers that come when they are given. */
-class Wire extends EventTarget {
-  static readonly OPEN = 1;
-  static readonly all: Wire[] = [];
-  readyState = 0;
-  readonly sent: { t: string; id?: number; have?: number; seq?: number; spec?: QuerySpec }[] = [];
-  onopen: (() => void) | undefined;
-  onmessage: ((event: { data: string }) => void) | undefined;
-  onclose: (() => void) | undefined;
-  constructor() {
-    super();
-    Wire.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  say(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  cut(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
+useWire();
 
-interface Post {
-  readonly body: { key: string; mutations: { name: string; args: unknown }[]; expect?: unknown };
-  answer(status: number, body: unknown): void;
-  fail(): void;
-}
-
-let posts: Post[];
-const wire = () => Wire.all.at(-1) as Wire;
-/** Long enough for a frame to be painted. */
-const settle = () => vi.advanceTimersByTimeAsync(20);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  posts = [];
-  Wire.all.length = 0;
-  vi.stubGlobal('WebSocket', Wire);
-  vi.stubGlobal(
-    'fetch',
-    (_path: string, init: { body: string }) =>
-      new Promise((resolve, reject) => {
-        posts.push({
-          body: JSON.parse(init.body) as Post['body'],
-          answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
-          fail: () => reject(new TypeError('network')),
-        });
-      }),
-  );
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const id = (n: number) => `01a1fa79-38c9-7000-8000-${String(n).padStart(12, '0')}`;
-const companyId = id(1);
-const actor: Actor = {
-  kind: 'user',
-  id: id(2),
-  name: 'Sam',
-  companyId,
-  roles: ['sales'],
-  settings: { salesSeeAll: true },
-};
 const base = {
-  companyId,
+  companyId: id(1),
   version: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -158,8 +83,9 @@ const estimateSpec: QuerySpec = {
 };
 const linesSpec: QuerySpec = linesOf(id(10));
 
-function open() {
-  const client = new LiveClient(actor, 'ws://test/live', () => undefined);
+function open(actor = sam) {
+  const ended: string[] = [];
+  const client = new LiveClient(actor, 'ws://test/live', ({ code }) => ended.push(code));
   client.start();
   client.watch(estimateSpec, () => undefined);
   client.watch(linesSpec, () => undefined);
@@ -173,7 +99,7 @@ function open() {
   const total = () => client.look(estimateSpec).rows?.[0]?.['total'];
   const set = (quantityMilli: number, options = {}) =>
     client.mutate('estimate-lines.update', { id: id(20), patch: { quantityMilli } }, options);
-  return { client, subscription, quantity, total, set };
+  return { client, ended, subscription, quantity, total, set };
 }
 
 test('a quantity and its totals move before anything is sent, and stay until the feed has them', async () => {
@@ -300,4 +226,131 @@ test('another person’s change arrives under one’s own unconfirmed one', asyn
     quantityMilli: 6000,
     net: 30000,
   });
+});
+
+test('a good-bye that is not about the session is only a cut line, and comes back ever more slowly', async () => {
+  const { client, ended, quantity } = open();
+  for (const [times, code] of ['INTERNAL', 'UNAVAILABLE', 'CONTENTION', 'RATE_LIMITED'].entries()) {
+    wire().bye(code);
+    expect(client.state.socket).toBe('offline');
+    // Half the pause is jitter, so nothing comes back before it.
+    await vi.advanceTimersByTimeAsync(500 * 2 ** times - 1);
+    expect(Wire.all).toHaveLength(times + 1);
+    await vi.advanceTimersByTimeAsync(500 * 2 ** times + 1);
+    expect(Wire.all).toHaveLength(times + 2);
+    wire().open();
+  }
+  expect(ended).toEqual([]);
+  const again = wire().sent.filter((message) => message.t === 'sub');
+  expect(again.map((message) => message.have)).toEqual([50, 50]);
+  wire().say({
+    t: 'patch',
+    id: again[1]?.id ?? 0,
+    seq: 60,
+    put: [{ ...line, version: 5, quantityMilli: 9000 }],
+    del: [],
+  });
+  expect(quantity()).toBe(9000);
+  wire().bye('INTERNAL');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Wire.all).toHaveLength(6);
+});
+
+test.each(['NOT_AUTHENTICATED', 'NOT_AUTHORIZED', 'account-inactive', 'company-inactive'])(
+  'a good-bye for %s is for good',
+  async (code) => {
+    const { client, ended } = open();
+    wire().bye(code);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect([ended, client.state.socket, Wire.all.length]).toEqual([[code], 'ended', 1]);
+  },
+);
+
+const fault = { error: { code: 'INTERNAL', message: 'Give your administrator the number 7.', details: {} } };
+
+test('what the server fails at again and again is refused in its words, and what was typed after it goes on', async () => {
+  const { client, quantity, set } = open();
+  const refused = set(6000).catch((error: unknown) => error);
+  await settle();
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    expect(posts).toHaveLength(attempt);
+    posts.at(-1)?.answer(500, fault);
+    await settle();
+    // What is typed meanwhile does not use the attempts up.
+    if (attempt === 1) set(7000).catch(() => undefined);
+    await settle();
+    if (attempt < 4) expect(posts).toHaveLength(attempt);
+    await vi.advanceTimersByTimeAsync(attempt < 4 ? 8000 : 0);
+  }
+  expect(await refused).toMatchObject({ code: 'INTERNAL', message: fault.error.message });
+  expect(new Set(posts.slice(0, 4).map(({ body }) => body.key)).size).toBe(1);
+  expect([posts.length, client.state.waiting, quantity()]).toEqual([5, 1, 7000]);
+  expect(posts[4]?.body.mutations[0]?.args).toEqual({ id: id(20), patch: { quantityMilli: 7000 } });
+  posts[4]?.answer(409, { error: { code: 'FROZEN', message: 'Sent already.', details: {} } });
+  await settle();
+  expect([client.state.waiting, quantity()]).toEqual([0, 1000]);
+});
+
+test.each([
+  [503, 'UNAVAILABLE'],
+  [429, 'RATE_LIMITED'],
+  [409, 'CONTENTION'],
+])('what passes is sent until it is answered (%i %s)', async (status, code) => {
+  const { client, quantity, set } = open();
+  const done = set(6000);
+  await settle();
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    expect(posts).toHaveLength(attempt);
+    posts.at(-1)?.answer(status, { error: { code, message: 'Later.', details: {} } });
+    await vi.advanceTimersByTimeAsync(64_000);
+  }
+  expect([quantity(), client.state.waiting]).toEqual([6000, 1]);
+  posts.at(-1)?.answer(200, { seq: 52, results: [null] });
+  await settle();
+  expect(await done).toBe(null);
+});
+
+const station = {
+  ...base,
+  id: id(30),
+  name: 'Central',
+  nameKey: 'central',
+  dispatchPhone: null,
+  dataEntryPhone: null,
+  formats: [],
+  listing: null,
+  monthlyFee: 0,
+  status: 'active',
+};
+
+test('the numbers of the company’s feed and of the platform’s are not mixed', async () => {
+  const { client, subscription, quantity, set } = open({ ...sam, roles: ['sales', 'super'] });
+  const stations: QuerySpec = { collection: 'central-stations' };
+  client.watch(stations, () => undefined);
+  wire().say({ t: 'rows', id: subscription(stations), seq: 4000, rows: [station] });
+  const listing = () => client.look(stations).rows?.[0]?.['listing'];
+  void set(6000);
+  void client.mutate('central-stations.update', { id: id(30), patch: { listing: 'UL 827' } });
+  await settle();
+  posts[0]?.answer(200, { seq: 52, results: [null] });
+  await settle();
+  posts[1]?.answer(200, { seq: 5000, results: [null] });
+  await settle();
+  const syncs = () => wire().sent.filter((message) => message.t === 'sync');
+  const both = [
+    { t: 'sync', seq: 52 },
+    { t: 'sync', seq: 5000, platform: true },
+  ];
+  expect(syncs()).toEqual(both);
+  wire().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  wire().open();
+  expect(syncs()).toEqual(both);
+  expect([quantity(), listing()]).toEqual([6000, 'UL 827']);
+  wire().say({ t: 'synced', seq: 5000, platform: true });
+  await settle();
+  expect([quantity(), listing()]).toEqual([6000, null]);
+  wire().say({ t: 'synced', seq: 52 });
+  await settle();
+  expect(quantity()).toBe(1000);
 });

@@ -144,6 +144,7 @@ export class LiveClient {
         draft: options.draft,
         sendAfter: options.draft ? Date.now() + PAUSE_MS : 0,
         sent: false,
+        platform: mutationOf(name).scope === 'platform',
         seq: undefined,
         resolve,
         reject,
@@ -174,9 +175,16 @@ export class LiveClient {
   }
 
   #answered(pending: Pending): void {
-    if (this.#state.socket !== 'live') return;
-    const platform = mutationOf(pending.name).scope === 'platform';
-    this.#socket.send({ t: 'sync', seq: pending.seq ?? 0, ...(platform && { platform }) });
+    if (this.#state.socket === 'live') this.#sync([pending]);
+  }
+
+  /** Asks to hear when the rows have come as far as these answers, in each of the two feeds by itself. */
+  #sync(answered: readonly Pending[]): void {
+    for (const platform of [false, true]) {
+      const seqs = answered.flatMap((each) => (each.platform === platform ? (each.seq ?? []) : []));
+      if (seqs.length > 0)
+        this.#socket.send({ t: 'sync', seq: Math.max(...seqs), ...(platform && { platform }) });
+    }
   }
 
   #drop(gone: readonly Pending[]): void {
@@ -188,8 +196,7 @@ export class LiveClient {
     for (const view of this.#byId.values()) {
       this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, ...(view.base && { have: view.seq }) });
     }
-    const answered = this.#pending.map((pending) => pending.seq ?? 0);
-    if (answered.length > 0) this.#socket.send({ t: 'sync', seq: Math.max(...answered) });
+    this.#sync(this.#pending);
     this.#outbox.retryNow();
   }
 
@@ -197,8 +204,9 @@ export class LiveClient {
     if (message.t === 'beat') return;
     if (message.t === 'bye') return this.#ended(message.error);
     if (message.t === 'synced') {
-      const done = this.#pending.filter((pending) => pending.seq !== undefined && pending.seq <= message.seq);
-      return this.#drop(done);
+      const { seq, platform = false } = message;
+      const done = (each: Pending) => each.platform === platform && each.seq !== undefined && each.seq <= seq;
+      return this.#drop(this.#pending.filter(done));
     }
     const view = this.#byId.get(message.id);
     if (!view) return;

@@ -1,6 +1,6 @@
 import type { Expectation, MutationAnswer } from '@sable/domain/kernel/request';
 import type { Change } from '@sable/domain/kernel/transaction';
-import { ClientError, isPassing, postJson } from './client-error.ts';
+import { ClientError, isFault, isPassing, postJson } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
 
 /** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
@@ -15,6 +15,8 @@ export interface Pending {
   readonly draft: string | undefined;
   sendAfter: number;
   sent: boolean;
+  /** Which feed `seq` counts in: the platform's catalogue has its own, every company another. */
+  readonly platform: boolean;
   /** Feed number at which the change is part of the server's rows; undefined before the answer. */
   seq: number | undefined;
   readonly resolve: (result: unknown) => void;
@@ -23,6 +25,8 @@ export interface Pending {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 64_000;
+/** Times that something is sent which the server fails at, before it is refused: what was typed after it waits behind it. */
+const MOST_ATTEMPTS = 4;
 
 export interface OutboxEvents {
   /** The server has taken it; the overlay stays until the feed has come as far as `seq`. */
@@ -38,6 +42,10 @@ export class Outbox {
   readonly #queue: Pending[] = [];
   #working = false;
   #wait = FIRST_WAIT_MS;
+  /** When the first entry may be sent again; what is added meanwhile does not hurry it. */
+  #again = 0;
+  /** How often the server has failed at the first entry. */
+  #faults = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(events: OutboxEvents) {
@@ -64,12 +72,14 @@ export class Outbox {
   /** Sends what waits for typing to pause. */
   flush(): void {
     for (const pending of this.#queue) pending.sendAfter = 0;
+    this.#again = 0;
     this.#kick();
   }
 
   /** The network is back. */
   retryNow(): void {
     this.#wait = FIRST_WAIT_MS;
+    this.#again = 0;
     this.#kick();
   }
 
@@ -82,10 +92,12 @@ export class Outbox {
     this.#working = true;
     try {
       for (let next = this.#queue[0]; next; next = this.#queue[0]) {
-        const pause = next.sendAfter - Date.now();
+        const pause = Math.max(next.sendAfter, this.#again) - Date.now();
         if (pause > 0) return this.#later(pause);
         if (!(await this.#send(next))) return;
         this.#queue.shift();
+        this.#wait = FIRST_WAIT_MS;
+        this.#faults = 0;
         this.#events.waiting(this.#queue.length);
       }
     } finally {
@@ -103,22 +115,28 @@ export class Outbox {
         ...(next.expect.length > 0 && { expect: next.expect }),
       };
       const answer = await postJson<MutationAnswer>('/api/mutate', body);
-      this.#wait = FIRST_WAIT_MS;
       next.seq = answer.seq;
       this.#events.answered(next);
       next.resolve(answer.results[0]);
       return true;
     } catch (error) {
-      if (isPassing(error)) {
-        const seconds = error instanceof ClientError ? Number(error.details['seconds'] ?? 0) : 0;
-        this.#later(Math.max(this.#wait * (0.5 + Math.random() / 2), seconds * 1000));
-        this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+      if (isFault(error)) this.#faults += 1;
+      if (isPassing(error) || (isFault(error) && this.#faults < MOST_ATTEMPTS)) {
+        this.#backOff(error);
         return false;
       }
       this.#events.refused(next, error);
       next.reject(error);
       return true;
     }
+  }
+
+  #backOff(error: unknown): void {
+    const seconds = error instanceof ClientError ? Number(error.details['seconds'] ?? 0) : 0;
+    const pause = Math.max(this.#wait * (0.5 + Math.random() / 2), seconds * 1000);
+    this.#again = Date.now() + pause;
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    this.#later(pause);
   }
 
   #later(milliseconds: number): void {

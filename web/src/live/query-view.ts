@@ -60,12 +60,9 @@ export class QueryView {
 
   /** Whether every row of the query is here, so that a rule may list it. */
   get complete(): boolean {
-    return (
-      this.base !== undefined &&
-      !this.spec.aggregate &&
-      !this.spec.after &&
-      this.base.size < pageLimit(this.spec)
-    );
+    const { aggregate, after, through, end } = this.spec;
+    if (!this.base || aggregate || after || through || end) return false;
+    return this.base.size < pageLimit(this.spec);
   }
 
   /** Rows with unconfirmed changes laid over, in order. */

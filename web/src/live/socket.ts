@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@sable/domain/kernel/errors';
 import { BEAT_MS, type ClientMessage, type ServerMessage } from '@sable/domain/kernel/live-protocol';
 
 export type SocketState = 'connecting' | 'live' | 'offline' | 'ended';
@@ -5,12 +6,21 @@ export type SocketState = 'connecting' | 'live' | 'offline' | 'ended';
 export interface SocketEvents {
   /** A connection stands: everything must be asked again. */
   opened(): void;
+  /** A `bye` comes through only when it is for good: the session or the right is gone. */
   received(message: ServerMessage): void;
   changed(state: SocketState): void;
 }
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 64_000;
+
+/** Farewells after which coming back cannot help: whoever was here may not be any more. Every other one passes. */
+const RIGHT_GONE: readonly string[] = [
+  'NOT_AUTHENTICATED',
+  'NOT_AUTHORIZED',
+  'account-inactive',
+  'company-inactive',
+] satisfies ErrorCode[];
 
 /** One WebSocket that comes back by itself: back-off from 1 s doubling to 64 s with jitter (specification section 9), at once when the network returns. */
 export class LiveSocket {
@@ -64,7 +74,6 @@ export class LiveSocket {
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#wait = FIRST_WAIT_MS;
       this.#heard();
       this.#set('live');
       this.#events.opened();
@@ -74,8 +83,12 @@ export class LiveSocket {
       this.#heard();
       const message = JSON.parse(String(data)) as ServerMessage;
       if (message.t === 'bye') {
+        if (!RIGHT_GONE.includes(message.error.code)) return this.#drop();
         this.stop();
         this.#set('ended');
+      } else {
+        // Not when it opens: a server that opens only to say good-bye would be called every second.
+        this.#wait = FIRST_WAIT_MS;
       }
       this.#events.received(message);
     };

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino, type DestinationStream, type Level } from 'pino';
+
+/** What opens a customer's page, and whatever else is as long as a token of ours; an id, at 36 signs, stays readable. */
+const tokens = [/(\/(?:e|public\/estimates)\/)[^\s/?#'"\\]+/gi, /()[\w-]{43,}/g] as const;
+/** Reset and invitation links carry their token behind the question mark; filters and searches carry people's names. */
+const queryString = /(\/[^\s?'"\\]*)\?[^\s'"\\]*/g;
+
+/** A line without what would open something to whoever reads the log: the tokens and questions of every address in it. */
+export const withoutTokens = (line: string): string =>
+  tokens.reduce((kept, token) => kept.replace(token, '$1***'), line.replace(queryString, '$1'));
+
+/**
+ * The server's log. Lines are cleaned as they are written, whoever writes them and wherever in them an address stands: the
+ * framework quotes it in requests, in errors and in sentences of its own.
+ */
+export const createLog = (level: Level | 'silent', destination: DestinationStream): FastifyBaseLogger =>
+  pino(
+    {
+      level,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      hooks: { streamWrite: withoutTokens },
+    },
+    destination,
+  );

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import websocket from '@fastify/websocket';
+import fastify from 'fastify';
+import { WebSocket } from 'ws';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { LiveSessions } from '../live-sessions.ts';
+import type { ResolvedSession } from '../session/actor.ts';
+import type { CookieCarrier } from '../session/session-cookie.ts';
+import { testIdentity } from '../session/test-identity.ts';
+import { Hub } from './hub.ts';
+import { registerLive } from './socket.ts';
+
+const { company, identity, tenancy } = await testIdentity();
+const nothing = async () => undefined;
+/** What comes before the database is asked for a session: a wait, or a failure. */
+let before: () => Promise<unknown> = nothing;
+let asked = 0;
+
+async function resolve(request: CookieCarrier): Promise<ResolvedSession | null> {
+  asked += 1;
+  await before();
+  return identity.resolveSession(request);
+}
+
+const sessions = new LiveSessions(resolve);
+const complaints: object[] = [];
+const hub = new Hub({
+  tenancy,
+  log: { error: (details) => void complaints.push(details) },
+  refresh: (connection) => sessions.refresh(connection),
+});
+const app = fastify({ forceCloseConnections: true });
+let address: string;
+let cookie: string;
+
+beforeAll(async () => {
+  await app.register(websocket);
+  registerLive(app, { hub, ...sessions });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/live`;
+  cookie = await identity.signInAs((await company()).userId);
+});
+
+afterEach(() => {
+  before = nothing;
+  asked = 0;
+  complaints.length = 0;
+});
+
+afterAll(() => app.close());
+
+/** A browser's tab: what it heard, and with which code it was closed. */
+function tab(as = cookie) {
+  const socket = new WebSocket(address, { headers: { cookie: as } });
+  const heard: ServerMessage[] = [];
+  socket.on('message', (data: Buffer) => void heard.push(JSON.parse(data.toString()) as ServerMessage));
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  return { socket, heard, closed, opened: once(socket, 'open') };
+}
+
+/** Holds every look at a session until the test lets go. */
+function hold() {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  before = () => held;
+  return () => release();
+}
+
+const nobody = () => expect.poll(() => hub.connections.size).toBe(0);
+
+test('what is said before the session is known is answered, and the session is asked for once', async () => {
+  const release = hold();
+  const { socket, heard, opened } = tab();
+  await opened;
+  socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'accounts' } }));
+  socket.send(JSON.stringify({ t: 'sync', seq: 0, platform: true }));
+  release();
+  await expect.poll(() => heard.map(({ t }) => t).sort()).toEqual(['rows', 'synced']);
+  expect(heard.find(({ t }) => t === 'synced')).toEqual({ t: 'synced', seq: 0, platform: true });
+  expect(asked).toBe(1);
+  socket.close();
+  await nobody();
+});
+
+test('who is not signed in is told so and closed', async () => {
+  const { heard, closed } = tab('');
+  expect(await closed).toBe(4401);
+  expect(heard).toMatchObject([{ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } }]);
+});
+
+test('a database that fails while a tab opens closes it without a farewell: the browser comes again', async () => {
+  before = async () => {
+    throw new Error('terminating connection due to administrator command');
+  };
+  const { heard, closed } = tab();
+  expect(await closed).toBe(1013);
+  expect(heard).toEqual([]);
+  expect(hub.connections.size).toBe(0);
+});
+
+test('a tab that closes while its session is being asked for leaves nothing behind', async () => {
+  const release = hold();
+  const { socket, opened, closed } = tab();
+  await opened;
+  await expect.poll(() => asked).toBe(1);
+  socket.close();
+  await closed;
+  release();
+  // A tab that comes behind it has been let in: so would the first have been.
+  const next = tab();
+  await expect.poll(() => hub.connections.size).toBe(1);
+  next.socket.close();
+  await nobody();
+});
+
+test('who says too much before it is known who they are is closed', async () => {
+  const release = hold();
+  const { socket, heard, opened, closed } = tab();
+  await opened;
+  for (let id = 1; id <= 301; id++) socket.send(JSON.stringify({ t: 'unsub', id }));
+  expect(await closed).toBe(1008);
+  release();
+  expect(heard).toEqual([]);
+  await nobody();
+});
+
+test('a stream ends with its session, from the first moment on', async () => {
+  before = async () => {
+    if (asked > 1) throw new Error('terminating connection due to administrator command');
+  };
+  const { heard, closed } = tab();
+  await expect.poll(() => hub.connections.size).toBe(1);
+  const session = await identity.resolveSession({ headers: { cookie } });
+  sessions.end(hub, session?.sessionId ?? '');
+  await closed;
+  expect(heard).toMatchObject([{ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(hub.connections.size).toBe(0);
+});
+
+test('a look that fails leaves the stream open; one that finds no session ends it', async () => {
+  const theirs = await identity.signInAs((await company('Second Security')).userId);
+  const { heard, closed } = tab(theirs);
+  await expect.poll(() => hub.connections.size).toBe(1);
+  const [connection] = hub.connections;
+  if (!connection) throw new Error('Nobody is connected.');
+  before = async () => {
+    throw new Error('terminating connection due to administrator command');
+  };
+  await hub.refresh(connection);
+  expect([hub.connections.size, heard.length, complaints.length]).toEqual([1, 0, 1]);
+  before = nothing;
+  await identity.signOut({ headers: { cookie: theirs }, ip: '127.0.0.1' });
+  await hub.refresh(connection);
+  await closed;
+  expect(heard).toMatchObject([{ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } }]);
+});

@@ -1,0 +1,90 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { AppError } from '@sable/domain/kernel/errors';
+import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import type { Tenancy } from '../db/tenant.ts';
+import { newKey } from '../environment.ts';
+import { createWriter } from '../mutate.ts';
+import type { World } from '../test-world.ts';
+import type { Sink } from './connection.ts';
+import { Hub } from './hub.ts';
+
+export interface HubParts {
+  /** The hub's own way to the database, for one that fails at times. */
+  readonly tenancy?: Tenancy;
+  /** Takes what the hub complains of; without it, a complaint fails the test. */
+  readonly complaints?: object[];
+}
+
+/** A hub that hears the commits of a writer of its own, and browsers on it. */
+export function testHub(world: World, { tenancy = world.tenancy, complaints }: HubParts = {}) {
+  /** What the next looks at a person say: a refusal or a failure to ask, or other rights. */
+  const refusals = new Map<string, AppError | Error>();
+  const changed = new Map<string, Actor>();
+  const hub = new Hub({
+    tenancy,
+    log: {
+      error(details) {
+        if (!complaints) throw new Error(JSON.stringify(details));
+        complaints.push(details);
+      },
+    },
+    refresh: async ({ actor }) => {
+      const refusal = refusals.get(actor.id);
+      if (refusal) throw refusal;
+      return changed.get(actor.id) ?? actor;
+    },
+  });
+  const writer = createWriter(world.tenancy, (commit) => hub.announce(commit));
+  const run = (actor: Actor, name: string, args: unknown) =>
+    writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
+  return { hub, run, refusals, changed, browser: (actor: Actor) => browser(hub, actor) };
+}
+
+function browser(hub: Hub, actor: Actor) {
+  const messages: ServerMessage[] = [];
+  let open = true;
+  let drain = () => {};
+  const sink: Sink & { slow: boolean } = {
+    slow: false,
+    send(message) {
+      if (this.slow) return false;
+      messages.push(message);
+      return true;
+    },
+    drained: () => new Promise((resolve) => (drain = resolve)),
+    close: () => (open = false),
+  };
+  const connection = hub.connect(sink, actor);
+  let id = 0;
+  return {
+    messages,
+    connection,
+    sink,
+    get open() {
+      return open;
+    },
+    drain: () => {
+      sink.slow = false;
+      drain();
+    },
+    async watch(spec: QuerySpec, have?: number) {
+      id += 1;
+      hub.subscribe(connection, id, spec, have);
+      await hub.synced(connection, 0);
+      return id;
+    },
+    /** The rows a client would hold for a subscription after all messages so far. */
+    rows(subscription: number): LiveRow[] {
+      const held = new Map<unknown, LiveRow>();
+      for (const message of messages) {
+        if (!('id' in message) || message.id !== subscription) continue;
+        if (message.t === 'rows') held.clear();
+        if (message.t === 'rows') for (const row of message.rows) held.set(row['id'], row);
+        if (message.t === 'patch') for (const gone of message.del) held.delete(gone);
+        if (message.t === 'patch') for (const row of message.put) held.set(row['id'], row);
+      }
+      return [...held.values()];
+    },
+  };
+}
