@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
 import { brand } from '@sable/domain/brand';
+import { users } from '@sable/domain/user';
 import { createClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseLog } from './db/connect.ts';
@@ -15,7 +16,7 @@ import { linkSiblings } from './live/siblings.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
-import { createWriter, type Writer } from './mutate.ts';
+import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
@@ -66,6 +67,13 @@ const wordsTo = (log: FastifyBaseLogger): DatabaseLog => ({
   error: (text) => log.error(text),
 });
 
+/** The people whose access ended with a commit: what they had opened must not come alive again when it is given back. */
+const switchedOff = ({ changes }: Commit): string[] =>
+  changes
+    .filter(({ collection, before }) => collection === users.collection && before?.['status'] === 'active')
+    .filter(({ after }) => after?.['status'] !== 'active')
+    .map(({ id }) => id);
+
 /** Puts the parts together over a database that is open and up to date. */
 export async function composeApplication(
   env: Env,
@@ -79,7 +87,15 @@ export async function composeApplication(
     hub.announce(commit);
     siblings.announce(commit.companyId);
     if (commit.effects > 0) outbox.wake();
+    for (const userId of switchedOff(commit)) void endSessionsOf(userId);
   });
+  // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status.
+  const endSessionsOf = (userId: string): Promise<void> =>
+    identity
+      .endSessionsOf({ userId })
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the sessions of a person who was switched off were not ended'),
+      );
   const capture = env.smtpUrl ? null : createCaptureMailer({ dataDir: env.dataDir, productName: brand.name });
   const mailer =
     capture ??

@@ -81,12 +81,22 @@ export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>
     return { company: name, policy: privacyPolicy };
   });
 
-/** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED; a decided or expired offer can still be read. */
+/** The estimate behind a link that may still be read: a decided or expired offer, but none that was voided or replaced. */
+async function shownEstimate(tx: Transaction, link: OpenedLink) {
+  const estimate = await tx.look(estimates, link.estimateId);
+  if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
+  if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
+  return estimate;
+}
+
+/** Throws LINK_SUPERSEDED and LINK_CLOSED for a link whose offer is not shown any more. */
+export const checkShown = (tenancy: Tenancy, link: OpenedLink) =>
+  reading(tenancy, link.companyId, (tx) => shownEstimate(tx, link));
+
+/** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
   return reading(tenancy, link.companyId, async (tx) => {
-    const estimate = await tx.look(estimates, link.estimateId);
-    if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
-    if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
+    const estimate = await shownEstimate(tx, link);
     const version = await tx.look(estimateVersions, link.versionId);
     const company = await tx.look(companies, link.companyId);
     const late = estimate.expiresOn !== null && estimate.expiresOn < localDate(tx.env.now, company.timeZone);
@@ -125,9 +135,10 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
   });
 }
 
-/** The totals of a choice, by the same engine that will decide at the signature. */
+/** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function priceSelection(tenancy: Tenancy, link: OpenedLink, selection: Selection) {
   return reading(tenancy, link.companyId, async (tx) => {
+    await shownEstimate(tx, link);
     const { content } = await tx.look(estimateVersions, link.versionId);
     return pricedFields(priceEstimate(contentPricingInput(content, selection)), content.lines.length).totals;
   });

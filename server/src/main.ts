@@ -5,8 +5,11 @@ import { pino } from 'pino';
 import { startApplication } from './application.ts';
 import { createDataDirectory, readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
+import { createLog } from './http/log.ts';
+import { createShutdown } from './shutdown.ts';
 
-const DRAIN_MS = 10_000;
+/** For everything together: requests under way, then up to ten seconds for queued jobs and five for the database. */
+const STOP_WITHIN_MS = 20_000;
 
 /** The built screens beside the server; none when it runs from source behind the dev server. */
 function builtPages(): string | undefined {
@@ -19,32 +22,25 @@ function builtPages(): string | undefined {
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const log = pino(
-    { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    pino.destination({ dest: 1, sync: true }),
-  );
+  const log = createLog(env.logLevel, pino.destination({ dest: 1, sync: true }));
   await createDataDirectory(env.dataDir);
-  const stop = async (code: number, words: string): Promise<never> => {
-    log.info(words);
-    // A second signal, or a connection that will not end, must not keep the server from stopping.
-    setTimeout(() => process.exit(code || 1), DRAIN_MS).unref();
-    await app?.close().catch((error: unknown) => log.error({ err: error }, 'the routes did not close well'));
-    await application.close();
-    process.exit(code);
-  };
+  // Before anything is opened: the database can be lost while the rest still starts.
+  const shutdown = createShutdown({ log, withinMs: STOP_WITHIN_MS, exit: (code) => process.exit(code) });
   const application = await startApplication(
     env,
     log,
-    (error) => void stop(1, `the database is gone: ${error.message}`),
+    (error) => void shutdown.stop(1, `the database is gone: ${error.message}`),
   );
+  shutdown.opened('the application', () => application.close());
   const app = await createApp({ application, env, log, pages: builtPages() }).catch(
     async (error: unknown) => {
       await application.close();
       throw error;
     },
   );
-  process.on('SIGTERM', () => void stop(0, 'stopping: requests under way are finished first'));
-  process.on('SIGINT', () => void stop(0, 'stopping: requests under way are finished first'));
+  shutdown.opened('the routes', () => app.close());
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => void shutdown.stop(0, 'stopping: requests under way are finished first'));
   await app.listen({ port: env.port, host: env.host });
   log.info({ address: env.publicUrl, data: env.dataDir, database: application.database.kind }, 'ready');
   process.stdout.write(`\n  Sable is ready: ${env.publicUrl}\n  ${await howToBegin(application)}\n\n`);

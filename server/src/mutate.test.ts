@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
+import type { AppError } from '@sable/domain/kernel/errors';
 import { newKey } from './environment.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -85,6 +86,31 @@ describe('the one writer', () => {
       expect: [{ collection: 'accounts', id, version: 1, fields: ['leadSource'] }],
     });
     expect(other.seq).toBeGreaterThan(0);
+  });
+
+  test('tells nothing of a record that its asker may not read, nor of a field that does not exist for them', async () => {
+    const narrow: Actor = { ...rep, settings: { salesSeeAll: false } };
+    const theirs = await world.account(admin);
+    const stale = (actor: Actor, collection: string, id: string) =>
+      world.writer.mutate(actor, {
+        key: newKey(),
+        mutations: [{ name: 'accounts.create', args: { account } }],
+        expect: [{ collection, id, version: 1 }],
+      });
+    await world.run(admin, 'accounts.update', { id: theirs, patch: { phone: '+1 555 010 0001' } });
+    const unknown = await stale(narrow, 'accounts', newKey()).catch((error: AppError) => error);
+    await expect(stale(narrow, 'accounts', theirs)).rejects.toEqual(unknown);
+    expect(unknown).toMatchObject({ code: 'NOT_FOUND' });
+
+    const product = { sku: newKey(), name: 'Panel', kind: 'equipment', price: 34900, cost: 14200 };
+    const id = await world.make(admin, 'products.create', product);
+    await world.run(admin, 'products.update', { id, patch: { cost: 15000 } });
+    await expect(stale(rep, 'products', id)).resolves.toMatchObject({ results: [{}] });
+    await world.run(admin, 'products.update', { id, patch: { cost: 16000, price: 35900 } });
+    await expect(stale(rep, 'products', id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { key: 'price', value: 35900, fields: ['price'] },
+    });
   });
 
   test.each([0, -1, 1.5, Number.NaN])(

@@ -1,6 +1,6 @@
 import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
-import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { visibleFields, type AnyEntity, type AnyRow, type Entity } from '@sable/domain/kernel/entity';
 import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
 import {
@@ -125,7 +125,7 @@ async function runOnce(
   const source = new SqlSource(client, actor.companyId);
   const env = environmentFor(request.key);
   const tx = new Transaction(source, actor, env);
-  for (const expectation of request.expect ?? []) await checkExpectation(client, source, actor, expectation);
+  for (const expectation of request.expect ?? []) await checkExpectation(client, tx, expectation);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
   const { changes, effects } = tx;
@@ -160,15 +160,11 @@ interface PastChange {
 }
 
 /** Refuses a write that was made against an older version, telling the other's name, field and value. One's own changes count as seen. */
-async function checkExpectation(
-  client: TenantClient,
-  source: SqlSource,
-  actor: Actor,
-  expected: Expectation,
-): Promise<void> {
+async function checkExpectation(client: TenantClient, tx: Transaction, expected: Expectation): Promise<void> {
+  const { actor } = tx;
   const entity = entityOf(expected.collection);
-  const row = await source.get(entity, expected.id, true);
-  if (!row) throw new AppError('NOT_FOUND', { what: entity.one });
+  // As the actor: a conflict tells a value, so it is only told of a row that they may read.
+  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id);
   if (row.version === expected.version) return;
   const others = await client.query<PastChange>(
     `select c.before, c.after, u.name from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by

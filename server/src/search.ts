@@ -12,6 +12,8 @@ export interface SearchHit {
 }
 
 const MOST = 20;
+/** How many hits are looked at, each time more, until enough of them may be shown; someone who may read little sees past the others' this far. */
+const STEPS = [40, 120, 400];
 const SHORTEST = 2;
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -20,17 +22,23 @@ export async function searchRecords(tenancy: Tenancy, actor: Actor, text: string
   const folded = text.trim().toLowerCase();
   if (folded.length < SHORTEST) return [];
   const readable = entities.filter((entity) => entity.search && entity.permission(actor).read !== nothing);
-  const hits = await tenancy.withTenant(
-    actor.companyId,
-    (client) =>
-      client.queryUnnamed<SearchHit>(
-        'select type, id, title, subtitle from search_records($1, $2::text[], $3)',
-        [`%${escapeLike(folded)}%`, readable.map((entity) => entity.collection), MOST * 2],
-      ),
-    'snapshot',
-  );
-  const allowed = await allowedIds(tenancy, actor, hits);
-  return hits.filter(({ id }) => allowed.has(id)).slice(0, MOST);
+  const kinds = readable.map((entity) => entity.collection);
+  let found: SearchHit[] = [];
+  for (const step of STEPS) {
+    const hits = await tenancy.withTenant(
+      actor.companyId,
+      (client) =>
+        client.queryUnnamed<SearchHit>(
+          'select type, id, title, subtitle from search_records($1, $2::text[], $3)',
+          [`%${escapeLike(folded)}%`, kinds, step],
+        ),
+      'snapshot',
+    );
+    const allowed = await allowedIds(tenancy, actor, hits);
+    found = hits.filter(({ id }) => allowed.has(id)).slice(0, MOST);
+    if (found.length === MOST || hits.length < step) break;
+  }
+  return found;
 }
 
 async function allowedIds(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseClient, DatabasePool } from './connect.ts';
 
-/** What code inside a tenant's transaction may do: run SQL. Named statements are planned once per connection. */
+/** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /** Planned anew each time: for search and reports, where a generic plan cannot see the pattern. */
@@ -21,21 +21,36 @@ export interface Tenancy {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const begin = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
-const names = new Map<string, string>();
 
-function statementName(sql: string): string {
-  let name = names.get(sql);
-  if (!name) {
-    name = `s${createHash('sha1').update(sql).digest('base64url').slice(0, 16)}`;
-    names.set(sql, name);
+/**
+ * A named statement stays on each connection until that ends, so their number is bounded: the product's own fit in, and
+ * a shape of filters that someone made up is planned each time once the names are given out.
+ */
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+/** Texts that came once, oldest first. A name is for what comes again: shapes asked for once use none up. */
+const once = new Set<string>();
+
+function statementName(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (!once.delete(sql)) {
+    once.add(sql);
+    const [oldest] = once;
+    if (once.size > MOST_NAMES && oldest !== undefined) once.delete(oldest);
+    return undefined;
   }
+  const name = `s${createHash('sha1').update(sql).digest('base64url').slice(0, 16)}`;
+  names.set(sql, name);
   return name;
 }
 
 function tenantClient(client: DatabaseClient): TenantClient {
   return {
-    query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-      (await client.query<R>({ name: statementName(sql), text: sql, values: [...values] })).rows,
+    query: async <R extends object>(sql: string, values: readonly unknown[] = []) => {
+      const name = statementName(sql);
+      return (await client.query<R>({ ...(name && { name }), text: sql, values: [...values] })).rows;
+    },
     queryUnnamed: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
       (await client.query<R>(sql, [...values])).rows,
   };

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import { composeApplication, type Application } from '../application.ts';
@@ -10,17 +9,20 @@ import { testDatabase } from '../db/test-database.ts';
 import { readEnv } from '../env.ts';
 import { newKey } from '../environment.ts';
 import { createApp } from './app.ts';
+import { createLog } from './log.ts';
 
 let application: Application;
 let app: FastifyInstance;
 let directory: string;
 let cookie: string;
+/** What the server wrote to its log. */
+const lines: string[] = [];
 const origin = 'http://localhost:3000';
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
   const env = { ...readEnv({ SABLE_DATA: directory }), databaseUrl: undefined };
-  const log = pino({ level: 'silent' });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   application = await composeApplication(env, log, await testDatabase());
   app = await createApp({ application, env, log });
   const founded = await app.inject({
@@ -76,10 +78,46 @@ describe('every answer', () => {
   });
 });
 
+describe('the log', () => {
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
+
+  test.each([
+    ['GET', `/e/${token}`, '/e/***'],
+    ['GET', '/e/a-short-one?from=mail', '/e/***'],
+    ['GET', `/api/public/estimates/${token}/pdf`, '/api/public/estimates/***/pdf'],
+    ['POST', `/api/public/estimates/${token}/accept?x=1`, '/api/public/estimates/***/accept'],
+    ['GET', `/login?reset=${token}`, '/login'],
+    ['GET', `/login?invite=${token}`, '/login'],
+    ['GET', `/somewhere/else/${token}`, '/somewhere/else/***'],
+    ['GET', '/api/search?q=Hanna+Miller', '/api/search'],
+    [
+      'GET',
+      '/api/accounts/019a0000-0000-7000-8000-000000000000',
+      '/api/accounts/019a0000-0000-7000-8000-000000000000',
+    ],
+  ] as const)('tells of %s %s as %s', async (method, url, told) => {
+    lines.length = 0;
+    await app.inject({ method, url, headers: { origin } });
+    expect(lines.join('')).toContain(`"url":"${told}"`);
+    expect(lines.join('')).not.toMatch(/Zm9v|a-short-one|Hanna/);
+  });
+
+  test('keeps no token that somebody quotes, and stays readable', () => {
+    lines.length = 0;
+    const words = `Reply was already sent in "/e/${token}?a=1" and '/login?reset=${token}'`;
+    app.log.warn({ err: new Error(words) });
+    app.log.warn(words);
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toEqual(Array(2).fill(`Reply was already sent in "/e/***" and '/login'`));
+    expect(lines.join('')).not.toContain('Zm9v');
+  });
+});
+
 describe('a change', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
-    ['no origin at all', { origin: '' }],
+    ['no origin at all', {}],
+    ['an empty origin', { origin: '' }],
     ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
   ])('from %s is refused and does nothing', async (_who, headers) => {
     const answer = await app.inject({
@@ -155,6 +193,8 @@ describe('REST, made from the registry', () => {
       `/api/accounts?where=${encodeURIComponent('{"field":"id","op":"eq","value":"not a uuid"}')}`,
       422,
     ],
+    ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"name","op":"contains","value":"x"}')}`, 422],
+    ['GET', '/api/accounts?orderBy=site.city:asc', 422],
     ['GET', '/api/accounts/not-a-uuid', 404],
     ['GET', `/api/accounts/${newKey()}`, 404],
     ['GET', '/api/accounts?after=["x"]', 422],
@@ -211,6 +251,98 @@ describe('REST, made from the registry', () => {
     expect(body).toContain(`"'=1+1"`);
     expect(body).toContain(`"'@panel, ""big"""`);
   });
+});
+
+test('a rep takes the lines of an estimate along as CSV, without what they cost, but no list of the company', async () => {
+  const email = 'rep@example.com';
+  const mutate = async (name: string, args: object) => {
+    const answer = await call('POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return (JSON.parse(answer.body) as { results: [{ id: string }] }).results[0];
+  };
+  await mutate('users.invite', { name: 'Rep', email, roles: ['sales'] });
+  const invitation = async () =>
+    (await application.capture?.list())?.find((mail) => mail.to.includes(email))?.text ?? '';
+  await expect.poll(invitation).toContain('invite=');
+  const accepted = await app.inject({
+    method: 'POST',
+    url: '/api/invitations/accept',
+    headers: { origin },
+    payload: {
+      token: /invite=([\w-]+)/.exec(await invitation())?.[1],
+      password: 'a long enough passphrase',
+    },
+  });
+  const rep = { cookie: accepted.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  const { id: accountId } = await mutate('accounts.create', account);
+  const { id } = await mutate('estimates.create', { accountId });
+  await mutate('estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
+  });
+  const own = await call('GET', `/api/estimates/${id}/lines.csv`, undefined, rep);
+  expect([own.statusCode, own.body.includes('349.00'), own.body.includes('123.45')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  const list = await call('GET', '/api/estimate-lines.csv', undefined, rep);
+  expect([list.statusCode, codeOf(list.body)]).toEqual([403, 'NOT_AUTHORIZED']);
+});
+
+test('what a voided offer said is shown to nobody any more: no page, no prices, no PDF', async () => {
+  const mutate = async (name: string, args: object) => {
+    const answer = await call('POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
+  };
+  const { id: accountId } = await mutate('accounts.create', {
+    ...account,
+    contact: { name: 'Vera', email: 'vera@example.com' },
+  });
+  const { id } = await mutate('estimates.create', { accountId });
+  await mutate('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 34900 }] });
+  const { token } = await mutate('estimates.send', { id });
+  const open = `/api/public/estimates/${token}`;
+  expect((await call('POST', `${open}/price`, { selection: {} })).statusCode).toBe(200);
+  await mutate('estimates.void', { id, reason: 'Test' });
+  const answers = [
+    await call('GET', open),
+    await call('POST', `${open}/price`, { selection: {} }),
+    await call('GET', `${open}/pdf`),
+  ];
+  expect(answers.map(({ statusCode, body }) => [statusCode, codeOf(body)])).toEqual(
+    answers.map(() => [410, 'LINK_CLOSED']),
+  );
+});
+
+test('a list that cannot be made as CSV is refused in words, not broken off', async () => {
+  for (const query of ['orderBy=foo:asc', 'after=[1,2,3]', 'where={"field":"foo","op":"eq","value":1}']) {
+    const answer = await call('GET', `/api/accounts.csv?${encodeURI(query)}`);
+    expect([answer.statusCode, codeOf(answer.body)], query).toEqual([422, expect.any(String)]);
+  }
+  const whole = await call('GET', '/api/accounts.csv?orderBy=nameKey:asc');
+  expect(whole.body.split('\r\n').length).toBeGreaterThan(2);
+});
+
+test('an address that cannot be read gets the answer that every error has', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/%' });
+  expect([answer.statusCode, codeOf(answer.body)]).toEqual([400, 'BAD_REQUEST']);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a page may ask under a local name or the public address, not under a name of its own', async () => {
+  const ask = (host: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/sign-in',
+      headers: { host, origin: `http://${host}` },
+      payload: { email: 'nobody@example.com', password: 'x' },
+    });
+  for (const host of ['192.168.1.20:3000', '[::1]:3000', 'shop:3000', 'sable.local', 'localhost:3000'])
+    expect((await ask(host)).statusCode, host).not.toBe(403);
+  for (const host of ['evil.example', '1.2.3.4.evil.example:3000'])
+    expect(codeOf((await ask(host)).body), host).toBe('BAD_ORIGIN');
 });
 
 describe('the description', () => {

@@ -6,39 +6,11 @@ import { errorTable } from '@sable/domain/kernel/errors';
 import { MAX_PAGE, querySchema } from '@sable/domain/kernel/query';
 import { mutationRequestSchema } from '@sable/domain/kernel/request';
 import { entities, mutations } from '@sable/domain/registry';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Json;
-  return rest;
-};
+import { answer, errors, jsonBody, ref, schemaOf, type Json } from './openapi-parts.ts';
+import { routePaths } from './openapi-routes.ts';
 
 const nameOf = (entity: AnyEntity): string =>
   entity.one.replace(/[^A-Za-z]+(.)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '');
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
-const answer = (description: string, schema?: Json): Json => ({
-  description,
-  ...(schema && { content: { 'application/json': { schema } } }),
-});
-
-const errors: Json = Object.fromEntries(
-  [...new Set(Object.values(errorTable).map(([status]) => status))].sort().map((status) => [
-    String(status),
-    answer(
-      Object.entries(errorTable)
-        .filter(([, row]) => row[0] === status)
-        .map(([code]) => code)
-        .join(', '),
-      ref('Error'),
-    ),
-  ]),
-);
-
 const listParameters = [
   {
     name: 'where',
@@ -115,6 +87,17 @@ function pathsOf(entity: AnyEntity): Json {
         },
       }),
     },
+    [`/api/${entity.collection}.csv`]: {
+      get: {
+        tags,
+        summary: `Export ${entity.many.toLowerCase()} as CSV`,
+        parameters: listParameters,
+        responses: {
+          200: { description: 'Rows, formulas disarmed', content: { 'text/csv': {} } },
+          ...errors,
+        },
+      },
+    },
     [`/api/${entity.collection}/{id}`]: {
       get: {
         tags,
@@ -143,7 +126,7 @@ function pathsOf(entity: AnyEntity): Json {
   };
 }
 
-/** The whole surface as OpenAPI 3.1, made from the registry: what is registered is described, and nothing else. */
+/** The whole surface as OpenAPI 3.1: records from the registry, everything else from the table of routes. Live changes come over a socket, `/live`. */
 export function openApi(): Json {
   const schemas: Json = {
     Error: schemaOf(
@@ -178,7 +161,7 @@ export function openApi(): Json {
       version: brand.version,
       description: 'Money is integer cents, rates are parts per million, quantities are thousandths.',
     },
-    security: [{ session: [] }],
+    security: [{ session: [] }, { sessionOverHttp: [] }],
     paths: {
       '/api/query': {
         post: {
@@ -197,10 +180,19 @@ export function openApi(): Json {
         },
       },
       ...Object.assign({}, ...entities.map(pathsOf)),
+      ...routePaths(),
     },
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sable' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sable',
+          description: 'Where PUBLIC_URL is https',
+        },
+        sessionOverHttp: { type: 'apiKey', in: 'cookie', name: 'sable', description: 'Where it is http' },
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
+  checkShown,
   customerView,
   priceSelection,
   privacyPolicyOf,
@@ -91,12 +92,17 @@ export function registerPublicRoutes(
       throw new AppError('INVALID', {
         message: 'The choice could not be read. Nothing was changed. Reload the page.',
       });
-    return { totals: await priceSelection(tenancy, await open(request), parsed.data.selection) };
+    const link = await open(request);
+    return {
+      totals: await priceSelection(tenancy, link, parsed.data.selection).catch((error: unknown) =>
+        explain(error, link),
+      ),
+    };
   });
   app.get('/api/public/estimates/:token/pdf', perMinute(30), async (request, reply) => {
     const link = await open(request);
-    const pdf = await documents
-      .ofVersion(link.companyId, link.versionId)
+    const pdf = await checkShown(tenancy, link)
+      .then(() => documents.ofVersion(link.companyId, link.versionId))
       .catch((error: unknown) => explain(error, link));
     return sendPdf(reply.header('x-robots-tag', 'noindex'), pdf);
   });

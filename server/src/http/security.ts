@@ -30,11 +30,22 @@ const policy = (nonce: string, https: boolean): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-/** Whether a request was made by a page of this very server: its Origin is the host that was asked. */
+/**
+ * Names that no stranger can own in the public name system: an address, a name without a dot, or one of the local zones (RFC 6761, 6762, 8375). Under any
+ * other name the server must be told of it by PUBLIC_URL, or a page could ask in under its own (DNS rebinding).
+ */
+const isLocalName = (name: string): boolean =>
+  /^[\d.]+$/.test(name) ||
+  /^\[[\da-f:.]+\]$/i.test(name) ||
+  /^[^.]+$/.test(name) ||
+  /\.(localhost|local|lan|internal|home\.arpa)$/i.test(name);
+
+/** Whether a request was made by a page of this very server: its Origin is the public address, or the host that was asked. */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
-  return origin === publicUrl || origin === `${request.protocol}://${request.host}`;
+  if (origin === publicUrl) return true;
+  return origin === `${request.protocol}://${request.host}` && isLocalName(request.hostname);
 }
 
 /** Security headers on every answer; a change is taken only from a page of our own and only as JSON. */

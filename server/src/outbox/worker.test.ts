@@ -3,6 +3,7 @@ import { systemActor } from '@sable/domain/kernel/actor';
 import { testWorld, type World } from '../test-world.ts';
 import { PermanentFailure, type JobHandler } from './job.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
+import { sweepOutbox } from './sweep.ts';
 import { createOutboxWorker, type OutboxOptions } from './worker.ts';
 
 interface Job {
@@ -130,6 +131,36 @@ describe('the outbox', () => {
     expect(told).toEqual([`{"token":"${token}"} smtp://…@mail.example.com refused …`]);
     expect(said.join()).not.toMatch(/hunter2|Zm9v/);
     expect(await worker.backlog()).toMatchObject({ waiting: 0, failed: 1 });
+  });
+
+  test('a job that is given up ends even when its record cannot be told', async () => {
+    const id = await queue('note', { token: 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4' });
+    const worker = workerOf(
+      { note: () => Promise.reject(new PermanentFailure('There is no such mailbox.')) },
+      { failures: { note: () => Promise.reject(new Error('The message is gone.')) } },
+    );
+    await worker.runDue();
+    expect(await jobOf(id)).toMatchObject({
+      failed: true,
+      payload: {},
+      last_error: 'There is no such mailbox.',
+    });
+    expect(said.join()).toContain('The message is gone.');
+    expect(worker.metrics()).toMatchObject({ failed: 1 });
+  });
+
+  test('what was done is forgotten after 30 days, what was given up or still waits is not', async () => {
+    const aged = (days: number, end: 'done_at' | 'failed_at' | 'run_at') =>
+      sql<{ id: string }>(
+        `insert into outbox (company_id, kind, payload, ${end}) values ($1, 'note', '{}', now() - $2 * interval '1 day') returning id`,
+        [days],
+      );
+    const made = await Promise.all([aged(31, 'done_at'), aged(29, 'done_at'), aged(31, 'failed_at')]);
+    await aged(31, 'run_at');
+    await sweepOutbox(world.tenancy, new Date());
+    const [old, recent, failed] = await Promise.all(made.map(([row]) => jobOf(row?.id ?? '')));
+    expect([old, recent?.done, failed?.failed]).toEqual([undefined, true, true]);
+    expect(await workerOf({ note: async () => {} }).runDue()).toBe(1);
   });
 
   test.each([

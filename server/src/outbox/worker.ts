@@ -190,9 +190,20 @@ class Worker implements OutboxWorker {
     }
     log.error(`A queued job (${job.kind}) was given up after ${job.attempts} attempts: ${words}`);
     // First its record, then the job: cut off in between, the job comes back and says it again.
-    await this.#options.failures?.[job.kind]?.(job.company_id, job.payload, words);
+    await this.#tellRecord(job, words);
     await this.#close(job, 'failed_at = now(), last_error = $3', [words]);
     this.#counts.failed += 1;
+  }
+
+  /** What its record says of a given-up job. A job whose record cannot be told ends all the same, or it would come back every minute for ever. */
+  async #tellRecord(job: ClaimedJob, words: string): Promise<void> {
+    try {
+      await this.#options.failures?.[job.kind]?.(job.company_id, job.payload, words);
+    } catch (error) {
+      this.#options.log.error(
+        `A queued job (${job.kind}) was given up and its record could not be told: ${wordsOfFailure(error, job.payload)}`,
+      );
+    }
   }
 
   /** Ends a job and forgets its payload, which may hold the token of a customer's link. */

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { composeApplication, type Application } from './application.ts';
+import { testDatabase } from './db/test-database.ts';
+import { readEnv } from './env.ts';
+import { newKey } from './environment.ts';
+import { foundCompany } from './found-company.ts';
+
+let application: Application;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sable-application-'));
+  const env = { ...readEnv({ SABLE_DATA: directory }), databaseUrl: undefined };
+  application = await composeApplication(env, pino({ level: 'silent' }), await testDatabase());
+});
+
+afterAll(async () => {
+  await application.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test.each(['inactive', 'suspended'])(
+  'the sessions of a person who becomes %s end, and stay ended when access is given back',
+  async (status) => {
+    const { identity, writer } = application;
+    const person = async (name: string) => {
+      const email = `${name}-${newKey()}@example.com`;
+      const { companyId, userId } = await foundCompany(writer, {
+        companyName: `${name} Security`,
+        personName: name,
+        email,
+        roles: ['admin'],
+      });
+      await identity.createIdentityFor({
+        email,
+        name,
+        secret: { passwordHash: await identity.hashPassword('a long enough passphrase') },
+        memberships: [{ companyId, userId }],
+      });
+      const cookie = await identity.signInAs(userId);
+      return { companyId, userId, session: () => identity.resolveSession({ headers: { cookie } }) };
+    };
+    const [gone, stays] = [await person('Gone'), await person('Stays')];
+    const admin = { ...systemActor(gone.companyId), id: newKey(), roles: ['admin'] };
+    const run = async (name: string, args: object) =>
+      (await writer.mutate(admin, { key: newKey(), mutations: [{ name, args }] })).results[0];
+    // Somebody has to remain who can switch others off.
+    const successor = { name: 'Second', email: `second-${newKey()}@example.com`, roles: ['admin'] };
+    const { id } = (await run('users.invite', successor)) as { id: string };
+    await run('users.setStatus', { id, status: 'active' });
+    expect(await gone.session()).not.toBeNull();
+
+    await run('users.setStatus', { id: gone.userId, status });
+    await expect.poll(gone.session).toBeNull();
+    await run('users.setStatus', { id: gone.userId, status: 'active' });
+    expect(await gone.session()).toBeNull();
+    expect(await stays.session()).not.toBeNull();
+  },
+);

@@ -1,0 +1,17 @@
+import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
+import type { Tenancy } from '../db/tenant.ts';
+
+const KEEP_DONE_MS = 30 * 24 * 3600 * 1000;
+
+/**
+ * Forgets jobs that were done more than 30 days before an instant, company by company. Those that were given up stay:
+ * they are what an administrator looks into. For a job that runs now and then, once a day is enough.
+ */
+export async function sweepOutbox(tenancy: Tenancy, instant: Date): Promise<void> {
+  const before = new Date(instant.getTime() - KEEP_DONE_MS).toISOString();
+  const companies = await tenancy.acrossCompanies<{ id: string }>('select id from all_companies()');
+  for (const id of new Set([PLATFORM_COMPANY, ...companies.map((company) => company.id)]))
+    await tenancy.withTenant(id, (client) =>
+      client.query('delete from outbox where company_id = $1 and done_at < $2', [id, before]),
+    );
+}
