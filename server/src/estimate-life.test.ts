@@ -3,6 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
+import { linesOf } from '@sable/domain/estimate/line';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { createClock } from './clock.ts';
@@ -163,6 +164,46 @@ describe('an estimate', () => {
     });
   });
 
+  test('takes only a contact of its own account', async () => {
+    const id = await world.estimate(rep, accountId);
+    const otherId = await world.account(rep, 'Otto Brown');
+    const contactOf = async (account: string) =>
+      (await read(rep, 'contacts', { accountId: account }))[0]?.['id'];
+    const choose = (contactId: unknown) => world.run(rep, 'estimates.update', { id, patch: { contactId } });
+    await expect(choose(await contactOf(otherId))).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'contactId' },
+    });
+    await choose(null);
+    await choose(await contactOf(accountId));
+    expect(await estimate(id)).toMatchObject({ contactId: await contactOf(accountId) });
+  });
+
+  test('gives its lines new places when a gap between two of them is full', async () => {
+    const id = await world.estimate(rep, accountId);
+    const add = async (names: string[], after?: unknown) =>
+      (
+        (
+          await world.run(rep, 'estimate-lines.add', {
+            estimateId: id,
+            lines: names.map((name) => ({ name })),
+            ...(after !== undefined && { after }),
+          })
+        ).results[0] as { ids: string[] }
+      ).ids;
+    const [first, last] = await add(['First', 'Last']);
+    const place = (line: unknown, position: string) =>
+      world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query('update estimate_lines set position = $2 where id = $1', [line, position]),
+      );
+    await place(first, 'U');
+    await place(last, `U${'0'.repeat(58)}1`);
+    await add(['Second', 'Third'], first);
+    const lines = await world.rows(rep, linesOf(id));
+    expect(lines.map((line) => line['name'])).toEqual(['First', 'Second', 'Third', 'Last']);
+    expect(Math.max(...lines.map((line) => String(line['position']).length))).toBeLessThan(10);
+  });
+
   test('says in words what keeps it from being sent', async () => {
     const id = await world.estimate(rep, accountId);
     await expect(world.run(rep, 'estimates.send', { id })).rejects.toMatchObject({
@@ -206,6 +247,51 @@ describe('a rep’s discount above the limit', () => {
     await world.run(manager, 'estimates.approve', { id });
     await send(id, rep);
     expect(await estimate(id)).toMatchObject({ status: 'sent' });
+  });
+
+  const act = (actor: Actor, name: string, id: string) =>
+    world.run(actor, `estimates.${name}`, { id, ...(name === 'rejectApproval' && { reason: 'Too much' }) });
+  const asked = async (): Promise<string> => {
+    const id = await world.estimate(rep, accountId);
+    const discount = { kind: 'percent', ppm: 250_000 };
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ name: 'Panel', unitPrice: 10000, discount }],
+    });
+    await act(rep, 'requestApproval', id);
+    return id;
+  };
+
+  test('is refused only while it waits: not after the rep took it back, nor once it was approved', async () => {
+    const recalled = await asked();
+    await act(rep, 'recallApproval', recalled);
+    const told = async () => (await read(admin, 'notifications', { kind: 'approval_refused' })).length;
+    const before = await told();
+    for (const answer of ['rejectApproval', 'approve', 'recallApproval'])
+      await expect(act(manager, answer, recalled)).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    const approved = await asked();
+    await act(manager, 'approve', approved);
+    await expect(act(manager, 'rejectApproval', approved)).rejects.toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    });
+    expect(await told()).toBe(before);
+    expect([await estimate(recalled), await estimate(approved)]).toMatchObject([
+      { status: 'draft', approval: null },
+      { status: 'approved' },
+    ]);
+    const refused = await asked();
+    await act(manager, 'rejectApproval', refused);
+    expect(await estimate(refused)).toMatchObject({ status: 'draft', approval: { note: 'Too much' } });
+  });
+
+  test('is taken back by a recall alone: revising is for what the customer has', async () => {
+    const id = await asked();
+    await expect(act(rep, 'revise', id)).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    await act(manager, 'approve', id);
+    await expect(act(rep, 'revise', id)).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    expect(await estimate(id)).toMatchObject({ status: 'approved', revision: 1 });
+    await act(rep, 'recallApproval', id);
+    expect(await estimate(id)).toMatchObject({ status: 'draft' });
   });
 });
 
@@ -336,6 +422,38 @@ describe('the clock', () => {
     await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
     await world.run(manager, 'estimates.extend', { id, expiresOn });
     await expect(accept(token)).resolves.toMatchObject({ status: 'accepted' });
+  });
+
+  test('serves every other company when one stands in a time zone that nobody knows, and still sweeps', async () => {
+    const overdue = async (by: Actor, zone: string): Promise<string> => {
+      const id = await world.estimate(by);
+      await world.run(by, 'estimate-lines.add', {
+        estimateId: id,
+        lines: [{ name: 'Panel', unitPrice: 10000 }],
+      });
+      await send(id, by);
+      // As it may stand in a database that an earlier release wrote.
+      await world.tenancy.withTenant(by.companyId, async (client) => {
+        await client.query(`update estimates set expires_on = current_date - 3 where id = $1`, [id]);
+        await client.query('update companies set time_zone = $1', [zone]);
+      });
+      return id;
+    };
+    const lost = await world.company('Lost Security');
+    const found = await world.company('Found Security');
+    await overdue(lost, 'Nowhere/At All');
+    const id = await overdue(found, 'America/Denver');
+    const failures: object[] = [];
+    let swept = false;
+    const sweep = async () => {
+      swept = true;
+    };
+    await createClock(world.tenancy, world.writer, sweep, {
+      error: (details) => failures.push(details),
+    }).tick(new Date());
+    expect(await estimate(id, found)).toMatchObject({ status: 'expired' });
+    expect(failures).toMatchObject([{ companyId: lost.companyId }]);
+    expect(swept).toBe(true);
   });
 
   test('lets exactly one of accept, void, revise and decline win', async () => {

@@ -3,16 +3,27 @@ import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { formatPercent } from '../percent.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { approvalReasons } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
-import { checkMove } from './lifecycle.ts';
+import { checkStatus } from './lifecycle.ts';
+import { estimateLines, linesOf } from './line.ts';
 import { tell } from './people.ts';
-import { discountSharePpm } from './readiness.ts';
+import type { EstimateRow } from './reprice.ts';
 import { discountLimitPpm } from './send-mutations.ts';
 
 const byId = z.strictObject({ id: idSchema });
 const approves = (actor: Parameters<typeof hasRole>[0]) => hasRole(actor, 'manager', 'admin', 'super');
+
+/** Why the actor may not decide this estimate alone: the same question that sending asks. */
+const reasonsFor = async (tx: Transaction, estimate: EstimateRow): Promise<string[]> =>
+  approvalReasons(
+    tx,
+    estimate,
+    await tx.list(estimateLines, linesOf(estimate.id)),
+    await discountLimitPpm(tx),
+  );
 
 export const approvalMutations = {
   /** Asks a manager to approve a draft; it is frozen until they answer or the rep takes it back. */
@@ -22,13 +33,11 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id }) {
       const estimate = await draftOf(tx, id);
-      const share = discountSharePpm(estimate);
-      const limit = await discountLimitPpm(tx);
-      if (share <= limit)
+      const reasons = await reasonsFor(tx, estimate);
+      if (reasons.length === 0)
         throw new AppError('NOT_READY', {
           message: 'This estimate needs no approval. Nothing was changed. Send it.',
         });
-      const reasons = [`Discount of ${formatPercent(share)} is above the limit of ${formatPercent(limit)}.`];
       const pending = await tx.update(estimates, estimate, {
         status: 'pending_approval',
         approval: { reasons, requestedBy: tx.actor.id, decidedBy: null, note: null },
@@ -53,12 +62,12 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id);
-      checkMove(estimate.status, 'approved');
+      checkStatus(estimate.status, ['pending_approval'], 'approved');
       if (estimate.approval?.requestedBy === tx.actor.id)
         throw new AppError('NOT_READY', {
           message: 'Your own request must be approved by someone else. Nothing was changed.',
         });
-      if (discountSharePpm(estimate) > (await discountLimitPpm(tx)))
+      if ((await reasonsFor(tx, estimate)).length > 0)
         throw new AppError('NOT_READY', {
           message: 'The discount is above your own limit too. Nothing was changed. Ask an administrator.',
         });
@@ -82,7 +91,7 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id, reason }) {
       const estimate = await tx.get(estimates, id);
-      if (estimate.status !== 'pending_approval') checkMove(estimate.status, 'pending_approval');
+      checkStatus(estimate.status, ['pending_approval'], 'refused');
       const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id, note: reason };
       const back = await tx.update(estimates, estimate, { status: 'draft', approval });
       await tell(
@@ -101,8 +110,7 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id);
-      if (estimate.status !== 'pending_approval' && estimate.status !== 'approved')
-        checkMove(estimate.status, 'pending_approval');
+      checkStatus(estimate.status, ['pending_approval', 'approved'], 'taken back');
       await tx.update(estimates, estimate, { status: 'draft', approval: null });
     },
   }),

@@ -10,6 +10,9 @@ import { estimateLinks } from './version.ts';
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
 const evidence = evidenceSchema;
 
+/** A notice holds 500 characters; the whole text stands in the estimate's history. */
+const noticeText = (text: string): string => text.slice(0, 480);
+
 export const customerMutations = {
   /** Notes that the customer really looked: the page says so after a touch, a key or a scroll, never by a mere GET. */
   'customer.view': mutation({
@@ -52,7 +55,7 @@ export const customerMutations = {
         {
           kind: 'estimate_question',
           title: `${found.link.recipientName} asks about ${asked.reference}`,
-          body: question.slice(0, 480),
+          body: noticeText(question),
         },
         'rep',
       );
@@ -69,7 +72,8 @@ export const customerMutations = {
     async run(tx, { evidence: seen, reason, note }) {
       const found = await openVisit(tx, seen);
       checkMove(found.estimate.status, 'declined');
-      await record(tx, found, seen, 'declined', [reason.replace('_', ' '), note].filter(Boolean).join(': '));
+      const words = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
+      await record(tx, found, seen, 'declined', words);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',
         declineReason: reason,
@@ -82,7 +86,7 @@ export const customerMutations = {
         {
           kind: 'estimate_declined',
           title: `${found.link.recipientName} declined ${declined.reference}`,
-          body: [reason.replace('_', ' '), note].filter(Boolean).join(': '),
+          body: noticeText(words),
         },
         'managers',
       );

@@ -61,6 +61,16 @@ async function taxOf(tx: Transaction, profileId: string, date: string): Promise<
   };
 }
 
+/** A link is mailed to the contact: someone of another account would read, and could sign, what is not theirs. */
+async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: string): Promise<void> {
+  const contact = await tx.look(contacts, contactId);
+  if (contact.accountId === estimate.accountId) return;
+  throw new AppError('INVALID', {
+    message: `Contact: “${contact.name}” belongs to another account. Nothing was saved. Choose a contact of the estimate’s own account.`,
+    field: 'contactId',
+  });
+}
+
 const estimateFields = z.record(z.string().max(60), z.unknown());
 
 export const draftMutations = {
@@ -107,7 +117,7 @@ export const draftMutations = {
       acceptFields(anyEntity(estimates), tx.actor, patch);
       const estimate = await draftOf(tx, id);
       const fields = patch as Partial<EstimateRow>;
-      if (typeof fields.contactId === 'string') await tx.look(contacts, fields.contactId);
+      if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       if (fields.taxProfileId === undefined || fields.taxProfileId === estimate.taxProfileId) {
         await reprice(tx, estimate, fields);
         return;

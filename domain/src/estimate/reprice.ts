@@ -1,4 +1,5 @@
 import type { RowOf } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
@@ -9,10 +10,30 @@ import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.
 export type EstimateRow = RowOf<typeof estimates>;
 export type LineRow = RowOf<typeof estimateLines>;
 
+/** What of a line, and of the estimate's head, its price depends on. */
+export type PricedLineRow = Pick<
+  LineRow,
+  | 'id'
+  | 'kind'
+  | 'bucket'
+  | 'quantityMilli'
+  | 'unitPrice'
+  | 'unitCost'
+  | 'frequency'
+  | 'discount'
+  | 'taxable'
+  | 'optional'
+  | 'selected'
+>;
+export type PricedHead = Pick<
+  EstimateRow,
+  'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'deposit' | 'termMonths' | 'firstMonthDueAtSigning'
+>;
+
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
 /** A stored line as the engine sees it. */
-export function pricingLine(line: LineRow): PricingLine {
+export function pricingLine(line: PricedLineRow): PricingLine {
   return {
     id: line.id,
     bucket: line.bucket,
@@ -27,7 +48,7 @@ export function pricingLine(line: LineRow): PricingLine {
 }
 
 /** An estimate with its lines as the engine's input. */
-export function pricingInput(estimate: EstimateRow, lines: readonly LineRow[]): PricingInput {
+export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow[]): PricingInput {
   return {
     lines: lines.map(pricingLine),
     discounts: { oneTime: estimate.oneTimeDiscount ?? null, monthly: estimate.monthlyDiscount ?? null },
@@ -56,6 +77,20 @@ export function pricedFields(priced: PricedEstimate, lineCount: number): Partial
   };
 }
 
+/** Prices rows whose every field is right: only their sum can still be beyond all bounds, which is refused in words. */
+function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEstimate {
+  try {
+    return priceEstimate(pricingInput(estimate, lines));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError('INVALID', {
+      message:
+        'Total: it is larger than an estimate holds. Nothing was saved. Lower an amount or split the job into two estimates.',
+      field: 'total',
+    });
+  }
+}
+
 /** Reads the lines, this transaction's writes included, and stores the totals with the estimate. */
 export async function reprice(
   tx: Transaction,
@@ -63,7 +98,7 @@ export async function reprice(
   patch: Partial<EstimateRow> = {},
 ): Promise<EstimateRow> {
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
-  const next = { ...estimate, ...patch };
-  const priced = priceEstimate(pricingInput(next, lines));
-  return tx.update(estimates, estimate, { ...patch, ...pricedFields(priced, lines.length) });
+  // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
+  const next = await tx.update(estimates, estimate, patch);
+  return tx.update(estimates, next, pricedFields(priceRows(next, lines), lines.length));
 }

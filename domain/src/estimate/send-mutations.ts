@@ -5,19 +5,21 @@ import { contacts } from '../contact.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
+import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
-import type { Transaction } from '../kernel/transaction.ts';
+import { can, type Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { roles } from '../role.ts';
 import { users } from '../user.ts';
+import { approvalReasons } from './approval-reasons.ts';
 import { contentOf, type EstimateContent } from './content.ts';
 import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { blocksSending, discountSharePpm } from './readiness.ts';
+import { blocksSending, blocksWithOptions } from './readiness.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
@@ -133,15 +135,19 @@ export const sendMutations = {
         throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: draft.status, to: 'sent' });
       const lines = await tx.list(estimateLines, linesOf(id));
       const contact = draft.contactId ? ((await tx.peek(contacts, draft.contactId)) ?? null) : null;
-      const blocks = blocksSending(draft, lines, contact, await companyToday(tx));
+      const blocks = [
+        ...blocksSending(draft, lines, contact, await companyToday(tx)),
+        ...blocksWithOptions(draft, lines),
+      ];
       if (blocks.length > 0)
         throw new AppError('NOT_READY', {
           message: `This estimate cannot be sent yet. The draft is kept. ${blocks.join(' ')}`,
           blocks,
         });
       const priced = draft.status === 'draft' ? await reprice(tx, draft) : draft;
-      if (draft.status === 'draft' && discountSharePpm(priced) > (await discountLimitPpm(tx)))
-        throw new AppError('NEEDS_APPROVAL');
+      const reasons =
+        draft.status === 'draft' ? await approvalReasons(tx, priced, lines, await discountLimitPpm(tx)) : [];
+      if (reasons.length > 0) throw new AppError('NEEDS_APPROVAL', { reasons });
       const version = await freeze(tx, priced);
       const sent = await tx.update(estimates, priced, {
         status: 'sent',
@@ -177,6 +183,8 @@ export const sendMutations = {
     unstored: ['token'],
     async run(tx, { id, mail }) {
       const estimate = await tx.get(estimates, id);
+      // Nothing of the estimate itself is written, so no write would ask: but whoever holds a link can sign.
+      if (!can(anyEntity(estimates), tx.actor, 'update', estimate)) throw new AppError('NOT_AUTHORIZED');
       const open = openStatuses.includes(estimate.status) || estimate.status === 'accepted';
       if (!open || !estimate.versionId)
         throw new AppError('ILLEGAL_TRANSITION', {

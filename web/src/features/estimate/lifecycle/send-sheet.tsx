@@ -1,10 +1,11 @@
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { worstDiscountSharePpm } from '@sable/domain/estimate/readiness';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Blocks, useBlocks, useNeedsApproval } from '../panel/blocks.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
+import { useEditor, useEditorHead } from '../state/editor-context.tsx';
 import { usePriced } from '../state/priced.tsx';
 import { LinkBox } from './link-box.tsx';
 import { sentOf, useStep, type Sent } from './use-step.ts';
@@ -31,8 +32,8 @@ const Summary = () => {
 const WhatHappens = ({ approval }: { approval: boolean }) =>
   approval ? (
     <p>
-      The discount is above what you may give alone. A manager is told and answers; until then the estimate
-      cannot be changed. You can take the request back at any time.
+      The discount, or a price, is beyond what you may give alone. A manager is told and answers; until then
+      the estimate cannot be changed. You can take the request back at any time.
     </p>
   ) : (
     <ul className={classes.points}>
@@ -41,13 +42,23 @@ const WhatHappens = ({ approval }: { approval: boolean }) =>
     </ul>
   );
 
+/** Whether options can take the discount above the limit. Only here: it is too much for every keystroke. */
+function useOptionsNeedApproval(): boolean {
+  const { estimate, lines, discountLimitPpm } = useEditor();
+  if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
+  return worstDiscountSharePpm(estimate, lines) > discountLimitPpm;
+}
+
 /** Sends the estimate, or asks for approval first where that is needed. */
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate } = useEditorHead();
-  const { run, busy, fault } = useStep();
+  const { run, busy, fault, refusal } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
   const blocked = useBlocks().length > 0;
-  const approval = useNeedsApproval();
+  const discount = useNeedsApproval();
+  const options = useOptionsNeedApproval();
+  // Some limits only the server knows: lowest prices do not exist here for whoever may not see them.
+  const approval = discount || options || refusal === 'NEEDS_APPROVAL';
   const send = async () => {
     if (!approval) return setSent(sentOf(await run('estimates.send')));
     if (await run('estimates.requestApproval')) onClose();

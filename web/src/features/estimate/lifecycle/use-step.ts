@@ -15,6 +15,8 @@ export function useStep() {
   const { estimate, settle } = useEditorHead();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  /** Stays until the next one: a sheet that asks for approval because of it goes on saying so while it asks. */
+  const [refusal, setRefusal] = useState<ClientError['code'] | null>(null);
   const run = async (name: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> => {
     setBusy(true);
     setFault(null);
@@ -22,6 +24,7 @@ export function useStep() {
     try {
       return (await client.mutate(name, { id: estimate.id, ...args })) ?? {};
     } catch (error) {
+      if (error instanceof ClientError) setRefusal(error.code);
       setFault(
         error instanceof ClientError ? error.message : 'This did not work. Nothing was changed. Try again.',
       );
@@ -30,7 +33,7 @@ export function useStep() {
       setBusy(false);
     }
   };
-  return { run, busy, fault };
+  return { run, busy, fault, refusal };
 }
 
 export function sentOf(answer: unknown): Sent | null {

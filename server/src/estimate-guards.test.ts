@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { customerView, resolveLink } from './customer-link.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let rep: Actor;
+let installer: Actor;
+let accountId: string;
+let productId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  manager = await world.person(admin, 'manager');
+  rep = await world.person(admin, 'sales');
+  installer = await world.person(admin, 'installer');
+  accountId = await world.account(rep);
+  productId = await world.make(admin, 'products.create', {
+    sku: 'PNL-1',
+    name: 'Control panel',
+    kind: 'equipment',
+    price: 349_00,
+    minPrice: 299_00,
+    cost: 142_00,
+  });
+});
+
+const find = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(actor, { collection, where: where(condition) });
+const estimate = async (id: string) => (await find(admin, 'estimates', { id }))[0] ?? {};
+
+/** A draft with these lines and this head. */
+async function draft(actor: Actor, lines: readonly object[], patch: object = {}): Promise<string> {
+  const id = await world.estimate(actor, accountId);
+  await world.run(actor, 'estimate-lines.add', { estimateId: id, lines });
+  await world.run(actor, 'estimates.update', { id, patch });
+  return id;
+}
+
+async function send(actor: Actor, id: string): Promise<string> {
+  const { results } = await world.run(actor, 'estimates.send', { id });
+  return (results[0] as { token: string }).token;
+}
+
+describe('a customer’s link', () => {
+  test('is minted only by those who may change the estimate: it can be signed with', async () => {
+    const id = await draft(manager, [{ name: 'Panel', unitPrice: 100_00 }]);
+    await send(manager, id);
+    const links = await find(admin, 'estimate-links', { estimateId: id });
+    const auditor = await world.person(admin, 'auditor');
+    for (const reader of [auditor, rep])
+      await expect(world.run(reader, 'estimates.link', { id, mail: true })).rejects.toMatchObject({
+        code: 'NOT_AUTHORIZED',
+      });
+    expect(await find(admin, 'estimate-links', { estimateId: id })).toHaveLength(links.length);
+    expect(await find(admin, 'email-messages', { estimateId: id })).toHaveLength(1);
+    const office = await world.person(admin, 'office');
+    const { results } = await world.run(office, 'estimates.link', { id, mail: false });
+    expect(results[0]).toMatchObject({ mailed: false });
+  });
+
+  test.each(['estimates.revise', 'estimates.send'])('nor does %s work without that right', async (name) => {
+    const id = await draft(manager, [{ name: 'Panel', unitPrice: 100_00 }]);
+    if (name === 'estimates.revise') await send(manager, id);
+    await expect(world.run(rep, name, { id })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  });
+});
+
+describe('approval', () => {
+  const needed = { code: 'NEEDS_APPROVAL' };
+
+  test('is needed for an option that is given away, though it is not chosen yet', async () => {
+    const id = await draft(rep, [
+      { name: 'Panel', unitPrice: 1000_00 },
+      {
+        name: 'Camera',
+        unitPrice: 1000_00,
+        discount: { kind: 'percent', ppm: 1_000_000 },
+        optional: true,
+        selected: false,
+      },
+    ]);
+    await expect(send(rep, id)).rejects.toMatchObject(needed);
+    expect(await estimate(id)).toMatchObject({ status: 'draft' });
+    await send(admin, id);
+  });
+
+  test('is needed for a fixed discount that is small only while an option is chosen', async () => {
+    const id = await draft(
+      rep,
+      [
+        { name: 'Panel', unitPrice: 1000_00 },
+        { name: 'Cameras', unitPrice: 9000_00, optional: true },
+      ],
+      { oneTimeDiscount: { kind: 'fixed', cents: 1000_00 } },
+    );
+    await expect(send(rep, id)).rejects.toMatchObject(needed);
+    await expect(send(manager, id)).rejects.toMatchObject(needed);
+  });
+
+  test('is needed for a price below the floor, in words that do not tell it', async () => {
+    const id = await draft(rep, [{ productId, unitPrice: 1 }]);
+    const refusal: unknown = await send(rep, id).catch((error: unknown) => error);
+    expect(refusal).toMatchObject(needed);
+    expect(JSON.stringify(refusal)).not.toMatch(/299|panel/i);
+    const atFloor = await draft(rep, [{ productId, unitPrice: 299_00 }]);
+    await expect(send(rep, atFloor)).resolves.toEqual(expect.any(String));
+    // Who approves decides alone.
+    await expect(send(manager, id)).resolves.toEqual(expect.any(String));
+  });
+
+  test('can be asked for and given for whatever sending refuses', async () => {
+    const option = { discount: { kind: 'percent', ppm: 1_000_000 }, optional: true, selected: false };
+    const ofFloor = await draft(rep, [{ productId, unitPrice: 1 }]);
+    const ofOption = await draft(rep, [
+      { name: 'Panel', unitPrice: 1000_00 },
+      { name: 'Camera', unitPrice: 1000_00, ...option },
+    ]);
+    for (const id of [ofFloor, ofOption]) await world.run(rep, 'estimates.requestApproval', { id });
+    // The share that the customer can make is above the manager's limit too.
+    await expect(world.run(manager, 'estimates.approve', { id: ofOption })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    await world.run(admin, 'estimates.approve', { id: ofOption });
+    await world.run(manager, 'estimates.approve', { id: ofFloor });
+    for (const id of [ofFloor, ofOption]) await expect(send(rep, id)).resolves.toEqual(expect.any(String));
+  });
+});
+
+describe('a customer', () => {
+  test('declines with the longest note; the notice has its beginning, the history the whole', async () => {
+    const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
+    const link = await resolveLink(world.tenancy, await send(rep, id));
+    await customerView(world.tenancy, link);
+    const actor: Actor = {
+      kind: 'customer',
+      id: link.linkId,
+      name: link.recipientName,
+      companyId: link.companyId,
+      roles: [],
+      settings: { salesSeeAll: false },
+      estimateId: link.estimateId,
+    };
+    const note = 'x'.repeat(500);
+    const evidence = { linkId: link.linkId, ipAddress: null, forwardedFor: null, userAgent: null };
+    await world.run(actor, 'customer.decline', { evidence, reason: 'no_decision', note });
+    expect(await estimate(id)).toMatchObject({ status: 'declined', declineNote: note });
+    expect(await find(rep, 'notifications', { kind: 'estimate_declined' })).toMatchObject([
+      { body: expect.stringMatching(/^no decision: x+$/) as unknown },
+    ]);
+    expect(await find(admin, 'estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject([
+      { note: `no decision: ${note}` },
+    ]);
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    [{ oneTimeDiscount: { kind: 'percent', ppm: 2_000_000 } }, 'oneTimeDiscount'],
+    [{ monthlyDiscount: 'x' }, 'monthlyDiscount'],
+    [{ deposit: {} }, 'deposit'],
+    [{ deposit: { kind: 'fixed', cents: -1 } }, 'deposit'],
+    [{ termMonths: null }, 'termMonths'],
+    [{ termMonths: -1 }, 'termMonths'],
+    [{ termMonths: 1.5 }, 'termMonths'],
+  ])('that are none are refused in words: %j', async (patch, field) => {
+    const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
+    const before = await estimate(id);
+    await expect(
+      world.run(rep, 'estimates.update', { id, patch: { title: 'New', ...patch } }),
+    ).rejects.toMatchObject({ code: 'INVALID', details: { field } });
+    expect(await estimate(id)).toEqual(before);
+  });
+
+  test('that are one are one change, priced as they are stored', async () => {
+    const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
+    const { version } = await estimate(id);
+    const patch = { title: '  New  ', oneTimeDiscount: { kind: 'percent', ppm: 100_000 }, deposit: '' };
+    await world.run(rep, 'estimates.update', { id, patch });
+    expect(await estimate(id)).toMatchObject({
+      title: 'New',
+      deposit: null,
+      subtotal: 90_00,
+      version: Number(version) + 1,
+    });
+  });
+
+  test('beyond all bounds are refused in words', async () => {
+    const id = await world.estimate(rep, accountId);
+    const line = { name: 'Panel', unitPrice: 100_000_000_000, quantityMilli: 9_999_000 };
+    await expect(
+      world.run(rep, 'estimate-lines.add', { estimateId: id, lines: Array.from({ length: 20 }, () => line) }),
+    ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'total' } });
+  });
+
+  test('of options that are too large together are refused at sending, not at the customer', async () => {
+    const id = await draft(rep, [
+      { name: 'Panel', unitPrice: 100_00 },
+      { name: 'Palace', unitPrice: 100_000_000_000, optional: true, selected: false },
+    ]);
+    await expect(send(rep, id)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      details: { blocks: [expect.stringContaining('every option') as unknown] },
+    });
+    expect(await estimate(id)).toMatchObject({ status: 'draft' });
+  });
+});
+
+describe('an installer', () => {
+  test('reads products and accounts without what they cost the customer', async () => {
+    const [product] = await find(installer, 'products', { id: productId });
+    expect(product).toMatchObject({ name: 'Control panel' });
+    for (const field of ['price', 'minPrice', 'cost']) expect(product).not.toHaveProperty(field);
+    const [account] = await find(installer, 'accounts', { id: accountId });
+    expect(account).toMatchObject({ name: 'Hanna Miller' });
+    expect(account).not.toHaveProperty('rmr');
+    await expect(
+      world.rows(installer, { collection: 'accounts', aggregate: { sum: ['rmr'] } }),
+    ).rejects.toMatchObject({ code: 'UNKNOWN_FIELD' });
+  });
+
+  test('who also sells sees prices, and still no floor', async () => {
+    const both: Actor = { ...installer, roles: ['installer', 'sales'] };
+    const [product] = await find(both, 'products', { id: productId });
+    expect(product).toMatchObject({ price: 349_00 });
+    expect(product).not.toHaveProperty('minPrice');
+    expect((await find(both, 'accounts', { id: accountId }))[0]).toHaveProperty('rmr');
+  });
+});
