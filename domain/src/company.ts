@@ -3,6 +3,7 @@ import { checkPostalAddress, postalAddressSchema } from './address.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
 import {
   choice,
   colour,
@@ -17,6 +18,7 @@ import {
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { everything, nothing, where } from './kernel/predicate.ts';
+import { isTimeZone } from './local-date.ts';
 
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
@@ -64,12 +66,23 @@ export const companies = defineEntity({
   },
   check: (row) => {
     if (row.address) checkPostalAddress(row.address);
+    checkTimeZone(row.timeZone);
   },
   title: (row) => row.name,
   columns: ['name', 'status', 'country', 'timeZone', 'phone', 'createdAt'],
   generic: { create: false },
   sample: (n) => ({ name: `Sample Security ${n}` }),
 });
+
+/** The day on which an estimate expires is the company's own; a zone that nobody knows has no day. */
+function checkTimeZone(zone: string): void {
+  // Newer runtimes also take plain offsets such as "+05:00", which PostgreSQL reads the other way round.
+  if (/^[A-Za-z]/.test(zone) && isTimeZone(zone)) return;
+  throw new AppError('INVALID', {
+    message: `Time zone: “${zone}” is not known. Nothing was saved. Write it like America/New_York.`,
+    field: 'timeZone',
+  });
+}
 
 export const companyMutations = {
   /** Opens or closes a company; only the platform decides that. */

@@ -76,9 +76,9 @@ export const users = defineEntity({
 const fields = z.record(z.string().max(60), z.unknown());
 const rolesArg = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
 
-/** Roles that each administrator may hand out: nobody grants more than they hold. */
-function checkGrant(actorRoles: readonly string[], granted: readonly string[]): void {
-  const reserved = granted.filter((role) => role === 'dev' || role === 'super');
+/** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
+function checkGrant(actorRoles: readonly string[], touched: readonly string[]): void {
+  const reserved = touched.filter((role) => role === 'dev' || role === 'super');
   if (reserved.length > 0 && !actorRoles.includes('super')) throw new AppError('NOT_AUTHORIZED');
 }
 
@@ -125,6 +125,7 @@ export const userMutations = {
     async run(tx, { id, status }) {
       await keepAnAdmin(tx, id, null, status);
       const user = await tx.get(users, id);
+      checkGrant(tx.actor.roles, user.roles);
       await tx.update(users, user, { status });
     },
   }),

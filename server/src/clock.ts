@@ -2,6 +2,7 @@ import { systemActor } from '@sable/domain/kernel/actor';
 import type { Tenancy } from './db/tenant.ts';
 import { newKey } from './environment.ts';
 import type { Writer } from './mutate.ts';
+import { sweepOutbox } from './outbox/sweep.ts';
 
 const TICK_MS = 60_000;
 const KEEP_ANSWERS_MS = 7 * 24 * 3600 * 1000;
@@ -11,7 +12,7 @@ export interface ClockLog {
 }
 
 export interface Clock {
-  /** Does what is due at an instant: closes expired estimates, forgets old answers, ended sessions and dead links. */
+  /** Does what is due at an instant: closes expired estimates, forgets old answers, ended sessions, dead links and jobs long done. What fails is logged. */
   tick(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -25,31 +26,43 @@ export function createClock(
   log: ClockLog,
 ): Clock {
   let timer: NodeJS.Timeout | undefined;
-  const tick = async (instant: Date): Promise<void> => {
+  /** The day on which the jobs were swept last: once a day is enough for what goes from company to company. */
+  let sweptOn = '';
+  // One company's trouble must not stop the others, nor keep what has ended from being swept away.
+  const attempt = async (what: object, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ ...what, err: error }, 'a part of the clock’s work failed; it is tried again in a minute');
+    }
+  };
+  const expire = async (instant: Date): Promise<void> => {
     const due = await tenancy.acrossCompanies<{ company_id: string }>(
       'select company_id from companies_to_expire($1)',
       [instant.toISOString()],
     );
     for (const { company_id: companyId } of due) {
-      await writer.mutate(systemActor(companyId), {
-        key: newKey(),
-        mutations: [{ name: 'estimates.expire', args: {} }],
-      });
+      const mutations = [{ name: 'estimates.expire', args: {} }];
+      await attempt({ companyId }, () => writer.mutate(systemActor(companyId), { key: newKey(), mutations }));
     }
-    await tenancy.acrossCompanies('select sweep_requests($1)', [
-      new Date(instant.getTime() - KEEP_ANSWERS_MS).toISOString(),
-    ]);
-    await sweepIdentity();
   };
-  const quietly = () =>
-    void tick(new Date()).catch((error: unknown) =>
-      log.error({ err: error }, 'the clock’s work failed; it is tried again in a minute'),
+  const tick = async (instant: Date): Promise<void> => {
+    const forgetBefore = new Date(instant.getTime() - KEEP_ANSWERS_MS).toISOString();
+    await attempt({ part: 'expiry' }, () => expire(instant));
+    await attempt({ part: 'answers' }, () =>
+      tenancy.acrossCompanies('select sweep_requests($1)', [forgetBefore]),
     );
+    await attempt({ part: 'identity' }, sweepIdentity);
+    const day = instant.toISOString().slice(0, 10);
+    if (day === sweptOn) return;
+    sweptOn = day;
+    await attempt({ part: 'jobs' }, () => sweepOutbox(tenancy, instant));
+  };
   return {
     tick,
     start() {
-      quietly();
-      timer = setInterval(quietly, TICK_MS);
+      void tick(new Date());
+      timer = setInterval(() => void tick(new Date()), TICK_MS);
     },
     stop: () => clearInterval(timer),
   };

@@ -68,9 +68,6 @@ const schema = z.object({
     .string()
     .min(32, { error: 'must have at least 32 random characters (or leave it out, and one is made for you)' })
     .optional(),
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
-    .default('production'),
 });
 
 /** The settings of this server, read once at the start. */
@@ -91,7 +88,6 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
-  readonly mode: 'production' | 'development' | 'test';
 }
 
 /** A setting that cannot be used. The message names each variable and what it must be; values are never repeated in it. */
@@ -130,7 +126,6 @@ export function readEnv(variables: Variables = process.env, folder?: string): En
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     secret: values.SABLE_SECRET,
-    mode: values.NODE_ENV,
   };
 }
 

@@ -49,6 +49,25 @@ test('nobody hands out a role above their own', async () => {
   });
 });
 
+test('nobody switches off a person with roles above their own', async () => {
+  const platform = await world.person(admin, 'super');
+  const change = (by: Actor) => world.run(by, 'users.setStatus', { id: platform.id, status: 'suspended' });
+  await expect(change(admin)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  expect(await world.rows(admin, { collection: 'users', where: where({ id: platform.id }) })).toMatchObject([
+    { status: 'active' },
+  ]);
+  await expect(change(await world.person(admin, 'super'))).resolves.toBeDefined();
+});
+
+test('a company’s time zone is one that exists', async () => {
+  const own = await world.company('Where am I');
+  const move = (timeZone: string) =>
+    world.run(own, 'companies.update', { id: own.companyId, patch: { timeZone } });
+  for (const zone of ['Nowhere/At All', '+05:00', 'UTC; select 1'])
+    await expect(move(zone)).rejects.toMatchObject({ code: 'INVALID', details: { field: 'timeZone' } });
+  await expect(move('America/Toronto')).resolves.toBeDefined();
+});
+
 test('the company’s salespersons are found by their search rows', async () => {
   const rep = await world.person(admin, 'sales');
   const rows = await world.rows(admin, salespersons(admin.companyId));

@@ -53,12 +53,13 @@ export async function testWorld(): Promise<World> {
     },
     async person(admin, ...roles) {
       const name = `${roles.join(' ')} person`;
-      const id = await make({ ...admin, roles: [...admin.roles, 'super'] }, 'users.invite', {
+      const platform = { ...admin, roles: [...admin.roles, 'super'] };
+      const id = await make(platform, 'users.invite', {
         name,
         email: `p-${newKey()}@example.com`,
         roles,
       });
-      await run(admin, 'users.setStatus', { id, status: 'active' });
+      await run(platform, 'users.setStatus', { id, status: 'active' });
       return { kind: 'user', id, name, companyId: admin.companyId, roles, settings };
     },
     rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,

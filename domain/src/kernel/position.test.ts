@@ -22,6 +22,19 @@ test('a thousand appended rows keep short keys', () => {
   expect(Math.max(...keys.map((key) => key.length))).toBeLessThan(40);
 });
 
+test('five hundred rows pasted between two neighbours get short keys, and so do pastes within them', () => {
+  let [before, after] = ['U', 'V'];
+  expect(Math.max(...positionsBetween(before, after, 500).map((key) => key.length))).toBeLessThan(5);
+  for (let paste = 0; paste < 30; paste++) {
+    const keys = positionsBetween(before, after, 500);
+    expect([before, ...keys, after]).toEqual([...new Set([before, ...keys, after])].sort());
+    expect(Math.max(...keys.map((key) => key.length))).toBeLessThanOrEqual(60);
+    // Into the first, the middle and the last gap of what was just pasted, in turn.
+    const gap = [0, 250, 499][paste % 3] ?? 0;
+    [before, after] = [keys[gap - 1] ?? before, keys[gap] ?? after];
+  }
+});
+
 test('an impossible place is refused', () => {
   expect(() => positionBetween('b', 'a')).toThrow(RangeError);
 });

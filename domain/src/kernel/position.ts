@@ -22,12 +22,28 @@ export function positionBetween(before: string | null, after: string | null): st
   }
 }
 
-/** Several keys in order between two others. */
+/**
+ * Several keys in order between two others. Between two neighbours the middle one is made first and each half is divided again, so that keys
+ * grow with the logarithm of their number; one behind the other they would grow by a character every few rows until a field cannot hold them.
+ */
 export function positionsBetween(before: string | null, after: string | null, many: number): string[] {
+  if (many <= 0) return [];
+  if (after === null) return positionsBehind(before, many);
+  const half = Math.floor(many / 2);
+  const middle = positionBetween(before, after);
+  return [
+    ...positionsBetween(before, middle, half),
+    middle,
+    ...positionsBetween(middle, after, many - half - 1),
+  ];
+}
+
+/** At the open end each key steps on from the last one, which {@link positionBetween} keeps short. */
+function positionsBehind(before: string | null, many: number): string[] {
   const keys: string[] = [];
   let last = before;
   for (let index = 0; index < many; index++) {
-    last = positionBetween(last, after);
+    last = positionBetween(last, null);
     keys.push(last);
   }
   return keys;

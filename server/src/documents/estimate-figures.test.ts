@@ -14,9 +14,9 @@ test('the one-time sum of E1 runs from the items to the balance', () => {
     ['Discounts on items', '-$44.50'],
     ['Discount 10%', '-$109.40'],
     ['Subtotal', '$984.60'],
+    ['Tax on $681.75', '$56.24'],
     ['State 6.25%', '$42.61'],
     ['Local 2%', '$13.63'],
-    ['Tax on $681.75', '$56.24'],
     ['Total', '$1,040.84'],
     ['Deposit 30%', '$312.25'],
     ['Balance', '$728.59'],
@@ -26,9 +26,9 @@ test('the one-time sum of E1 runs from the items to the balance', () => {
 test('the monthly sum of E1 shows what recurs before and with tax', () => {
   expect(pairs(monthlyFigures(content, content.totals, format))).toEqual([
     ['Per month before tax', '$54.94'],
+    ['Tax on $49.94', '$4.12'],
     ['State 6.25%', '$3.12'],
     ['Local 2%', '$1.00'],
-    ['Tax on $49.94', '$4.12'],
     ['Per month with tax', '$59.06'],
   ]);
 });

@@ -27,8 +27,8 @@ function taxFigures({ tax, taxParts, taxable }: BucketTotals, { money, percent }
   const [only, another] = parts;
   if (only && !another) return [{ ...only, label: `${only.label}${base}` }];
   return [
-    ...parts.map((part) => ({ ...part, weight: 'light' as const })),
     { label: `Tax${base}`, value: money(tax) },
+    ...parts.map((part) => ({ ...part, weight: 'light' as const })),
   ];
 }
 

@@ -61,6 +61,10 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
   );
 }
 
+/** A person's title as typed, begun with a capital as a printed line is: `owner` is Owner. */
+const capital = (words: string | null | undefined): string | null =>
+  words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
+
 function Parties({ content: { account, contact, preparedBy } }: PdfSheet) {
   const person = contact && contact.name !== account.name ? contact.name : null;
   return (
@@ -68,14 +72,14 @@ function Parties({ content: { account, contact, preparedBy } }: PdfSheet) {
       <Party
         label="Prepared for"
         name={account.name}
-        lines={[person, contact?.title ?? null, contact?.phone ?? null, contact?.email ?? null]}
+        lines={[person, capital(contact?.title), contact?.phone ?? null, contact?.email ?? null]}
       />
       {account.site && <Party label="Site" lines={addressLines(account.site)} />}
       {preparedBy && (
         <Party
           label="Prepared by"
           name={preparedBy.name}
-          lines={[preparedBy.title, preparedBy.phone, preparedBy.email]}
+          lines={[capital(preparedBy.title), preparedBy.phone, preparedBy.email]}
         />
       )}
     </View>

@@ -41,7 +41,7 @@ export function Headline({ figures, palette }: { figures: readonly Figure[]; pal
 
 function SumLine({ figure, accent }: { figure: Figure; accent: string }) {
   const strong = figure.weight === 'strong' && [own.total, { borderTopColor: accent }];
-  const light = figure.weight === 'light' && { color: ink.muted };
+  const light = figure.weight === 'light' && { color: ink.muted, paddingLeft: 10 };
   return (
     <View style={[own.figure, ...(strong || []), light || {}]}>
       <View style={own.label}>

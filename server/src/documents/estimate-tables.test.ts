@@ -30,25 +30,35 @@ test('the one-time table keeps order, with each text at the line it introduces',
     'Video',
     'Cameras are weatherproof',
     'Camera',
-    'Closing words',
   ]);
 });
 
-test('a heading is repeated in the monthly table when its section has monthly lines', () => {
+test('a heading stands with the first line of its section, without one with the last of the document', () => {
   expect(namesOf(tableLines(lines, 'monthly'))).toEqual([
-    'Video',
     'Recording is kept 30 days',
     'Video service',
     'Monitoring',
     'Burglary',
     'Cancel at any time',
+    'Closing words',
   ]);
 });
 
-test('no line is lost, and only headings stand twice', () => {
+test('no line is lost, and none stands twice', () => {
   const shown = [...tableLines(lines, 'one-time'), ...tableLines(lines, 'monthly')];
   expect(new Set(shown)).toEqual(new Set(lines));
-  expect(shown.filter((line) => line.kind !== 'section')).toHaveLength(8);
+  expect(shown).toHaveLength(lines.length);
+});
+
+test('the last text of a section stays in its table, whatever follows', () => {
+  const some = [
+    equipment(1, 'Panel'),
+    text(2, 'Two years of warranty'),
+    section(3, 'Care'),
+    monitoring(4, 'App'),
+  ];
+  expect(namesOf(tableLines(some, 'one-time'))).toEqual(['Panel', 'Two years of warranty']);
+  expect(namesOf(tableLines(some, 'monthly'))).toEqual(['Care', 'App']);
 });
 
 test('a customer’s choice outweighs the one that was sent', () => {

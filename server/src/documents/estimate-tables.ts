@@ -11,36 +11,32 @@ export const choiceOf = (line: ContentLine, selection: Selection): LineChoice =>
   return (selection[line.id] ?? line.selected) ? 'chosen' : 'left-out';
 };
 
-/** A section's heading with the lines up to the next one. */
-interface Section {
-  readonly heading: ContentLine | null;
-  readonly lines: ContentLine[];
-}
-
-function sectionsOf(lines: readonly ContentLine[]): Section[] {
-  const sections: Section[] = [{ heading: null, lines: [] }];
+/** The lines from one section's heading to the next. */
+function sectionsOf(lines: readonly ContentLine[]): ContentLine[][] {
+  const sections: ContentLine[][] = [[]];
   for (const line of lines) {
-    if (line.kind === 'section') sections.push({ heading: line, lines: [] });
-    else sections.at(-1)?.lines.push(line);
+    if (line.kind === 'section') sections.push([line]);
+    else sections.at(-1)?.push(line);
   }
   return sections;
 }
 
-/** A text line stands with the priced line it introduces, or else with the last one of its section. */
-function bucketAt(lines: readonly ContentLine[], index: number): Bucket {
-  const priced = (line: ContentLine) => carriesMoney(line.kind);
-  const near = lines.slice(index).find(priced) ?? lines.findLast(priced);
-  return near?.bucket ?? 'one-time';
-}
+const priced = (line: ContentLine): boolean => carriesMoney(line.kind);
 
 /**
- * The lines of one table in the estimate's order. Headings and texts carry no bucket of their own: a heading is shown in
- * each table that has a line of its section, in the one-time table when it has none.
+ * The lines of one table in the estimate's order. Headings and texts carry no money: they stand with the next line of
+ * their section that does, or else with the one before; where their section has none, with the next of the document, or
+ * else with its last. The editor and the customer's page (web/src/customer/placed-lines.ts) place alike.
  */
 export function tableLines(lines: EstimateContent['lines'], bucket: Bucket): ContentLine[] {
-  return sectionsOf(lines).flatMap((section) => {
-    const own = section.lines.filter((_, index) => bucketAt(section.lines, index) === bucket);
-    const alone = section.lines.length === 0 && bucket === 'one-time';
-    return section.heading && (own.length > 0 || alone) ? [section.heading, ...own] : own;
-  });
+  let next = lines.findLast(priced)?.bucket ?? 'one-time';
+  const shown: ContentLine[][] = [];
+  for (const section of sectionsOf(lines).toReversed()) {
+    const fallback = section.findLast(priced)?.bucket ?? next;
+    shown.push(
+      section.filter((_, index) => (section.slice(index).find(priced)?.bucket ?? fallback) === bucket),
+    );
+    next = section.find(priced)?.bucket ?? next;
+  }
+  return shown.toReversed().flat();
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
+import { SHORTEST_PASSWORD } from '@sable/domain/password';
 import { z } from 'zod';
 import { commonWords, walks } from './common-passwords.ts';
 
@@ -20,7 +21,9 @@ const LEAST_LENGTH = 8;
 const LEAST_MAXIMUM = 64;
 
 /** What the product ships with: length counts, rules about kinds of characters do not (ASVS 6.2.5). */
-export const productPasswordPolicy: PasswordPolicy = passwordPolicySchema.parse({ minLength: 12 });
+export const productPasswordPolicy: PasswordPolicy = passwordPolicySchema.parse({
+  minLength: SHORTEST_PASSWORD,
+});
 
 /** A policy that may be used. @throws Error in words for one that is too weak to run with. */
 export function checkedPolicy(input: z.input<typeof passwordPolicySchema>): PasswordPolicy {

@@ -1,5 +1,4 @@
-/** The policy that the product ships (product specification, Sign-in); the server decides by the company's own. */
-export const SHORTEST_PASSWORD = 12;
+import { SHORTEST_PASSWORD } from '@sable/domain/password';
 
 export interface PasswordFaults {
   current?: string;
