@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { seedWhenEmpty } from './dev-demo.mjs';
 import { ensureInstalled, failInWords, root, say } from './prepare.mjs';
 
 // `npm run dev`: the server from source, started anew on a change, and Vite in front of it. An empty database is filled with the demo.
@@ -9,8 +10,8 @@ try {
     ...process.env,
     NODE_ENV: 'development',
     SABLE_DATA: process.env.SABLE_DATA ?? join(root, 'data', 'dev'),
-    SABLE_DEMO: '1',
   };
+  const server = `http://localhost:${process.env.PORT ?? 3000}`;
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const children = [
@@ -21,12 +22,16 @@ try {
     }),
     spawn(process.execPath, [vite], {
       cwd: join(root, 'web'),
-      env: { ...process.env, SABLE_API: `http://localhost:${process.env.PORT ?? 3000}` },
+      env: { ...process.env, SABLE_API: server },
       stdio: 'inherit',
     }),
   ];
   say('Screens with hot reload: http://localhost:5173');
-  const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    children.forEach((child) => child.kill('SIGTERM'));
+  };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   for (const child of children)
@@ -34,6 +39,7 @@ try {
       stop();
       process.exitCode ||= code ?? 0;
     });
+  await seedWhenEmpty(server, stopping.signal);
 } catch (error) {
   failInWords(error);
 }
