@@ -1,16 +1,18 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
 import { SelectList } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { withdrawUndo } from '../../ui/undo.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { EstimateDocument } from './document/estimate-document.tsx';
 import { ExplainHost } from './document/explain-popup.tsx';
 import { EstimateHeader } from './estimate-header.tsx';
 import { ExplainSteps, LineSheet, NewLineSheet, PasteSheet, Sheets } from './later-parts.tsx';
 import { StatusBanner } from './lifecycle/status-banner.tsx';
+import { focusLine } from './grid/focus-line.ts';
 import type { LifecycleSheet } from './lifecycle/lifecycle-sheet.ts';
 import { EstimatePanel } from './panel/estimate-panel.tsx';
 import { ConflictBars } from './state/conflict-bars.tsx';
@@ -64,6 +66,15 @@ export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorP
   const [detailsOf, setDetails] = useState<string | null>(null);
   const [newIn, setNewIn] = useState<Bucket | null>(null);
   const openPaste = useCallback(() => setPasted(''), []);
+  const covered = sheet !== null || pasted !== null || detailsOf !== null || newIn !== null;
+  // The bar of the last action would lie over what the sheet says at its foot.
+  useEffect(() => {
+    if (covered) withdrawUndo();
+  }, [covered]);
+  const closeDetails = (focusOn?: string | null) => {
+    setDetails(null);
+    if (focusOn) focusLine(focusOn);
+  };
   const desk = width === 'desk';
   return (
     <div className={classes.page} data-width={width} data-client={clientMode || undefined}>
@@ -90,7 +101,7 @@ export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorP
         />
       )}
       {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}
-      {detailsOf && <LineSheet lineId={detailsOf} width={width} onClose={() => setDetails(null)} />}
+      {detailsOf && <LineSheet lineId={detailsOf} width={width} onClose={closeDetails} />}
       {newIn && <NewLineSheet bucket={newIn} onClose={() => setNewIn(null)} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { LineRow } from '@sable/domain/estimate/reprice';
 import { Button } from '../../../ui/button.tsx';
+import { cellDomId } from '../grid/grid-controls.ts';
 import { gridRows } from '../logic/grid-rows.ts';
 import { kindLabels, periodSuffix } from '../logic/formats.ts';
 import { useEditor, useEditorHead } from '../state/editor-context.tsx';
@@ -58,6 +59,7 @@ export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
             {line && (
               <button
                 type="button"
+                id={cellDomId(id, 'item')}
                 className={classes.card}
                 disabled={!editable}
                 onClick={() => onDetails(id)}

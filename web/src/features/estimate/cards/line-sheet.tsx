@@ -4,6 +4,7 @@ import type { LineRow } from '@sable/domain/estimate/reprice';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { gridRows, placeBefore, stepTarget } from '../logic/grid-rows.ts';
+import { rowAfter } from '../grid/row-after.ts';
 import { duplicateLines } from '../logic/line-actions.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import type { PageWidth } from '../state/use-page-width.ts';
@@ -12,7 +13,10 @@ import classes from './line-cards.module.css';
 
 const view = { cost: false, compact: true };
 
-const SheetActions = ({ line, onClose }: { line: LineRow; onClose: () => void }) => {
+/** Closes the sheet; the focus goes to that line, where there is one. */
+type Close = (focusOn?: string | null) => void;
+
+const SheetActions = ({ line, onClose }: { line: LineRow; onClose: Close }) => {
   const { act, estimate, lines } = useEditor();
   const move = (step: 1 | -1) => {
     const rows = gridRows(lines, { view, editable: true, insertion: null });
@@ -24,12 +28,14 @@ const SheetActions = ({ line, onClose }: { line: LineRow; onClose: () => void })
   };
   const remove = () => {
     const args = { estimateId: estimate.id, ids: [line.id] };
+    const rows = gridRows(lines, { view, editable: true, insertion: null });
+    const next = rowAfter(rows, [line.id]);
+    onClose(next);
     void act('Line deleted', [{ name: 'estimate-lines.remove', args }], { offer: true });
-    onClose();
   };
   const duplicate = () => {
     void act('Line duplicated', [duplicateLines(estimate.id, lines, [line.id])], { offer: true });
-    onClose();
+    onClose(line.id);
   };
   return (
     <>
@@ -39,7 +45,7 @@ const SheetActions = ({ line, onClose }: { line: LineRow; onClose: () => void })
         <IconButton label="Duplicate" icon={<IconCopy aria-hidden />} onClick={duplicate} />
         <IconButton label="Delete" kind="danger-quiet" icon={<IconTrash aria-hidden />} onClick={remove} />
       </span>
-      <Button kind="primary" onClick={onClose}>
+      <Button kind="primary" onClick={() => onClose(line.id)}>
         Done
       </Button>
     </>
@@ -49,7 +55,7 @@ const SheetActions = ({ line, onClose }: { line: LineRow; onClose: () => void })
 interface LineSheetProps {
   lineId: string;
   width: PageWidth;
-  onClose: () => void;
+  onClose: Close;
 }
 
 /** Everything about one line: from below on a phone, from the side elsewhere. */
@@ -61,7 +67,7 @@ export const LineSheet = ({ lineId, width, onClose }: LineSheetProps) => {
   return (
     <SidePanel
       open
-      onClose={onClose}
+      onClose={() => onClose(lineId)}
       side={phone ? 'bottom' : 'right'}
       size={phone ? '88%' : 420}
       title={carriesMoney(line.kind) ? 'Line' : line.kind === 'section' ? 'Section' : 'Note'}

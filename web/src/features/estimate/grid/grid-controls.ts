@@ -2,16 +2,21 @@ import { createContext, use } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { LineRow } from '@sable/domain/estimate/reprice';
 import type { ColumnId } from '../logic/columns.ts';
+import type { EditorRows } from '../logic/inverse.ts';
 import type { CursorEvent } from '../logic/cursor.ts';
 import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
 
 /** What the parts of the grid may ask for. Never changes while the grid is on screen. */
 export interface GridControls {
   readonly send: (event: CursorEvent) => void;
-  /** A new line from the text of an empty row; then the cursor goes on as the key says. */
-  readonly addTyped: (rowId: string, text: string, then: 'enter' | 'tab' | 'stay') => void;
-  /** Puts a product on a line, or makes a line of it where the row is empty. */
-  readonly putProduct: (rowId: string, product: ProductRow) => void;
+  /** A new line from the text of an empty row, or of the product that the text names; then the cursor goes on as the key says. */
+  readonly addTyped: (
+    rowId: string,
+    typed: { readonly text: string; readonly product: ProductRow | undefined },
+    then: 'enter' | 'tab' | 'stay',
+  ) => void;
+  /** Puts a product on a line, or makes a line of it where the row is empty; `before` are the rows before its name was typed. */
+  readonly putProduct: (rowId: string, product: ProductRow, before?: EditorRows) => void;
   /** Puts a package's products on the estimate where the row is empty. */
   readonly putPackage: (rowId: string, pack: PackageRow) => void;
   readonly toggle: (line: LineRow, column: 'taxed' | 'optional') => void;

@@ -20,13 +20,13 @@ interface ItemFieldProps {
   /** False for headings and notes, which are no products. */
   catalogue: boolean;
   onText: (text: string) => void;
-  /** True when the text was taken over and the cursor may go on. */
-  onCommit: (then: Then) => void;
+  /** With the product whose whole name or number is typed. */
+  onCommit: (then: Then, exact: ProductRow | undefined) => void;
   onProduct: (product: ProductRow) => void;
   /** Left out where no package can be put. */
   onPackage?: (pack: PackageRow) => void;
   onCancel: () => void;
-  onLeave: () => void;
+  onLeave: (exact: ProductRow | undefined) => void;
 }
 
 /** The name of an item: free words, or a product or package found by typing; ↑ ↓ choose, Enter takes it. */
@@ -56,8 +56,8 @@ const ItemField = (props: ItemFieldProps) => {
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
       if (choice && !event.shiftKey) choose(choice);
-      else if (event.key === 'Tab') props.onCommit(event.shiftKey ? 'tab-back' : 'tab');
-      else props.onCommit(event.shiftKey ? 'describe' : 'enter');
+      else if (event.key === 'Tab') props.onCommit(event.shiftKey ? 'tab-back' : 'tab', suggestions.exact);
+      else props.onCommit(event.shiftKey ? 'describe' : 'enter', suggestions.exact);
     }
   };
 
@@ -86,20 +86,39 @@ const ItemField = (props: ItemFieldProps) => {
           props.onText(event.currentTarget.value);
         }}
         onKeyDown={handleKeyDown}
-        onBlur={props.onLeave}
+        onBlur={() => props.onLeave(suggestions.exact)}
       />
-      <SuggestionList id={listId} found={suggestions.found} chosen={suggestions.chosen} onChoose={choose} />
+      <SuggestionList
+        id={listId}
+        found={suggestions.found}
+        chosen={suggestions.chosen}
+        exact={suggestions.exact}
+        onChoose={choose}
+      />
       <CellFault id={faultId} fault={fault} />
     </>
   );
 };
+
+/** An item of its own with its own price only gets another name, even a product's; any other line becomes that product. */
+const maybeOf = (line: LineRow, product: ProductRow): boolean =>
+  line.productId !== product.id && (line.productId !== null || line.unitPrice === 0);
 
 /** The open name of a line. */
 export const ItemEditor = ({ line, startText }: { line: LineRow; startText: string | null }) => {
   const controls = useGridControls();
   const { send } = controls;
   const edit = useCellEdit({ line, column: 'item', startText });
-  const handleCommit = (then: Then) => {
+  const putProduct = (product: ProductRow) => {
+    edit.cancel();
+    controls.putProduct(line.id, product, edit.before.rows);
+  };
+  const handleCommit = (then: Then, exact: ProductRow | undefined) => {
+    if (exact && (then === 'enter' || then === 'tab') && maybeOf(edit.before.line, exact)) {
+      putProduct(exact);
+      if (then === 'enter') send({ type: 'enter', back: false });
+      return;
+    }
     if (!edit.commit()) return;
     if (then === 'describe') {
       send({ type: 'go', to: { rowId: line.id, column: 'description' } });
@@ -117,10 +136,7 @@ export const ItemEditor = ({ line, startText }: { line: LineRow; startText: stri
       catalogue={carriesMoney(line.kind)}
       onText={edit.change}
       onCommit={handleCommit}
-      onProduct={(product) => {
-        edit.cancel();
-        controls.putProduct(line.id, product);
-      }}
+      onProduct={putProduct}
       onCancel={() => {
         edit.cancel();
         close();
@@ -138,10 +154,10 @@ export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: st
   const controls = useGridControls();
   const [text, setText] = useState(startText ?? '');
   const done = useRef(false);
-  const add = (then: 'enter' | 'tab' | 'stay') => {
+  const add = (then: 'enter' | 'tab' | 'stay', product: ProductRow | undefined) => {
     if (done.current) return;
     done.current = true;
-    controls.addTyped(rowId, text, then);
+    controls.addTyped(rowId, { text, product }, then);
     controls.send(then === 'stay' ? { type: 'close', left: { rowId, column: 'item' } } : { type: 'close' });
   };
   return (
@@ -152,9 +168,9 @@ export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: st
       fault={null}
       catalogue
       onText={setText}
-      onCommit={(then) => {
+      onCommit={(then, exact) => {
         const empty = text.trim() === '';
-        add(then === 'tab' ? 'tab' : 'enter');
+        add(then === 'tab' ? 'tab' : 'enter', exact);
         if (empty)
           controls.send(then === 'enter' ? { type: 'close' } : { type: 'tab', back: then === 'tab-back' });
       }}
@@ -173,7 +189,7 @@ export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: st
         controls.dropInsertion();
         controls.send({ type: 'close' });
       }}
-      onLeave={() => add('stay')}
+      onLeave={(exact) => add('stay', exact)}
     />
   );
 };

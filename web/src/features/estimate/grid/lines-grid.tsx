@@ -14,6 +14,7 @@ import { selectedIds } from '../logic/cursor.ts';
 import { kindLabels } from '../logic/formats.ts';
 import { linesAsTable } from '../logic/line-actions.ts';
 import { useEditor } from '../state/editor-context.tsx';
+import { useRoomForCost } from '../state/use-page-width.ts';
 import { BucketGrid } from './bucket-grid.tsx';
 import { ControlsProvider, type GridControls } from './grid-controls.ts';
 import { handleGridKey, handleGridPaste } from './grid-keys.ts';
@@ -39,7 +40,7 @@ function placeOf(event: MouseEvent) {
   if (!(event.target instanceof Element)) return null;
   const cell = event.target.closest('[data-column]');
   const rowId = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  return cell && rowId && !event.target.closest('input, select, textarea, [role="listbox"]')
+  return cell && rowId && !event.target.closest('input, select, textarea, [data-suggestions]')
     ? { rowId, column: columnOf(cell) }
     : null;
 }
@@ -47,7 +48,9 @@ function placeOf(event: MouseEvent) {
 /** The lines of both buckets with one cursor over them: keys, mouse, clipboard, drag and menu. */
 export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps) => {
   const editor = useEditor();
-  const grid = useGrid(compact);
+  const roomForCost = useRoomForCost();
+  const view = { cost: editor.seesCost && !editor.clientMode && roomForCost, compact };
+  const grid = useGrid(view);
   const { rows, cursor, selected, now } = grid;
   const controls = useGridControlsOf(grid, onDetails);
   const drag = useRowDrag(controls);
@@ -113,7 +116,6 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
       controls.send({ type: 'go', to: { rowId: menu.rowId, column: 'item' } });
     });
   };
-  const view = { cost: editor.seesCost && !editor.clientMode, compact };
   const gridOf = (bucket: Bucket) => (
     <BucketGrid
       bucket={bucket}

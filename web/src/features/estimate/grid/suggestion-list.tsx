@@ -1,14 +1,19 @@
+import { useLayoutEffect } from 'react';
+import { Keys } from '../../../ui/kbd.tsx';
 import { useEditorHead } from '../state/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
 import { kindLabels, periodSuffix } from '../logic/formats.ts';
 import { packagePrice } from '../logic/package-lines.ts';
 import type { Suggestion } from './suggestion.ts';
+import { useListPlace } from './use-list-place.ts';
 import classes from './cell-editor.module.css';
 
 interface SuggestionListProps {
   id: string;
   found: readonly Suggestion[];
   chosen: number;
+  /** What Tab and Enter take without a choice. */
+  exact: ProductRow | undefined;
   onChoose: (suggestion: Suggestion) => void;
 }
 
@@ -45,29 +50,50 @@ const PackageOption = ({ pack }: { pack: PackageRow }) => {
   );
 };
 
-/** What fits what is typed. The focus stays in the field. */
-export const SuggestionList = ({ id, found, chosen, onChoose }: SuggestionListProps) => (
-  <div id={id} role="listbox" aria-label="Products" className={classes.list} hidden={found.length === 0}>
-    {found.map((suggestion, index) => (
-      <div
-        key={suggestion.id}
-        id={`${id}-${suggestion.id}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === chosen}
-        className={classes.option}
-        onPointerDown={(event) => {
-          // Before the field loses the focus and is left.
-          event.preventDefault();
-          onChoose(suggestion);
-        }}
-      >
-        {suggestion.pack ? (
-          <PackageOption pack={suggestion.pack} />
-        ) : (
-          <ProductOption product={suggestion.product} />
-        )}
-      </div>
-    ))}
-  </div>
+/** How a suggestion is taken, for whoever types: otherwise the words become an item without a price. */
+const Hint = ({ exact }: { exact: ProductRow | undefined }) => (
+  <p className={classes.hint}>
+    <Keys keys="↓" /> to choose, <Keys keys="Enter" /> to take it.
+    {exact && ` As typed: ${exact.name} from the catalogue.`}
+  </p>
 );
+
+/** What fits what is typed. The focus stays in the field. */
+export const SuggestionList = ({ id, found, chosen, exact, onChoose }: SuggestionListProps) => {
+  const list = useListPlace(found.length > 0);
+  const chosenId = found[chosen] && `${id}-${found[chosen].id}`;
+  useLayoutEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      hidden={found.length === 0}
+      data-suggestions
+      // The field keeps the focus; losing it, it would be left before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div id={id} role="listbox" aria-label="Products" className={classes.options}>
+        {found.map((suggestion, index) => (
+          <div
+            key={suggestion.id}
+            id={`${id}-${suggestion.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className={classes.option}
+            onClick={() => onChoose(suggestion)}
+          >
+            {suggestion.pack ? (
+              <PackageOption pack={suggestion.pack} />
+            ) : (
+              <ProductOption product={suggestion.product} />
+            )}
+          </div>
+        ))}
+      </div>
+      <Hint exact={exact} />
+    </div>
+  );
+};

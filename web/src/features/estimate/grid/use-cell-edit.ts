@@ -112,5 +112,5 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
       });
     };
   }, []);
-  return { text, fault, change, commit, cancel, leave };
+  return { text, fault, before: start, change, commit, cancel, leave };
 }

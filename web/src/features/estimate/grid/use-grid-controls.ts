@@ -7,6 +7,7 @@ import { INSERTED, isBlank, placeBefore, stepTarget } from '../logic/grid-rows.t
 import { addLines, duplicateLines, placeOfBlank, typedLine } from '../logic/line-actions.ts';
 import { packageLines } from '../logic/package-lines.ts';
 import type { GridControls } from './grid-controls.ts';
+import { rowAfter } from './row-after.ts';
 import type { useGrid } from './use-grid.ts';
 
 const many = (ids: readonly string[], one: string, more: string) =>
@@ -34,22 +35,26 @@ export function useGridControlsOf(
       showDetails,
       moveBefore,
       dropInsertion: () => setInsertion(null),
-      addTyped(rowId, text, then) {
+      addTyped(rowId, { text, product }, then) {
         const { editor, rows, insertion } = now.current;
         const bucket = rows.find((row) => row.id === rowId)?.bucket ?? 'one-time';
-        const line = typedLine(text, bucket);
+        const line = product ? { productId: product.id } : typedLine(text, bucket);
         if (!line) return;
         const inserted = rowId === INSERTED;
         const structural = line.kind === 'section' || line.kind === 'text';
         const column = then === 'tab' && !structural ? 'quantity' : null;
         awaitLine({ column, open: false, inserted });
-        act('Line added', [addLines(editor.estimate.id, [line], placeOfBlank(rows, rowId, insertion))]);
+        act(product ? `${product.name} added` : 'Line added', [
+          addLines(editor.estimate.id, [line], placeOfBlank(rows, rowId, insertion)),
+        ]);
       },
-      putProduct(rowId, product) {
+      putProduct(rowId, product, before) {
         const { editor, rows, insertion } = now.current;
         const line = rows.find((row) => row.id === rowId)?.line;
         if (line) {
-          update(line, 'Product', { productId: product.id });
+          const patch = { productId: product.id };
+          const action = { name: 'estimate-lines.update', args: { id: rowId, patch } } as const;
+          void editor.act(`Product of ${line.name}`, [action], before && { before });
           send({ type: 'go', to: { rowId, column: 'quantity' }, home: 'item' });
           return;
         }
@@ -81,10 +86,14 @@ export function useGridControlsOf(
         ]);
       },
       remove(ids) {
-        const { estimate } = now.current.editor;
+        const { editor, rows, cursor } = now.current;
         if (ids.length === 0) return;
+        const { estimate } = editor;
+        const next = rowAfter(rows, ids);
+        const column = cursor.active?.column ?? 'item';
         const args = { estimateId: estimate.id, ids };
         act(many(ids, 'Line deleted', 'lines deleted'), [{ name: 'estimate-lines.remove', args }], true);
+        if (next) send({ type: 'go', to: { rowId: next, column } });
       },
       moveStep(ids, step) {
         const target = ids.length > 0 ? stepTarget(now.current.rows, ids, step) : null;

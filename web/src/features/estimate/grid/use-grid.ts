@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ColumnId } from '../logic/columns.ts';
+import type { ColumnId, ColumnView } from '../logic/columns.ts';
 import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorState } from '../logic/cursor.ts';
 import { gridRows, INSERTED, type GridRow, type Insertion } from '../logic/grid-rows.ts';
 import { cellDomId } from './grid-controls.ts';
@@ -23,13 +23,12 @@ export interface GridNow {
 }
 
 /** Rows, cursor and the row that is being inserted. */
-export function useGrid(compact: boolean) {
+export function useGrid({ cost, compact }: ColumnView) {
   const editor = useEditor();
-  const { lines, editable, seesCost, clientMode } = editor;
+  const { lines, editable } = editor;
   const [insertion, setInsertion] = useState<Insertion | null>(null);
   const [stored, setStored] = useState(startCursor);
   const awaited = useRef<Awaited | null>(null);
-  const cost = seesCost && !clientMode;
   const rows = useMemo(
     () => gridRows(lines, { view: { cost, compact }, editable, insertion }),
     [lines, cost, compact, editable, insertion],
@@ -47,6 +46,12 @@ export function useGrid(compact: boolean) {
       const settled = moveCursor(state, { type: 'rows' }, now.current.rows);
       return moveCursor(settled, event, now.current.rows);
     });
+  });
+  // Before the effects that send the cursor on: what they ask for is followed once it is rendered, not at the old cursor.
+  useLayoutEffect(() => {
+    if (!follow.current || !cursor.active) return;
+    follow.current = false;
+    if (!cursor.open) document.getElementById(cellDomId(cursor.active.rowId, cursor.active.column))?.focus();
   });
   const [awaitLine] = useState(() => (next: Omit<Awaited, 'known'>) => {
     awaited.current = { ...next, known: new Set(now.current.editor.lines.map((line) => line.id)) };
@@ -66,11 +71,6 @@ export function useGrid(compact: boolean) {
   useLayoutEffect(() => {
     if (insertion) send({ type: 'go', to: { rowId: INSERTED, column: 'item' } });
   }, [insertion, send]);
-  useLayoutEffect(() => {
-    if (!follow.current || !cursor.active) return;
-    follow.current = false;
-    if (!cursor.open) document.getElementById(cellDomId(cursor.active.rowId, cursor.active.column))?.focus();
-  });
   const selected = useMemo(
     () => (cursor.anchor === null ? new Set<string>() : new Set(selectedIds(cursor, rows))),
     [cursor, rows],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { useLive } from '../../../live/hooks.ts';
-import { searchCatalogue } from '../logic/catalogue-search.ts';
+import { exactProduct, searchCatalogue } from '../logic/catalogue-search.ts';
 import { searchPackages } from '../logic/package-lines.ts';
 import { CATALOGUE_PAGE, type ProductRow } from '../state/estimate-data.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
@@ -37,5 +37,15 @@ export function useSuggestions(typed: string, withPackages: boolean) {
     ...[...near, ...far].map((product) => ({ id: product.id, product })),
   ].slice(0, MOST_SHOWN);
   const step = (by: 1 | -1) => setChosen((now) => Math.max(-1, Math.min(found.length - 1, now + by)));
-  return { found, chosen: Math.min(chosen, found.length - 1), step, reset: () => setChosen(-1) };
+  return {
+    found,
+    chosen: Math.min(chosen, found.length - 1),
+    /** The product whose whole name or number is typed. */
+    exact: exactProduct(
+      [...catalogue, ...far.filter(({ id }) => !catalogue.some((row) => row.id === id))],
+      typed,
+    ),
+    step,
+    reset: () => setChosen(-1),
+  };
 }

@@ -7,6 +7,7 @@ import { detectLayout, type PasteLayout } from '../logic/paste-columns.ts';
 import { readRows } from '../logic/paste-lines.ts';
 import { parseTable, type Table } from '../logic/paste-table.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
+import { withProducts } from './paste-products.ts';
 import { PasteTable } from './paste-table.tsx';
 import classes from './paste.module.css';
 
@@ -43,11 +44,12 @@ interface PasteSheetProps {
 
 /** Shows what pasted rows will become, lets faulty cells be mended, and adds all of them in one step. */
 export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
-  const { act, estimate, formats } = useEditorHead();
+  const { act, estimate, formats, catalogue } = useEditorHead();
   const [pasted, setPasted] = useState<Pasted | null>(text ? read(text) : null);
   const rows = useMemo(
-    () => (pasted ? readRows(pasted.table, pasted.layout, formats.locale) : []),
-    [pasted, formats],
+    () =>
+      pasted ? withProducts(readRows(pasted.table, pasted.layout, formats.locale), pasted, catalogue) : [],
+    [pasted, formats, catalogue],
   );
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
   const faulty = rows.length - lines.length;

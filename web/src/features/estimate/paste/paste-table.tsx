@@ -70,6 +70,12 @@ const Cell = ({ value, field, fault, place, onChange }: CellProps) => (
 
 const isHeading = (row: PastedRow) => row.line?.kind === 'section' || row.line?.kind === 'text';
 
+function becomes({ line }: PastedRow): string {
+  if (!line) return 'left out';
+  const kind = kindLabels[line.kind ?? 'equipment'];
+  return line.productId ? `${kind}, from the catalogue` : kind;
+}
+
 /** Pasted rows under what their columns hold. */
 export const PasteTable = ({ table, layout, rows, onLayout, onCell }: PasteTableProps) => {
   const setField = (column: number, field: PasteField) => {
@@ -110,7 +116,7 @@ export const PasteTable = ({ table, layout, rows, onLayout, onCell }: PasteTable
                     onChange={(value) => onCell(row.index, column, value)}
                   />
                 ))}
-                <td>{row.line ? kindLabels[row.line.kind ?? 'equipment'] : 'left out'}</td>
+                <td>{becomes(row)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import { ConflictBar } from '../../../ui/bars.tsx';
 import { useStore } from '../../../ui/store.ts';
 import { describeValue } from '../logic/describe-value.ts';
 import { useEditorHead } from './editor-context.tsx';
-import type { Conflict, Conflicts } from './conflicts.ts';
+import { conflictSubject, type Conflict, type Conflicts } from './conflicts.ts';
 import classes from './conflict-bars.module.css';
 
 /** Fields that two people changed. Each bar stays until one of the two values is chosen. */
@@ -14,7 +14,7 @@ export const ConflictBars = ({ conflicts }: { conflicts: Conflicts }) => {
   const keepMine = (conflict: Conflict) => {
     settle(conflict);
     // Nothing is expected any more: this person has seen the other value.
-    void act(`${conflict.field} kept`, [conflict.action], { expect: [] });
+    void act(`${conflictSubject(conflict)} kept`, [conflict.action], { expect: [] });
   };
   if (open.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export const ConflictBars = ({ conflicts }: { conflicts: Conflicts }) => {
       {open.map((conflict) => (
         <ConflictBar
           key={conflict.id}
-          field={conflict.field}
+          field={conflictSubject(conflict)}
           by={conflict.who}
           theirs={describeValue(conflict.key, conflict.theirs, formats)}
           mine={describeValue(conflict.key, conflict.mine, formats)}

@@ -11,8 +11,8 @@ import { conflictOf, createConflicts, type Conflicts } from './conflicts.ts';
 import { EditHistory } from './edit-history.ts';
 import type { EditorTools, Explained, Typing } from './editor-context.tsx';
 
-function report(error: unknown, action: EstimateAction, conflicts: Conflicts): void {
-  const conflict = conflictOf(error, action);
+function report(error: unknown, action: EstimateAction, rows: EditorRows, conflicts: Conflicts): void {
+  const conflict = conflictOf(error, action, rows.lines);
   if (conflict) return conflicts.set([...conflicts.get(), conflict]);
   const words =
     error instanceof ClientError
@@ -38,7 +38,7 @@ export function useEditorTools(estimateId: string, rows: EditorRows | undefined)
     const history = new EditHistory({
       mutate,
       rows: now,
-      refused: (error, action) => report(error, action, conflicts),
+      refused: (error, action) => report(error, action, now(), conflicts),
     });
     const act: EditorTools['act'] = (label, actions, { offer = false, ...options } = {}) => {
       const done = history.act(label, actions, options);
@@ -66,5 +66,8 @@ export function useEditorTools(estimateId: string, rows: EditorRows | undefined)
       withdrawUndo();
     };
   }, [tools]);
+  // Once sent, nothing can be taken back here.
+  const draft = rows?.estimate.status === 'draft';
+  useEffect(() => (draft ? withdrawUndo : undefined), [draft]);
   return tools;
 }

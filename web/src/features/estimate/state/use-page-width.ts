@@ -5,6 +5,7 @@ export type PageWidth = 'phone' | 'tablet' | 'desk';
 
 const phone = '(max-width: 48rem)';
 const tablet = '(max-width: 75rem)';
+const narrowDesk = '(max-width: 90rem)';
 
 function watch(listener: () => void): () => void {
   const queries = [window.matchMedia(phone), window.matchMedia(tablet)];
@@ -18,5 +19,15 @@ const measure = (): PageWidth => {
   if (window.matchMedia(phone).matches) return 'phone';
   return window.matchMedia(tablet).matches ? 'tablet' : 'desk';
 };
+
+function watchDesk(listener: () => void): () => void {
+  const query = window.matchMedia(narrowDesk);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the lines have room for a column of costs beside the panel; a line's details have its cost anyway. */
+export const useRoomForCost = (): boolean =>
+  useSyncExternalStore(watchDesk, () => !window.matchMedia(narrowDesk).matches);
 
 export const usePageWidth = (): PageWidth => useSyncExternalStore(watch, measure);

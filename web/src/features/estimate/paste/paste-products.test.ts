@@ -1,0 +1,49 @@
+import { products } from '@sable/domain/product';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { describe, expect, it } from 'vitest';
+import { detectLayout } from '../logic/paste-columns.ts';
+import { readRows } from '../logic/paste-lines.ts';
+import { parseTable } from '../logic/paste-table.ts';
+import type { ProductRow } from '../state/estimate-data.ts';
+import { withProducts } from './paste-products.ts';
+
+const product = (id: string, parts: Partial<ProductRow>): ProductRow =>
+  ({ ...anyEntity(products).defaults, id, status: 'active', ...parts }) as ProductRow;
+
+const catalogue = [
+  product('contact', { name: 'Door contact', sku: 'DC-100', kind: 'equipment', price: 3900 }),
+  product('watch', { name: 'Monitoring', sku: 'MON-1', kind: 'monitoring', frequency: 'monthly' }),
+];
+
+const read = (text: string) => {
+  const table = parseTable(text);
+  const layout = detectLayout(table);
+  return withProducts(readRows(table, layout, 'en-US'), { table, layout }, catalogue).map(({ line }) => line);
+};
+
+describe('pasted rows of the catalogue', () => {
+  it('take the product by its whole name or number', () => {
+    expect(read('Item\tQty\ndoor CONTACT\t6\nmon-1\t1')).toEqual([
+      { productId: 'contact', kind: 'equipment', name: 'Door contact', quantityMilli: 6000 },
+      { productId: 'watch', kind: 'monitoring', name: 'Monitoring', quantityMilli: 1000 },
+    ]);
+  });
+
+  it('take it by a column of numbers and keep their own words', () => {
+    expect(read('SKU\tItem\tQty\nDC-100\tFront door\t2')).toEqual([
+      { productId: 'contact', kind: 'equipment', name: 'Front door', quantityMilli: 2000 },
+    ]);
+  });
+
+  it('keep a price of their own', () => {
+    expect(read('Door contact\t6\t35.00')[0]).toMatchObject({ productId: 'contact', unitPrice: 3500 });
+  });
+
+  it('stay what they are with a price and another kind, as a heading, and under any other name', () => {
+    expect(read('Monitoring\t1\t20\tlabor')[0]?.productId).toBeUndefined();
+    expect(read('Item\tQty\tPrice\nMonitoring\nSiren\t1\t49').map((line) => line?.productId)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
