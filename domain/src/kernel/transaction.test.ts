@@ -21,6 +21,7 @@ const source: Source = {
       )
       .map(([, row]) => row)
       .sort(compareRows(spec)),
+  above: async (collection, id) => rows.get(`${collection}/${id}`),
   nextNumber: async () => 1,
 };
 

@@ -244,7 +244,7 @@ test('when the document changed, the server’s words say so and a fresh look is
   await signTyped(user);
   await screen.findByText('The document changed since you opened it.');
   await press(user, 'Show the present state');
-  await screen.findByRole('heading', { name: 'There is a newer version' });
+  await screen.findByRole('heading', { name: 'This version no longer holds' });
 });
 
 test('a question that could not be sent stays in its field, also when the sheet is closed', async () => {
@@ -282,7 +282,6 @@ test('declining needs a reason, sends it with the note, and closes the offer', a
 
 test.each([
   ['LINK_UNKNOWN', 404, 'This link is not valid'],
-  ['LINK_SUPERSEDED', 410, 'There is a newer version'],
   ['LINK_CLOSED', 410, 'This offer is closed'],
 ])('%s is a page of its own with the server’s words and the dealer’s number', async (code, status, title) => {
   const company = { name: 'Harbor Light Security', phone: '+1 937 555 0142', email: null };
@@ -293,6 +292,13 @@ test.each([
     'tel:+19375550142',
   );
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a version that was taken back says so, whether or not the next one was sent', async () => {
+  const company = { name: 'Harbor Light Security', phone: null, email: null };
+  openPage({ '': () => refusal(410, 'LINK_SUPERSEDED', 'Words from the server.', { company }) });
+  await screen.findByRole('heading', { level: 1, name: 'This version no longer holds' });
+  expect(screen.getByText(/replaced by a newer version. Harbor Light Security is preparing/)).toBeTruthy();
 });
 
 test('a page that could not be loaded can be tried again', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { brandPalettes, contrast } from './brand-colors.ts';
 import { tokenOf } from './customer-api.ts';
-import { phoneHref, readablePhone, websiteHref } from './formats.ts';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
+import { websiteHref } from './formats.ts';
 import { groupLines } from './line-groups.ts';
 import { sampleContent, sampleLine, siren, storage } from './sample-offer.ts';
 import { changedChoices } from '@sable/domain/estimate/selection';
@@ -14,7 +15,7 @@ test('only what differs from the sent document counts as a choice', () => {
   });
 });
 
-test('sections head their lines in both buckets, texts stay in place, nothing is left out', () => {
+test('a section heads the block it begins, in its own bucket alone, and nothing is left out', () => {
   const section = sampleLine({ name: 'Ground floor', kind: 'section' });
   const text = sampleLine({ name: 'Note', kind: 'text' });
   const panel = sampleLine({ name: 'Panel' });
@@ -24,7 +25,7 @@ test('sections head their lines in both buckets, texts stay in place, nothing is
   const groups = groupLines([section, text, panel, watch, after, empty]);
   expect(groups['one-time']).toEqual([{ section, entries: [text, panel] }]);
   expect(groups.monthly).toEqual([
-    { section, entries: [watch, after] },
+    { section: null, entries: [watch, after] },
     { section: empty, entries: [] },
   ]);
 });

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { RequestFailure } from './customer-api.ts';
-import { phoneHref, readablePhone } from './formats.ts';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
 import styles from './full-page.module.css';
 import { Icon } from './icons.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const titles: Readonly<Record<string, string>> = {
   LINK_UNKNOWN: 'This link is not valid',
-  LINK_SUPERSEDED: 'There is a newer version',
+  LINK_SUPERSEDED: 'This version no longer holds',
   LINK_CLOSED: 'This offer is closed',
   LINK_EXPIRED: 'This offer has expired',
   RATE_LIMITED: 'One moment, please',
@@ -54,7 +54,16 @@ function CompanyContact({ company }: { company: Company }) {
   );
 }
 
-/** The whole page for a link that shows no offer: what happened in the server's words, and whom to ask. */
+/**
+ * What happened, in the server's words. Of a version that was taken back the server does not tell whether its successor
+ * went out already: these words hold in both cases.
+ */
+const wordsOf = ({ code, message }: RequestFailure, dealer: string): string =>
+  code === 'LINK_SUPERSEDED'
+    ? `It was taken back, to be replaced by a newer version. ${dealer} is preparing that one or has sent it already: look for the newer link in your mail, or ask.`
+    : message;
+
+/** The whole page for a link that shows no offer: what happened, and whom to ask. */
 export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onRetry: () => Promise<void> }) {
   const { pending, submit } = useSubmit();
   const title = titles[failure.code] ?? 'Something went wrong';
@@ -69,7 +78,7 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
           <Icon name={closed.includes(failure.code) ? 'clock' : 'alert'} size={26} />
         </span>
         <h1>{title}</h1>
-        <p role="status">{failure.message}</p>
+        <p role="status">{wordsOf(failure, company?.name ?? 'Your contact')}</p>
         {!final.includes(failure.code) && (
           <button
             type="button"

@@ -32,14 +32,6 @@ export const periodWords = {
   annual: '/year',
 } as const satisfies Record<Frequency, string>;
 
-/** North American numbers as people read them; any other as it was written. */
-export function readablePhone(phone: string): string {
-  const match = /^(?:\+?1)?[\s.-]*\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(phone.trim());
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
-}
-
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
-
 /** The address of a web page as a link may hold it; null unless it is http or https. */
 export function websiteHref(website: string): string | null {
   const withScheme = /^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`;

@@ -1,5 +1,6 @@
 import type { Offer } from './customer-api.ts';
-import { addressLines, phoneHref, readablePhone, websiteHref } from './formats.ts';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
+import { addressLines, websiteHref } from './formats.ts';
 import styles from './offer.module.css';
 
 /** Who stands behind the offer, and the fingerprint that names exactly this document. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Offer } from './customer-api.ts';
-import { addressLines, phoneHref, readablePhone, type OfferFormats } from './formats.ts';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
+import { addressLines, type OfferFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './offer.module.css';
 import { Paragraphs } from './terms.tsx';

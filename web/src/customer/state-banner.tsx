@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Offer } from './customer-api.ts';
-import { phoneHref, readablePhone, type OfferFormats } from './formats.ts';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
+import type { OfferFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './notice.module.css';
 

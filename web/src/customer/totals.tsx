@@ -33,18 +33,21 @@ interface BucketRowsProps {
   readonly formats: OfferFormats;
 }
 
-/** Items, discount, subtotal and each tax: how a bucket comes to its total. */
+/** Items, discounts, subtotal and each tax: how a bucket comes to its total, in the rows of the PDF and the editor. */
 function BucketRows({ totals, discount, formats }: BucketRowsProps) {
   return (
     <>
+      {(totals.lineDiscount > 0 || totals.wholeDiscount > 0) && (
+        <Row label="Items" amount={formats.money(totals.gross)} />
+      )}
+      {totals.lineDiscount > 0 && (
+        <Row label="Discounts on items" amount={`−${formats.money(totals.lineDiscount)}`} />
+      )}
       {totals.wholeDiscount > 0 && (
-        <>
-          <Row label="Items" amount={formats.money(totals.netSum)} />
-          <Row
-            label={`Discount${shareOf(discount, formats)}`}
-            amount={`−${formats.money(totals.wholeDiscount)}`}
-          />
-        </>
+        <Row
+          label={`Discount${shareOf(discount, formats)}`}
+          amount={`−${formats.money(totals.wholeDiscount)}`}
+        />
       )}
       <Row label="Subtotal" amount={formats.money(totals.subtotal)} />
       {totals.taxParts.length > 1 && <Row label="Tax" amount={formats.money(totals.tax)} />}

@@ -35,7 +35,11 @@ const countries = [
 export const AddressFields = ({ value, onChange, faults = {}, autoFocus = false }: AddressFieldsProps) => {
   const set = (part: Partial<AddressDraft>) => onChange({ ...value, ...part });
   const canadian = value.country === 'ca';
-  const regions = regionsOf(value.country).map(({ code, name }) => ({ value: code, label: name }));
+  const regions = regionsOf(value.country).map(({ code, name }) => ({
+    value: code,
+    label: name,
+    short: code,
+  }));
   return (
     <div className={classes.stack}>
       <div className={classes.pair}>

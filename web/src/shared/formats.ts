@@ -82,13 +82,13 @@ const spelled: Readonly<Record<string, string>> = {
   en: 'English',
   fr: 'French',
   es: 'Spanish',
+  // Of an estimate, in the words of its own page.
+  changes_requested: 'Question asked',
+  pending_approval: 'Waiting for approval',
 };
 
 /** A value of a choice as people read it: codes spelled out, the rest with a capital. */
 export const choiceLabel = (value: string): string => spelled[value] ?? asLabel(value);
-
-/** The address that dials a number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** `1 estimate`, `3 estimates`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

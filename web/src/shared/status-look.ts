@@ -1,5 +1,5 @@
 import type { Tone } from '../ui/status-chip.tsx';
-import { asLabel } from './formats.ts';
+import { choiceLabel } from './formats.ts';
 
 const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   accounts: {
@@ -48,5 +48,5 @@ const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
 /** Colour and words of a state of a record. Words alone carry the meaning. */
 export const statusLook = (collection: string, status: string): { tone: Tone; label: string } => ({
   tone: tones[collection]?.[status] ?? 'neutral',
-  label: asLabel(status),
+  label: choiceLabel(status),
 });

@@ -19,8 +19,11 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import { entityOf } from '@sable/domain/registry';
+import { nothing } from '@sable/domain/kernel/predicate';
 import { canVisit } from '../guard/can-visit.ts';
 import type { RouteRow } from '../guard/route-row.ts';
+import { actorOf } from '../live/provider.tsx';
 import { routeTable, type AppPath } from '../routes.tsx';
 import type { Session } from '../session/session.ts';
 
@@ -91,12 +94,25 @@ const entryOf = ([path, icon, label]: Line): MenuEntry[] => {
   return [{ row, icon, label: label ?? row.title ?? row.name, href: `/${path.replace(/\/?\{.*$/, '')}` }];
 };
 
-/** The menu of this person: only what they may visit, groups that stay empty left out. */
+/**
+ * Whether an entry leads to anything: not to a list of which this person's roles read no row. A route that names the
+ * roles it is for is theirs in any case.
+ */
+const showsAnything = (session: Session, { collection, rolesAllowed = [] }: RouteRow): boolean => {
+  const actor = actorOf(session);
+  const named = rolesAllowed.some((role) => role !== '*');
+  if (!actor || !collection || named) return true;
+  return entityOf(collection).permission(actor).read !== nothing;
+};
+
+/** The menu of this person: only what they may visit and see something of, groups that stay empty left out. */
 export const menuFor = (session: Session): MenuSection[] =>
   order
     .map(({ label, lines }) => ({
       label,
-      entries: lines.flatMap(entryOf).filter((entry) => canVisit(session, entry.row)),
+      entries: lines
+        .flatMap(entryOf)
+        .filter(({ row }) => canVisit(session, row) && showsAnything(session, row)),
     }))
     .filter(({ entries }) => entries.length > 0);
 

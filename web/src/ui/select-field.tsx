@@ -7,6 +7,8 @@ export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
+  /** A shorter name that people also type: `OH` for Ohio. */
+  short?: string;
 }
 
 interface SelectFieldProps<Value extends string> extends FieldProps {

@@ -1,21 +1,41 @@
 import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SelectListProps } from './select-field.tsx';
 import { nothingMatches, selectLook } from './select-look.ts';
+import { choiceMeant, choicesLike } from './select-match.ts';
 
-/** A select with its list. */
+/** A select with its list. A text that is left standing is taken when it can mean only one choice. */
 export const SelectList = (props: SelectListProps) => {
-  const { choices, value, onChange, clearable, searchable, begun, onBegin: _, ...field } = props;
+  const { choices, value, onChange, clearable, searchable, begun, onBegin: _, onBlur, ...field } = props;
+  /** What a person typed since the last choice; null while nothing is. */
+  const [typed, setTyped] = useState<string | null>(null);
   const autoFocus = field.autoFocus || begun !== 'no';
+  const handleBlur = () => {
+    const meant = typed === null ? undefined : choiceMeant(choices, typed);
+    setTyped(null);
+    if (meant && meant.value !== value) onChange(meant.value);
+    onBlur?.();
+  };
   return (
     <Select
       {...selectLook({ ...field, autoFocus }, clearable)}
-      data={choices.map((choice) => ({ ...choice }))}
+      data={choices.map(({ short: _short, ...choice }) => choice)}
       value={value}
       searchable={searchable}
+      // Enter on what was typed chooses it, also when it is chosen already.
+      allowDeselect={clearable && typed === null}
+      selectFirstOptionOnChange={typed !== null}
+      filter={({ search }) => choicesLike(choices, search).map((choice) => ({ ...choice }))}
       defaultDropdownOpened={begun === 'opened'}
       nothingFoundMessage={nothingMatches}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(null);
+      }}
+      onOptionSubmit={() => setTyped(null)}
+      onBlur={handleBlur}
       onChange={onChange}
     />
   );

@@ -3,7 +3,6 @@ import { where } from '@sable/domain/kernel/predicate';
 import { IconFileText } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
-import { asLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
@@ -12,6 +11,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import { choiceLabel } from '../../shared/formats.ts';
 import type { Day } from './scope.ts';
 
 interface Stage {
@@ -35,7 +35,7 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
     id: 'status',
     label: 'Status',
     cell: ({ status }) => (
-      <a href={listLink('estimates', { status, ownerUserId: owner })}>{asLabel(status)}</a>
+      <a href={listLink('estimates', { status, ownerUserId: owner })}>{choiceLabel(status)}</a>
     ),
   },
   { id: 'count', label: 'Estimates', figure: true, cell: ({ count }) => count },

@@ -14,7 +14,7 @@ import { staleAmong, staleWhere, type EstimateRow, type StaleReason } from './st
 const MOST = 8;
 
 const looks: Record<StaleReason, { tone: Tone; words: string }> = {
-  asked: { tone: 'warning', words: 'Customer asked' },
+  asked: { tone: 'warning', words: 'Question asked' },
   expiring: { tone: 'danger', words: 'Expires soon' },
   viewed: { tone: 'accent', words: 'Viewed, not signed' },
   waiting: { tone: 'neutral', words: 'No answer' },

@@ -4,7 +4,7 @@ import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { IconCalendar, IconPhone } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
-import { phoneHref } from '../../shared/formats.ts';
+import { phoneHref } from '@sable/domain/phone';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';

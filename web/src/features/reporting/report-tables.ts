@@ -2,7 +2,7 @@ import { ratioPpm, scaleCents } from '@sable/domain/money';
 import { estimateRates } from '@sable/domain/rates';
 import type { estimates } from '@sable/domain/estimate/estimate';
 import type { RowOf } from '@sable/domain/kernel/entity';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { monthOf, monthsOf, type DayRange } from '../../shared/months.ts';
@@ -46,7 +46,7 @@ export function pipelineTable(groups: readonly Group[], owner: string | undefine
     ],
     rows: pipelineStatuses.map((status) => ({
       key: status,
-      values: [asLabel(status), ...values(within(groups, 'status', [status]))],
+      values: [choiceLabel(status), ...values(within(groups, 'status', [status]))],
       href: listLink('estimates', { status, ownerUserId: owner }),
     })),
     foot: ['All', ...values(within(groups, 'status', pipelineStatuses))],

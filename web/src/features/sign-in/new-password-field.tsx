@@ -1,7 +1,5 @@
+import { SHORTEST_PASSWORD } from '@sable/domain/password';
 import { PasswordField } from '../../ui/password-field.tsx';
-
-/** What the product asks of a new password; the server has the last word. */
-export const LEAST_PASSWORD_LENGTH = 12;
 
 interface NewPasswordFieldProps {
   value: string;
@@ -11,8 +9,9 @@ interface NewPasswordFieldProps {
 }
 
 const helpOf = (length: number): string => {
-  const missing = LEAST_PASSWORD_LENGTH - length;
-  if (length === 0) return 'At least 12 characters. A few words in a row are easy to keep in mind.';
+  const missing = SHORTEST_PASSWORD - length;
+  if (length === 0)
+    return `At least ${SHORTEST_PASSWORD} characters. A few words in a row are easy to keep in mind.`;
   if (missing > 0) return missing === 1 ? 'One more character.' : `${missing} more characters.`;
   return 'Long enough. Keep it out of notes that others can read.';
 };
@@ -31,4 +30,4 @@ export const NewPasswordField = ({ value, onChange, error, autoFocus }: NewPassw
   />
 );
 
-export const isLongEnough = (password: string): boolean => [...password].length >= LEAST_PASSWORD_LENGTH;
+export const isLongEnough = (password: string): boolean => [...password].length >= SHORTEST_PASSWORD;

@@ -9,13 +9,16 @@ import classes from './document.module.css';
 export const SumRow = ({
   label,
   strong = false,
+  part = false,
   children,
 }: {
   label: ReactNode;
   strong?: boolean;
+  /** A part of the row above. */
+  part?: boolean;
   children: ReactNode;
 }) => (
-  <div className={classes.sum} data-strong={strong || undefined}>
+  <div className={classes.sum} data-strong={strong || undefined} data-part={part || undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -24,12 +27,17 @@ export const SumRow = ({
 const DiscountRows = ({ totals, bucket }: { totals: Totals; bucket: Bucket }) => {
   const { formats, estimate } = useEditorHead();
   const discount = bucket === 'monthly' ? estimate.monthlyDiscount : estimate.oneTimeDiscount;
-  if (totals.wholeDiscount === 0) return null;
+  if (totals.lineDiscount === 0 && totals.wholeDiscount === 0) return null;
   const share = discount?.kind === 'percent' ? ` (${formats.reduction(discount)})` : '';
   return (
     <>
-      <SumRow label="Items">{formats.money(totals.netSum)}</SumRow>
-      <SumRow label={`Discount${share}`}>−{formats.money(totals.wholeDiscount)}</SumRow>
+      <SumRow label="Items">{formats.money(totals.gross)}</SumRow>
+      {totals.lineDiscount > 0 && (
+        <SumRow label="Discounts on items">−{formats.money(totals.lineDiscount)}</SumRow>
+      )}
+      {totals.wholeDiscount > 0 && (
+        <SumRow label={`Discount${share}`}>−{formats.money(totals.wholeDiscount)}</SumRow>
+      )}
     </>
   );
 };
@@ -40,6 +48,7 @@ export const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
   const { totals } = usePriced();
   const monthly = bucket === 'monthly';
   const own = monthly ? totals.monthly : totals.oneTime;
+  const several = own.taxParts.length > 1;
   return (
     <dl className={classes.sums} data-bucket={bucket}>
       <DiscountRows totals={own} bucket={bucket} />
@@ -50,12 +59,7 @@ export const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
           cents={own.subtotal}
         />
       </SumRow>
-      {own.taxParts.map((part) => (
-        <SumRow key={part.name} label={`${part.name} ${formats.percent(part.ratePpm)}`}>
-          {formats.money(part.amount)}
-        </SumRow>
-      ))}
-      {own.taxParts.length > 1 && (
+      {several && (
         <SumRow label="Tax">
           <ExplainedAmount
             label={monthly ? 'Monthly tax' : 'Tax'}
@@ -64,6 +68,11 @@ export const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
           />
         </SumRow>
       )}
+      {own.taxParts.map((part) => (
+        <SumRow key={part.name} part={several} label={`${part.name} ${formats.percent(part.ratePpm)}`}>
+          {formats.money(part.amount)}
+        </SumRow>
+      ))}
       <SumRow strong label={monthly ? 'Total per month' : 'Total'}>
         <ExplainedAmount
           label={monthly ? 'Total per month' : 'Total'}

@@ -22,6 +22,13 @@ describe('the rows of the grid', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'new:one-time', 's', 'm', 'n', 'new:monthly']);
   });
 
+  it('leave the last note of a section in its bucket, whatever follows', () => {
+    const note = lineRow('n', { kind: 'text' });
+    const section = lineRow('s', { kind: 'section' });
+    const rows = gridRows([lineRow('a'), note, section, lineRow('m', monthly)], options);
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'n', 'new:one-time', 's', 'm', 'new:monthly']);
+  });
+
   it('hold the inserted row behind the line it was asked for', () => {
     const rows = gridRows([lineRow('a'), lineRow('b')], {
       ...options,

@@ -1,6 +1,6 @@
-import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { LineRow } from '@sable/domain/estimate/reprice';
+import { placedLines } from '@sable/domain/estimate/placed-lines';
 import { rowColumns, type ColumnId, type ColumnView } from './columns.ts';
 
 /** A row of the grid: a stored line, or the empty row that a new one is typed into. */
@@ -22,26 +22,12 @@ export const INSERTED = 'new:inserted';
 export const blankId = (bucket: Bucket): string => `new:${bucket}`;
 export const isBlank = (rowId: string): boolean => rowId.startsWith('new:');
 
-type Placed = readonly [LineRow, Bucket];
-
-/** Headings and notes carry no money: they stand with the next line that does, as the customer will see them. */
-function placed(lines: readonly LineRow[]): Placed[] {
-  let next: Bucket | null = null;
-  const result: Placed[] = [];
-  const last = lines.findLast((line) => carriesMoney(line.kind))?.bucket ?? 'one-time';
-  for (const line of lines.toReversed()) {
-    if (carriesMoney(line.kind)) next = line.bucket;
-    result.push([line, carriesMoney(line.kind) ? line.bucket : (next ?? last)]);
-  }
-  return result.reverse();
-}
-
 /** Rows of both buckets in their order, each bucket closed by an empty row while the estimate can be edited. */
 export function gridRows(
   lines: readonly LineRow[],
   options: { readonly view: ColumnView; readonly editable: boolean; readonly insertion: Insertion | null },
 ): GridRow[] {
-  const all = placed(lines);
+  const all = placedLines(lines);
   return (['one-time', 'monthly'] as const).flatMap((bucket) => {
     const rows: GridRow[] = [];
     for (const [line, own] of all) {

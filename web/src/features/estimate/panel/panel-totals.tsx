@@ -27,6 +27,7 @@ const Taxes = ({ monthly }: { monthly: boolean }) => {
   const { taxParts, tax } = monthly ? totals.monthly : totals.oneTime;
   return (
     <>
+      <Row label={monthly ? 'RMR tax' : 'Tax'} which={monthly ? 'rmrTax' : 'tax'} cents={tax} />
       {taxParts.length > 1 &&
         taxParts.map((part) => (
           <div key={part.name} className={classes.total} data-part="">
@@ -36,7 +37,6 @@ const Taxes = ({ monthly }: { monthly: boolean }) => {
             <dd>{formats.money(part.amount)}</dd>
           </div>
         ))}
-      <Row label={monthly ? 'RMR tax' : 'Tax'} which={monthly ? 'rmrTax' : 'tax'} cents={tax} />
     </>
   );
 };
@@ -47,7 +47,7 @@ const Given = () => {
   const given = totals.oneTime.lineDiscount + totals.oneTime.wholeDiscount;
   if (given === 0) return null;
   return (
-    <div className={classes.total} data-part="">
+    <div className={classes.total} data-small="">
       <dt>Discounts given, {formats.percent(discountSharePpm({ totals }), 1)} of all</dt>
       <dd>−{formats.money(given)}</dd>
     </div>

@@ -1,7 +1,8 @@
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { choiceTone, choiceWords } from './choice-words.ts';
+import { choiceTone } from './choice-tone.ts';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { formatValue, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';
 
@@ -23,9 +24,9 @@ const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
   // A state is a chip with its mark; any other choice is a word among words.
   const isState = /status|temperature|deliverability|operation/i.test(meta.label);
   return isState ? (
-    <StatusChip tone={tone ?? 'neutral'}>{choiceWords(value)}</StatusChip>
+    <StatusChip tone={tone ?? 'neutral'}>{choiceLabel(value)}</StatusChip>
   ) : (
-    choiceWords(value)
+    choiceLabel(value)
   );
 };
 

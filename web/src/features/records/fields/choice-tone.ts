@@ -1,21 +1,5 @@
 import type { Tone } from '../../../ui/status-chip.tsx';
 
-const known: Readonly<Record<string, string>> = {
-  us: 'United States',
-  ca: 'Canada',
-  en: 'English',
-  fr: 'French',
-  es: 'Spanish',
-  USD: 'US dollar',
-  CAD: 'Canadian dollar',
-};
-
-/** A stored choice as a person reads it: `appointment_set` is “Appointment set”. */
-export const choiceWords = (value: string): string => {
-  const words = known[value] ?? value.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
   success: [
     'active',

@@ -9,7 +9,7 @@ import { QuantityField } from '../../../ui/quantity-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AddressField } from './address-field.tsx';
-import { choiceWords } from './choice-words.ts';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { choicesFor, mayBeEmpty, metaOf } from './field-facts.ts';
 import { ListField } from './list-field.tsx';
 import { ChoiceField, InstantField, TagsField } from './more-fields.tsx';
@@ -70,7 +70,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
     case 'choice': {
       const choices = choicesFor(entity, field).map((choice) => ({
         value: choice,
-        label: choiceWords(choice),
+        label: choiceLabel(choice),
       }));
       const clearable = mayBeEmpty(entity, field);
       return (

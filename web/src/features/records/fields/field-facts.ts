@@ -79,6 +79,10 @@ export function mayEdit(entity: AnyEntity, actor: Actor, row: object, field: str
 export const mayDelete = (entity: AnyEntity, actor: Actor, row: object): boolean =>
   mutations.has(`${entity.collection}.delete`) && can(entity, actor, 'delete', row);
 
+/** Whether this person may see any row at all. */
+export const mayRead = (entity: AnyEntity, actor: Actor): boolean =>
+  entity.permission(actor).read !== nothing;
+
 /** Whether this person may make any row at all; which one, the server says. */
 export const mayCreate = (entity: AnyEntity, actor: Actor): boolean =>
   entity.permission(actor).create !== nothing;

@@ -1,7 +1,8 @@
 import { addressLine, type PostalAddress } from '@sable/domain/address';
 import { brand } from '@sable/domain/brand';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
-import { choiceWords } from './choice-words.ts';
+import { readablePhone } from '@sable/domain/phone';
+import { choiceLabel } from '../../../shared/formats.ts';
 
 /** What the same value looks different by: the person's locale and zone, the company's money, names of other records. */
 export interface FormatEnv {
@@ -61,13 +62,13 @@ const objectWords = (value: object): string => {
   if (isPostalAddress(value)) return addressLine(value);
   return Object.entries(value)
     .filter(([, part]) => part !== null && typeof part !== 'object')
-    .map(([name, part]) => `${choiceWords(name)} ${String(part)}`)
+    .map(([name, part]) => `${choiceLabel(name)} ${String(part)}`)
     .join(', ');
 };
 
 const listWords = (value: readonly unknown[]): string => {
   if (value.length === 0) return '';
-  if (value.every((item) => typeof item === 'string')) return value.map(choiceWords).join(', ');
+  if (value.every((item) => typeof item === 'string')) return value.map(choiceLabel).join(', ');
   return value.length === 1 ? '1 entry' : `${value.length} entries`;
 };
 
@@ -90,10 +91,11 @@ const numberWords = (meta: FieldMeta, value: number, env: FormatEnv): string => 
 };
 
 const textWords = (meta: FieldMeta, value: string, env: FormatEnv): string => {
-  if (meta.kind === 'choice') return choiceWords(value);
+  if (meta.kind === 'choice') return choiceLabel(value);
   if (meta.kind === 'date') return formatDay(value, env);
   if (meta.kind === 'instant') return formatInstant(value, env);
   if (meta.kind === 'ref') return refWords(meta, value, env);
+  if (meta.kind === 'phone') return readablePhone(value);
   if (meta.kind === 'creator') return creatorWords(value, env);
   return value;
 };

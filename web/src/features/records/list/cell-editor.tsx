@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useState } from 'react';
-import { choiceWords } from '../fields/choice-words.ts';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { choicesFor, metaOf } from '../fields/field-facts.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
@@ -13,7 +13,7 @@ const ChoiceCell = (props: CellEditorProps) => {
   const [words, onWords] = useState(props.typed ?? null);
   const choices = choicesFor(props.entity, props.field).map((value) => ({
     value,
-    label: choiceWords(value),
+    label: choiceLabel(value),
   }));
   return <PickedCell {...usePicking(props, { words, onWords, choices })} />;
 };

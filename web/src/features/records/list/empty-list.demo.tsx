@@ -4,8 +4,14 @@ import { EmptyList } from './empty-list.tsx';
 import { RowBones } from './row-bones.tsx';
 
 const nothing = () => undefined;
-const show = (narrowed: boolean, onNew: (() => void) | undefined) => (
-  <EmptyList entity={entityOf('accounts')} narrowed={narrowed} onClear={nothing} onNew={onNew} />
+const show = (narrowed: boolean, onNew: (() => void) | undefined, readable = true) => (
+  <EmptyList
+    entity={entityOf('accounts')}
+    readable={readable}
+    narrowed={narrowed}
+    onClear={nothing}
+    onNew={onNew}
+  />
 );
 
 export const demo: Demo = {
@@ -15,6 +21,7 @@ export const demo: Demo = {
   states: [
     { name: 'Nothing yet', render: () => show(false, nothing) },
     { name: 'Nothing yet, and not one’s own to make', render: () => show(false, undefined) },
+    { name: 'Not shown to this role', render: () => show(false, undefined, false) },
     { name: 'Nothing matches', render: () => show(true, nothing) },
     { name: 'On its way', render: () => <RowBones columns={5} cards={false} /> },
     { name: 'On its way, on a phone', render: () => <RowBones columns={5} cards /> },

@@ -1,30 +1,60 @@
-import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconEyeOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecordIcon } from '../record-icon.tsx';
 
-const lessons: Readonly<Record<string, ReactNode>> = {
-  accounts:
-    'An account is a customer’s premises, from the first lead to the signed contract. Start with a name and a phone number; the rest can follow.',
-  organizations:
+/** What belongs here, and how who may make one begins. */
+const lessons: Readonly<Record<string, readonly [what: string, how?: string]>> = {
+  accounts: [
+    'An account is a customer’s premises, from the first lead to the signed contract.',
+    'Start with a name and a phone number; the rest can follow.',
+  ],
+  organizations: [
     'An organization is a customer with many accounts: a builder, a chain, an association. Its accounts and people gather under it.',
-  estimates:
-    'An estimate is what you offer to an account: equipment and labor once, monitoring every month. Open an account and start one there.',
-  products:
-    'Products are what you sell once or every month. Add the panels, sensors and plans that you use most; estimates pick from here.',
-  packages:
-    'A package puts a set of products on an estimate in one go. Make one for what you sell most often.',
-  users: 'People of your company appear here with their roles as soon as they are invited.',
-  affiliates:
-    'Affiliates bring leads or buy contracts. Add one to note its terms and to name it as the source of an account.',
-  integrations:
-    'Connect monitoring, billing or mail here. Each connection shows when it last worked and what went wrong.',
+  ],
+  estimates: [
+    'An estimate is what you offer to an account: equipment and labor once, monitoring every month.',
+    'Open an account and start one there.',
+  ],
+  products: [
+    'Products are what you sell once or every month; estimates pick from here.',
+    'Add the panels, sensors and plans that you use most.',
+  ],
+  packages: [
+    'A package puts a set of products on an estimate in one go.',
+    'Make one for what you sell most often.',
+  ],
+  users: ['People of your company appear here with their roles as soon as they are invited.'],
+  affiliates: [
+    'Affiliates bring leads or buy contracts.',
+    'Add one to note its terms and to name it as the source of an account.',
+  ],
+  integrations: [
+    'Each connection to monitoring, billing or mail shows when it last worked and what went wrong.',
+    'Make the first one here.',
+  ],
 };
+
+const lessonOf = ({ collection, many }: AnyEntity, creates: boolean): string => {
+  const [what, how] = lessons[collection] ?? [`${many} appear here as soon as there are any.`];
+  return creates && how ? `${what} ${how}` : what;
+};
+
+/** Rows there may be, but none for this person: the list must not pretend that there is nothing. */
+const NotShown = ({ entity }: { entity: AnyEntity }) => (
+  <EmptyState
+    icon={<IconEyeOff size={28} stroke={1.5} />}
+    title={`Your role does not show ${entity.many.toLowerCase()}`}
+  >
+    They are not part of what you do here. If you need them, ask your administrator for another role.
+  </EmptyState>
+);
 
 interface EmptyListProps {
   entity: AnyEntity;
+  /** This person's roles read rows of the collection at all. */
+  readable: boolean;
   /** Filters or a search are in force: there may be more without them. */
   narrowed: boolean;
   onClear: () => void;
@@ -33,7 +63,8 @@ interface EmptyListProps {
 }
 
 /** A list without rows: what belongs here and the next step, or the way out of filters that let nothing through. */
-export const EmptyList = ({ entity, narrowed, onClear, onNew }: EmptyListProps) => {
+export const EmptyList = ({ entity, readable, narrowed, onClear, onNew }: EmptyListProps) => {
+  if (!readable) return <NotShown entity={entity} />;
   if (narrowed) {
     return (
       <EmptyState
@@ -57,7 +88,7 @@ export const EmptyList = ({ entity, narrowed, onClear, onNew }: EmptyListProps) 
         )
       }
     >
-      {lessons[entity.collection] ?? `${entity.many} appear here as soon as there are any.`}
+      {lessonOf(entity, onNew !== undefined)}
     </EmptyState>
   );
 };

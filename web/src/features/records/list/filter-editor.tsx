@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import selectClasses from '../../../ui/select.module.css';
-import { choiceWords } from '../fields/choice-words.ts';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { choicesFor, mayBeEmpty, metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
@@ -60,7 +60,7 @@ const ChoiceFilterForm = ({ entity, field, meta, filter, onApply }: PartProps<In
       {choicesFor(entity, field).map((value) => (
         <CheckboxField
           key={value}
-          label={choiceWords(value)}
+          label={choiceLabel(value)}
           checked={chosen.includes(value)}
           onChange={() => toggle(value)}
         />

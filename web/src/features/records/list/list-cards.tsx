@@ -3,17 +3,24 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { useRef } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf } from '../fields/field-facts.ts';
-import { formatMoney, type FormatEnv } from '../fields/format-value.ts';
+import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { recordPath } from '../record-path.ts';
 import { countWords } from './list-foot.tsx';
 import { rowsInAll, type ListBodyProps } from './list-table.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './list-cards.module.css';
 
-const CARD_HEIGHT = 108;
+const CARD_HEIGHT = 118;
 const FACTS = 3;
 
 const isStatus = (field: string): boolean => field === 'status';
+
+/** A part of the title again, as the reference and the title of an estimate are. */
+const repeats = (title: string, value: unknown): boolean =>
+  typeof value === 'string' && title.includes(value);
+
+/** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
+const isWhole = (meta: FieldMeta): boolean => meta.kind === 'phone' || meta.kind === 'date' || isFigure(meta);
 
 /** What a card tells beside its title: the state, and the first facts that have a value. */
 export function cardFacts(
@@ -21,10 +28,12 @@ export function cardFacts(
   fields: readonly string[],
   row: AnyRow,
 ): { field: string; meta: FieldMeta }[] {
+  const title = entity.title(row);
   return fields
     .slice(1)
     .filter((field) => !isStatus(field))
     .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
+    .filter((field) => !repeats(title, row[field]))
     .slice(0, FACTS)
     .map((field) => ({ field, meta: metaOf(entity, field) }));
 }
@@ -44,7 +53,7 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => (
     </span>
     <span className={classes.facts}>
       {cardFacts(entity, fields, row).map(({ field, meta }) => (
-        <span key={field} className={classes.fact}>
+        <span key={field} className={classes.fact} data-whole={isWhole(meta) || undefined}>
           <span className={classes.label}>{meta.label}</span>
           <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
         </span>

@@ -17,8 +17,6 @@ export interface PageTable {
 
 export const emptyTable: PageTable = { ends: [], counts: [0] };
 
-export const pageCount = (table: PageTable): number => table.ends.length + 1;
-
 export const isOpen = (table: PageTable, page: number): boolean => page === table.ends.length;
 
 /** The query of one page. */

@@ -9,7 +9,7 @@ import { BlockError } from '../../../ui/block-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePrefetch } from '../../../ui/use-prefetch.ts';
-import { mayCreate } from '../fields/field-facts.ts';
+import { mayCreate, mayRead } from '../fields/field-facts.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { createWay } from '../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
@@ -64,6 +64,7 @@ const NARROW = '(max-width: 48rem)';
 /** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
 export const RecordList = ({ entity }: { entity: AnyEntity }) => {
   const list = useList(entity);
+  const readable = mayRead(entity, useActor());
   const env = useFormatEnv();
   const panel = usePanel(entity.collection);
   const selection = useSelection();
@@ -92,19 +93,22 @@ export const RecordList = ({ entity }: { entity: AnyEntity }) => {
           )
         }
       />
-      <ListToolbar
-        entity={entity}
-        list={list}
-        env={env}
-        search={search}
-        cards={cards}
-        onDown={() => screen.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
-      />
+      {readable && (
+        <ListToolbar
+          entity={entity}
+          list={list}
+          env={env}
+          search={search}
+          cards={cards}
+          onDown={() => screen.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+        />
+      )}
       {list.error && <BlockError title={entity.many} onRetry={list.retry} />}
       {!list.error && view.loading && <RowBones columns={list.state.columns.length} cards={cards} />}
       {!list.error && isEmpty && (
         <EmptyList
           entity={entity}
+          readable={readable}
           narrowed={list.state.filters.length > 0 || list.state.q !== ''}
           onClear={list.clear}
           onNew={begin}

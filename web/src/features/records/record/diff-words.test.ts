@@ -29,7 +29,7 @@ describe('a change in words', () => {
   });
 
   test('says set and cleared for empty sides', () => {
-    expect(words({ phone: null }, { phone: '+1 555 010 0200' })).toEqual(['set Phone to +1 555 010 0200']);
+    expect(words({ phone: null }, { phone: '+1 555 010 0200' })).toEqual(['set Phone to (555) 010-0200']);
     expect(words({ ownerUserId: 'u1' }, { ownerUserId: null })).toEqual(['cleared Rep (was Ben Hartley)']);
   });
 

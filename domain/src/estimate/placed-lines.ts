@@ -1,0 +1,38 @@
+import { carriesMoney, type LineKind } from './line-kind.ts';
+import type { Bucket } from './pricing-input.ts';
+
+interface Placeable {
+  readonly kind: LineKind;
+  readonly bucket: Bucket;
+}
+
+type Placed<Line> = readonly [line: Line, bucket: Bucket];
+
+/** The lines from one section's heading to the next. */
+function sectionsOf<Line extends Placeable>(lines: readonly Line[]): Line[][] {
+  const sections: Line[][] = [[]];
+  for (const line of lines) {
+    if (line.kind === 'section') sections.push([line]);
+    else sections.at(-1)?.push(line);
+  }
+  return sections;
+}
+
+/**
+ * Each line with the bucket it stands in. A heading and a text carry no money: they stand with the next line of their
+ * section that does, or else with the one before; where their section has none, with the next of the document, or else
+ * with its last. The editor, the customer's page and the PDF place by it.
+ */
+export function placedLines<Line extends Placeable>(lines: readonly Line[]): Placed<Line>[] {
+  const priced = (line: Line) => carriesMoney(line.kind);
+  let next = lines.findLast(priced)?.bucket ?? 'one-time';
+  const placed: Placed<Line>[][] = [];
+  for (const section of sectionsOf(lines).toReversed()) {
+    const fallback = section.findLast(priced)?.bucket ?? next;
+    placed.push(
+      section.map((line, index) => [line, section.slice(index).find(priced)?.bucket ?? fallback] as const),
+    );
+    next = section.find(priced)?.bucket ?? next;
+  }
+  return placed.toReversed().flat();
+}

@@ -1,0 +1,8 @@
+/** North American numbers as people read them; any other as it was written. */
+export function readablePhone(phone: string): string {
+  const match = /^(?:\+?1)?[\s.-]*\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(phone.trim());
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
+}
+
+/** The address that dials a number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { signedOut, type Session } from '../session/session.ts';
+import { menuFor } from './menu.ts';
+
+const sessionOf = (...roles: string[]): Session => ({
+  ...signedOut,
+  user: { id: 'u1', name: 'Gus', email: 'gus@northgate.example', status: 'active' },
+  company: { id: 'c1', name: 'Northgate', status: 'active', brandColor: null },
+  userSettingsId: 'a',
+  companySettingsId: 'b',
+  appSettingsId: 'c',
+  roles,
+});
+const entriesOf = (role: string) =>
+  menuFor(sessionOf(role)).flatMap(({ entries }) => entries.map(({ row }) => row.name));
+
+describe('the menu', () => {
+  test('leaves out the lists of which a role reads nothing', () => {
+    expect(entriesOf('installer')).not.toContain('estimates');
+    expect(entriesOf('installer')).toContain('accounts');
+    for (const list of ['accounts', 'organizations', 'estimates', 'products'])
+      expect(entriesOf('affiliate')).not.toContain(list);
+  });
+
+  test('has everything that sells for who sells', () => {
+    expect(entriesOf('sales')).toEqual(
+      expect.arrayContaining(['dashboard', 'accounts', 'organizations', 'estimates', 'products', 'packages']),
+    );
+  });
+
+  test('keeps what the route table opens to a role by name', () => {
+    for (const entry of ['users', 'roles', 'own-company', 'integrations', 'admin'])
+      expect(entriesOf('admin')).toContain(entry);
+  });
+});

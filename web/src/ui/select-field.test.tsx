@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { regionsOf } from '@sable/domain/regions';
+import { useState } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import '../test-browser.ts';
+import { SelectField, SelectList } from './select-field.tsx';
+
+const states = regionsOf('us').map(({ code, name }) => ({ value: code, label: name, short: code }));
+
+const Form = ({ start }: { start: string | null }) => {
+  const [value, setValue] = useState(start);
+  return (
+    <MantineProvider env="test">
+      <SelectField label="State" clearable choices={states} value={value} onChange={setValue} />
+      <output>{value ?? 'none'}</output>
+      <input aria-label="ZIP code" />
+    </MantineProvider>
+  );
+};
+
+/** The form with the state's field in hand. */
+const stateField = (start: string | null) => {
+  render(<Form start={start} />);
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
+};
+const chosen = () => screen.getByRole('status').textContent;
+
+beforeAll(() => SelectList.fetch());
+
+describe('a state that is typed', () => {
+  test.each([
+    ['Ohio', 'OH', 'Ohio'],
+    ['PA', 'PA', 'Pennsylvania'],
+    ['pennsyl', 'PA', 'Pennsylvania'],
+  ])('%s and Tab is %s', async (typed, value, label) => {
+    const field = stateField(null);
+    await userEvent.type(field, typed);
+    await userEvent.tab();
+    expect(chosen()).toBe(value);
+    expect(field.value).toBe(label);
+  });
+
+  test.each(['New', 'Ontario'])('%s and Tab leaves what was chosen before', async (typed) => {
+    const field = stateField('OH');
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await userEvent.tab();
+    expect(chosen()).toBe('OH');
+    expect(field.value).toBe('Ohio');
+  });
+
+  test('is taken from the list with Enter, its first match first', async () => {
+    const field = stateField('OH');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'new{Enter}');
+    expect(chosen()).toBe('NH');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'new h{Enter}');
+    expect(chosen()).toBe('NH');
+  });
+
+  test('is dropped with Escape', async () => {
+    const field = stateField(null);
+    await userEvent.type(field, 'Ohio{Escape}');
+    await userEvent.tab();
+    expect(chosen()).toBe('none');
+  });
+});
