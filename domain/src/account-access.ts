@@ -1,7 +1,7 @@
 import { type Actor } from './kernel/actor.ts';
 import type { Permissions } from './kernel/entity.ts';
 import { full, permit, readOnly } from './kernel/permission.ts';
-import { everything, where, type Predicate } from './kernel/predicate.ts';
+import { everything, ofParent, where, type Predicate } from './kernel/predicate.ts';
 
 const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
 
@@ -13,8 +13,7 @@ export const accountsOfRep = (actor: Actor): Predicate =>
 export const accountsWorkedByRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? { any: [owns(actor), where({ ownerUserId: null })] } : owns(actor);
 
-const of = (is: Predicate): Predicate =>
-  is === everything ? everything : { parent: 'accountId', in: 'accounts', is };
+const of = (is: Predicate): Predicate => ofParent('accountId', 'accounts', is);
 
 /** What hangs below an account that a rep reads. */
 export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
@@ -33,6 +32,6 @@ export function belowAccounts(actor: Actor, ofNone = where({ accountId: null }))
     office: full,
     installer: readOnly,
     auditor: readOnly,
-    sales: { read: read === everything ? true : { any: [read, ofNone] }, create: change, update: change },
+    sales: { read: read === everything ? read : { any: [read, ofNone] }, create: change, update: change },
   });
 }

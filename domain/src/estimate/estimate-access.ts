@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import { permit } from '../kernel/permission.ts';
-import { everything, where, type Predicate } from '../kernel/predicate.ts';
+import { everything, ofParent, where, type Predicate } from '../kernel/predicate.ts';
 
 /** The estimates that are a rep's: to sell, or made by them. */
 export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
@@ -13,13 +13,12 @@ export const estimatesOfRep = (actor: Actor): Predicate =>
 
 /** Who reads what hangs below estimates (lines, versions, links, events, signatures): whoever reads the estimate. */
 export function readsBelowEstimates(actor: Actor): Predicate {
-  const is = estimatesOfRep(actor);
   return permit(actor, {
     super: { read: true },
     admin: { read: true },
     manager: { read: true },
     office: { read: true },
     auditor: { read: true },
-    sales: { read: is === everything ? true : { parent: 'estimateId', in: 'estimates', is } },
+    sales: { read: ofParent('estimateId', 'estimates', estimatesOfRep(actor)) },
   }).read;
 }

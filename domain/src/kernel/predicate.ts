@@ -71,6 +71,10 @@ function boundedPredicate(depth: number): z.ZodType<Predicate> {
   ]);
 }
 
+/** A condition on the record above; none where every such record is meant. */
+export const ofParent = (parent: string, collection: string, is: Predicate): Predicate =>
+  is === everything ? everything : { parent, in: collection, is };
+
 type Shorthand = Readonly<Record<string, Comparable | readonly Comparable[] | undefined>>;
 
 /**
@@ -148,13 +152,17 @@ function compares(actual: unknown, { op, value }: Comparison): boolean {
   return order >= 0;
 }
 
-/** The conditions on records above that a predicate holds. */
-export function parentConditions(predicate: Predicate): OfParent[] {
-  if ('all' in predicate) return predicate.all.flatMap(parentConditions);
-  if ('any' in predicate) return predicate.any.flatMap(parentConditions);
-  if ('not' in predicate) return parentConditions(predicate.not);
-  return 'parent' in predicate ? [predicate] : [];
+/** The single conditions that a predicate is made of, in their order. */
+export function conditionsOf(predicate: Predicate): (Comparison | OfParent)[] {
+  if ('all' in predicate) return predicate.all.flatMap(conditionsOf);
+  if ('any' in predicate) return predicate.any.flatMap(conditionsOf);
+  if ('not' in predicate) return conditionsOf(predicate.not);
+  return [predicate];
 }
+
+/** The conditions on records above that a predicate holds. */
+export const parentConditions = (predicate: Predicate): OfParent[] =>
+  conditionsOf(predicate).filter((condition) => 'parent' in condition);
 
 /** Looks up the records above some rows, and above those, as far as a predicate asks about them; the answer is for {@link matches}. */
 export async function parentsOf(
@@ -186,10 +194,5 @@ export async function parentsOf(
 }
 
 /** Every field that a predicate looks at, so that a hidden one can be refused. */
-export function fieldsOf(predicate: Predicate): string[] {
-  if ('all' in predicate) return predicate.all.flatMap(fieldsOf);
-  if ('any' in predicate) return predicate.any.flatMap(fieldsOf);
-  if ('not' in predicate) return fieldsOf(predicate.not);
-  if ('parent' in predicate) return [predicate.parent];
-  return [predicate.field];
-}
+export const fieldsOf = (predicate: Predicate): string[] =>
+  conditionsOf(predicate).map((condition) => ('parent' in condition ? condition.parent : condition.field));

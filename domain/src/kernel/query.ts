@@ -6,9 +6,9 @@ import type { FieldKind } from './fields.ts';
 import {
   and,
   compareValues,
+  conditionsOf,
   fieldValue,
   predicateSchema,
-  type Comparison,
   type Predicate,
 } from './predicate.ts';
 
@@ -143,22 +143,16 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
     if (!fits) throw new AppError('UNKNOWN_FIELD', { field: name });
   };
   const kindOf = (name: string): FieldKind | undefined => entity.meta[name]?.kind;
-  for (const { field: name, op } of spec.where ? comparisonsOf(spec.where) : []) {
+  for (const condition of spec.where ? conditionsOf(spec.where) : []) {
+    // A condition on the record above is made by permissions alone; its field is looked at like any other.
+    const name = 'parent' in condition ? condition.parent : condition.field;
     const [root = name, ...path] = name.split('.');
     demand(visible.has(root), name);
     if (path.length > 0) demand(kindOf(root) === 'object' && path.every((step) => STEP.test(step)), name);
-    if (op === 'contains') demand(listKinds.has(kindOf(name)), name);
+    if ('op' in condition && condition.op === 'contains') demand(listKinds.has(kindOf(name)), name);
   }
   const { groupBy = [], sum = [] } = spec.aggregate ?? {};
   for (const name of [...(spec.orderBy ?? []).map((order) => order.field), ...groupBy, ...sum])
     demand(visible.has(name), name);
   for (const name of sum) demand(sumKinds.has(kindOf(name)), name);
-}
-
-function comparisonsOf(predicate: Predicate): Comparison[] {
-  if ('all' in predicate) return predicate.all.flatMap(comparisonsOf);
-  if ('any' in predicate) return predicate.any.flatMap(comparisonsOf);
-  if ('not' in predicate) return comparisonsOf(predicate.not);
-  if ('parent' in predicate) return [{ field: predicate.parent, op: 'ne', value: null }];
-  return [predicate];
 }
