@@ -1,4 +1,5 @@
 import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
+import { pathOf } from '@sable/domain/kernel/document';
 import { roleView, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { and, fieldsOf, matches, nothing, parentsOf, type Predicate } from '@sable/domain/kernel/predicate';
@@ -127,13 +128,21 @@ async function auditPage(
 /** Audit rows as their reader may see them: a record that the reader may not read is left out, hidden fields are gone. */
 async function maskUpdates(client: TenantClient, actor: Actor, rows: readonly AnyRow[]): Promise<AnyRow[]> {
   const source = new SqlSource(client, actor.companyId);
+  // The rows of a page hang below few records: each is looked up once.
+  const above = new Map<string, Promise<AnyRow | undefined>>();
+  const lookup = (collection: string, id: string) => {
+    const path = pathOf(collection, id);
+    const row = above.get(path) ?? source.above(collection, id);
+    above.set(path, row);
+    return row;
+  };
   const masked: AnyRow[] = [];
   for (const row of rows) {
     const entity = byCollection.get(String(row['collection']));
     const record = (row['after'] ?? row['before']) as AnyRow | null;
     if (!entity || !record) continue;
     const { read } = entity.permission(actor);
-    const holds = await parentsOf([record], read, (collection, id) => source.above(collection, id));
+    const holds = await parentsOf([record], read, lookup);
     if (!matches(record, read, holds)) continue;
     const mask = (side: unknown) => (side ? roleView(entity, actor, side as AnyRow) : null);
     masked.push({ ...row, before: mask(row['before']), after: mask(row['after']) });
