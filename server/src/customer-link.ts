@@ -11,7 +11,7 @@ import {
   estimateSignatures,
   estimateVersions,
 } from '@sable/domain/estimate/version';
-import { systemActor } from '@sable/domain/kernel/actor';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { Transaction } from '@sable/domain/kernel/transaction';
@@ -28,6 +28,17 @@ export interface OpenedLink {
   readonly versionId: string;
   readonly recipientName: string;
 }
+
+/** Who acts through a link: nobody of the staff, and near to this one estimate alone. */
+export const customerOf = (link: OpenedLink): Actor => ({
+  kind: 'customer',
+  id: link.linkId,
+  name: link.recipientName,
+  companyId: link.companyId,
+  roles: [],
+  settings: { salesSeeAll: false },
+  estimateId: link.estimateId,
+});
 
 /** Finds the link of a token. An unknown and a revoked one look the same. */
 export async function resolveLink(tenancy: Tenancy, token: string): Promise<OpenedLink> {

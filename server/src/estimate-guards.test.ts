@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { customerView, resolveLink } from './customer-link.ts';
+import { customerView, customerOf, resolveLink } from './customer-link.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -136,15 +136,7 @@ describe('a customer', () => {
     const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
     const link = await resolveLink(world.tenancy, await send(rep, id));
     await customerView(world.tenancy, link);
-    const actor: Actor = {
-      kind: 'customer',
-      id: link.linkId,
-      name: link.recipientName,
-      companyId: link.companyId,
-      roles: [],
-      settings: { salesSeeAll: false },
-      estimateId: link.estimateId,
-    };
+    const actor = customerOf(link);
     const note = 'x'.repeat(500);
     const evidence = { linkId: link.linkId, ipAddress: null, forwardedFor: null, userAgent: null };
     await world.run(actor, 'customer.decline', { evidence, reason: 'no_decision', note });

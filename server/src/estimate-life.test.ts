@@ -7,7 +7,7 @@ import { linesOf } from '@sable/domain/estimate/line';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { createClock } from './clock.ts';
-import { customerView, priceSelection, resolveLink } from './customer-link.ts';
+import { customerView, priceSelection, customerOf, resolveLink } from './customer-link.ts';
 import { newKey, sha256 } from './environment.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -83,15 +83,7 @@ async function send(id: string, actor = manager): Promise<string> {
 
 async function customer(token: string): Promise<{ actor: Actor; evidence: object }> {
   const link = await resolveLink(world.tenancy, token);
-  const actor: Actor = {
-    kind: 'customer',
-    id: link.linkId,
-    name: link.recipientName,
-    companyId: link.companyId,
-    roles: [],
-    settings: { salesSeeAll: false },
-    estimateId: link.estimateId,
-  };
+  const actor = customerOf(link);
   return {
     actor,
     evidence: { linkId: link.linkId, ipAddress: '203.0.113.7', forwardedFor: null, userAgent: 'test' },

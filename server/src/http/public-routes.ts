@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
   checkShown,
+  customerOf,
   customerView,
   priceSelection,
   privacyPolicyOf,
@@ -40,15 +40,6 @@ export function registerPublicRoutes(
   };
   const act = async (request: FastifyRequest, name: string, args: object) => {
     const link = await open(request);
-    const actor: Actor = {
-      kind: 'customer',
-      id: link.linkId,
-      name: link.recipientName,
-      companyId: link.companyId,
-      roles: [],
-      settings: { salesSeeAll: false },
-      estimateId: link.estimateId,
-    };
     const evidence = {
       linkId: link.linkId,
       ipAddress: request.socket.remoteAddress ?? null,
@@ -56,7 +47,7 @@ export function registerPublicRoutes(
       userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     };
     const answer = await writer
-      .mutate(actor, { key: newKey(), mutations: [{ name, args: { ...args, evidence } }] })
+      .mutate(customerOf(link), { key: newKey(), mutations: [{ name, args: { ...args, evidence } }] })
       .catch((error: unknown) => explain(error, link));
     return answer.results[0] ?? { ok: true };
   };
