@@ -5,6 +5,7 @@ import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { bucketColumns, type ColumnView } from '../logic/columns.ts';
 import type { CursorState } from '../logic/cursor.ts';
 import type { GridRow } from '../logic/grid-rows.ts';
+import { useKept } from '../../../ui/use-kept.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
 import { usePriced } from '../state/priced.tsx';
 import { BlankRowView } from './blank-row-view.tsx';
@@ -71,14 +72,6 @@ const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
   );
 };
 
-/** The same array as before for as long as it holds the same. */
-function useSameValue<T>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (kept === value || sameValue(kept, value)) return kept;
-  setKept(value);
-  return value;
-}
-
 /** The rows near the window, and always the one with the cursor, so that the focus has somewhere to be. */
 const VirtualRows = ({
   rows,
@@ -93,7 +86,10 @@ const VirtualRows = ({
     const top = body.current?.getBoundingClientRect().top ?? 0;
     setMargin(top + window.scrollY);
   }, [rows.rows.length]);
-  const ids = useSameValue(rows.rows.map((row) => row.id));
+  const ids = useKept(
+    rows.rows.map((row) => row.id),
+    sameValue,
+  );
   const activeIndex = rows.rows.findIndex((row) => row.id === rows.cursor.active?.rowId);
   // The virtualizer changes within itself; nothing here is compiled to rely on the opposite.
   // oxlint-disable-next-line react/incompatible-library

@@ -5,6 +5,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { can } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
+import { useKept } from '../../../ui/use-kept.ts';
 import { estimateFormats } from '../logic/formats.ts';
 import { useSignature } from '../lifecycle/accepted-block.tsx';
 import type { Editor, EditorHead } from './editor-context.tsx';
@@ -29,16 +30,12 @@ const moving: ReadonlySet<string> = new Set([
   'updatedAt',
 ]);
 
-const still = (estimate: EstimateRow | undefined) =>
-  estimate && Object.fromEntries(Object.entries(estimate).filter(([field]) => !moving.has(field)));
+const still = (estimate: EstimateRow) =>
+  Object.fromEntries(Object.entries(estimate).filter(([field]) => !moving.has(field)));
 
-/** The estimate as it last was in its own fields: the same object as long as only amounts move. */
-function useStillEstimate(estimate: EstimateRow | undefined): EstimateRow | undefined {
-  const [kept, setKept] = useState(estimate);
-  if (kept === estimate || (kept && estimate && sameValue(still(kept), still(estimate)))) return kept;
-  setKept(estimate);
-  return estimate;
-}
+/** Whether only amounts have moved. */
+const isStill = (kept: EstimateRow | undefined, now: EstimateRow | undefined): boolean =>
+  kept !== undefined && now !== undefined && sameValue(still(kept), still(now));
 
 /** The open estimate with its tools; undefined until everything needed to show it is here. */
 export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
@@ -49,7 +46,7 @@ export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
   const signature = useSignature(id, estimate?.status === 'accepted');
   const tools = useEditorTools(id, estimate && lines && { estimate, lines, profiles: profiles ?? none });
   const [openedAt] = useState(() => new Date().toISOString());
-  const kept = useStillEstimate(estimate);
+  const kept = useKept(estimate, isStill);
   const currency = company?.currency ?? 'USD';
   const timeZone = company?.timeZone ?? 'UTC';
   // Rows hold on to it: it must not change with anything else of the head.
