@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '@sable/domain/password';
 import { useState } from 'react';
 import { ClientError, postJson } from '../../live/client-error.ts';
 import stack from '../../shared/stack.module.css';
@@ -35,7 +36,10 @@ export const PasswordForm = () => {
     }
   };
   return (
-    <Section title="Password" note="At least 12 characters. A sentence is easier to remember than signs.">
+    <Section
+      title="Password"
+      note={`At least ${SHORTEST_PASSWORD} characters. A sentence is easier to remember than signs.`}
+    >
       <form
         noValidate
         className={stack.stack}
