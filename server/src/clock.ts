@@ -37,7 +37,7 @@ export function createClock(
     }
   };
   const expire = async (instant: Date): Promise<void> => {
-    const due = await tenancy.acrossCompanies<{ company_id: string }>(
+    const due = await tenancy.crossTenantQuery<{ company_id: string }>(
       'select company_id from companies_to_expire($1)',
       [instant.toISOString()],
     );
@@ -50,7 +50,7 @@ export function createClock(
     const forgetBefore = new Date(instant.getTime() - KEEP_ANSWERS_MS).toISOString();
     await attempt({ part: 'expiry' }, () => expire(instant));
     await attempt({ part: 'answers' }, () =>
-      tenancy.acrossCompanies('select sweep_requests($1)', [forgetBefore]),
+      tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),
     );
     await attempt({ part: 'identity' }, sweepIdentity);
     const day = instant.toISOString().slice(0, 10);

@@ -42,7 +42,7 @@ export const customerOf = (link: OpenedLink): Actor => ({
 
 /** Finds the link of a token. An unknown and a revoked one look the same. */
 export async function resolveLink(tenancy: Tenancy, token: string): Promise<OpenedLink> {
-  const [found] = await tenancy.acrossCompanies<{
+  const [found] = await tenancy.crossTenantQuery<{
     company_id: string;
     link_id: string;
     estimate_id: string;

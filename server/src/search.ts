@@ -28,7 +28,7 @@ export async function searchRecords(tenancy: Tenancy, actor: Actor, text: string
     const hits = await tenancy.withTenant(
       actor.companyId,
       (client) =>
-        client.queryUnnamed<SearchHit>(
+        client.queryUnprepared<SearchHit>(
           'select type, id, title, subtitle from search_records($1, $2::text[], $3)',
           [`%${escapeLike(folded)}%`, kinds, step],
         ),

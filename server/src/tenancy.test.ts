@@ -163,7 +163,7 @@ const hiddenFields = (entity: AnyEntity, actor: Actor): string[] => {
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
 
 const feed = async (): Promise<string> => {
-  const heads = await world.tenancy.acrossCompanies('select company_id, seq from feed_heads($1::uuid[])', [
+  const heads = await world.tenancy.crossTenantQuery('select company_id, seq from feed_heads($1::uuid[])', [
     [victim.companyId, attackers[0]?.companyId, PLATFORM_COMPANY],
   ]);
   return JSON.stringify(heads);

@@ -11,7 +11,7 @@ test('shapes of queries without end keep a bounded number of statements on a con
     for (let n = 0; n < 1200; n++)
       for (let time = 0; time < 2; time++)
         expect(await client.query(`select $1::int + ${n} as sum`, [1])).toEqual([{ sum: n + 1 }]);
-    const [kept] = await client.queryUnnamed<{ count: number }>(
+    const [kept] = await client.queryUnprepared<{ count: number }>(
       'select count(*) as count from pg_prepared_statements',
     );
     expect(kept?.count).toBeGreaterThan(0);

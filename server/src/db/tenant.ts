@@ -5,7 +5,7 @@ import type { DatabaseClient, DatabasePool } from './connect.ts';
 export interface TenantClient {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /** Planned anew each time: for search and reports, where a generic plan cannot see the pattern. */
-  queryUnnamed<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  queryUnprepared<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
 export interface Tenancy {
@@ -16,7 +16,7 @@ export interface Tenancy {
     mode?: 'write' | 'snapshot',
   ): Promise<T>;
   /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
-  acrossCompanies<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  crossTenantQuery<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,18 +26,18 @@ const begin = { write: 'begin', snapshot: 'begin isolation level repeatable read
  * A named statement stays on each connection until that ends, so their number is bounded: the product's own fit in, and
  * a shape of filters that someone made up is planned each time once the names are given out.
  */
-const MOST_NAMES = 500;
+const MAX_PREPARED_STATEMENTS = 500;
 const names = new Map<string, string>();
 /** Texts that came once, oldest first. A name is for what comes again: shapes asked for once use none up. */
 const once = new Set<string>();
 
 function statementName(sql: string): string | undefined {
   const known = names.get(sql);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return known;
   if (!once.delete(sql)) {
     once.add(sql);
     const [oldest] = once;
-    if (once.size > MOST_NAMES && oldest !== undefined) once.delete(oldest);
+    if (once.size > MAX_PREPARED_STATEMENTS && oldest !== undefined) once.delete(oldest);
     return undefined;
   }
   const name = `s${createHash('sha1').update(sql).digest('base64url').slice(0, 16)}`;
@@ -51,7 +51,7 @@ function tenantClient(client: DatabaseClient): TenantClient {
       const name = statementName(sql);
       return (await client.query<R>({ ...(name && { name }), text: sql, values: [...values] })).rows;
     },
-    queryUnnamed: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+    queryUnprepared: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
       (await client.query<R>(sql, [...values])).rows,
   };
 }
@@ -76,7 +76,7 @@ export function createTenancy(pool: DatabasePool): Tenancy {
         client.release(broken);
       }
     },
-    async acrossCompanies<R extends object>(sql: string, values: readonly unknown[] = []) {
+    async crossTenantQuery<R extends object>(sql: string, values: readonly unknown[] = []) {
       const client = await pool.connect();
       try {
         return (await client.query<R>(sql, [...values])).rows;

@@ -32,13 +32,13 @@ export function registerOperationsRoutes(
   { tenancy, writer, hub, database, actorOf }: OperationsRoutes,
 ): void {
   const jobs = async (): Promise<Jobs> =>
-    (await tenancy.acrossCompanies<Jobs>('select waiting, failed from count_jobs()'))[0] ?? {
+    (await tenancy.crossTenantQuery<Jobs>('select waiting, failed from count_jobs()'))[0] ?? {
       waiting: 0,
       failed: 0,
     };
   const health = async () => {
     const started = performance.now();
-    const [server] = await tenancy.acrossCompanies<{ version: string }>(
+    const [server] = await tenancy.crossTenantQuery<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
     return {
@@ -74,7 +74,7 @@ export function registerOperationsRoutes(
   });
   app.get('/api/super/companies', async (request) => {
     await superOnly(request);
-    const rows = await tenancy.acrossCompanies(
+    const rows = await tenancy.crossTenantQuery(
       'select id, name, status, time_zone as "timeZone", country, created_at as "createdAt", people, seq from all_companies()',
     );
     return { companies: rows };

@@ -51,7 +51,7 @@ export async function changedSince(
 
 /** A company's feed number now. */
 export async function feedHead(tenancy: Tenancy, companyId: string): Promise<number> {
-  const [row] = await tenancy.acrossCompanies<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
+  const [row] = await tenancy.crossTenantQuery<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
     [companyId],
   ]);
   return row?.seq ?? 0;

@@ -17,9 +17,9 @@ beforeAll(async () => {
 function troubled() {
   const state = { down: true, feedRows: 0 };
   const tenancy: Tenancy = {
-    async acrossCompanies(sql, values) {
+    async crossTenantQuery(sql, values) {
       if (state.down) throw new Error('terminating connection due to administrator command');
-      return world.tenancy.acrossCompanies(sql, values);
+      return world.tenancy.crossTenantQuery(sql, values);
     },
     withTenant: (companyId, work, mode) =>
       world.tenancy.withTenant(

@@ -137,10 +137,10 @@ test('looks do not pile up while one of them waits for the database', async () =
   const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
   const slow: Tenancy = {
     ...tenancy,
-    async acrossCompanies(sql, values) {
+    async crossTenantQuery(sql, values) {
       asked += 1;
       await answered;
-      return tenancy.acrossCompanies(sql, values);
+      return tenancy.crossTenantQuery(sql, values);
     },
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

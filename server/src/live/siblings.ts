@@ -66,7 +66,7 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
     const { companies } = hub;
     if (companies.length === 0) return;
     const heads = await tenancy
-      .acrossCompanies<{ company_id: string; seq: number }>(
+      .crossTenantQuery<{ company_id: string; seq: number }>(
         'select company_id, seq from feed_heads($1::uuid[])',
         [companies],
       )

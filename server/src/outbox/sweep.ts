@@ -9,7 +9,7 @@ const KEEP_DONE_MS = 30 * 24 * 3600 * 1000;
  */
 export async function sweepOutbox(tenancy: Tenancy, instant: Date): Promise<void> {
   const before = new Date(instant.getTime() - KEEP_DONE_MS).toISOString();
-  const companies = await tenancy.acrossCompanies<{ id: string }>('select id from all_companies()');
+  const companies = await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()');
   for (const id of new Set([PLATFORM_COMPANY, ...companies.map((company) => company.id)]))
     await tenancy.withTenant(id, (client) =>
       client.query('delete from outbox where company_id = $1 and done_at < $2', [id, before]),

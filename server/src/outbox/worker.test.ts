@@ -179,7 +179,7 @@ describe('the outbox', () => {
 
   test('a job whose worker died runs again when its claim has run out, and not before', async () => {
     const id = await queue('note', { n: 1 });
-    await world.tenancy.acrossCompanies('select * from claim_jobs(10)');
+    await world.tenancy.crossTenantQuery('select * from claim_jobs(10)');
     const seen: string[] = [];
     const worker = workerOf({ note: async (_company, _payload, job) => void seen.push(job) });
     expect(await worker.runDue()).toBe(0);
@@ -192,7 +192,7 @@ describe('the outbox', () => {
   test('a job that kills its server each time is given up without being run once more', async () => {
     const id = await queue('note', { n: 1 });
     for (let n = 0; n < MAX_ATTEMPTS; n++) {
-      await world.tenancy.acrossCompanies('select * from claim_jobs(10)');
+      await world.tenancy.crossTenantQuery('select * from claim_jobs(10)');
       await makeDue();
     }
     let ran = false;

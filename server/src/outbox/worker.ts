@@ -105,7 +105,7 @@ class Worker implements OutboxWorker {
   }
 
   async backlog() {
-    const [counts] = await this.#options.tenancy.acrossCompanies<{ waiting: number; failed: number }>(
+    const [counts] = await this.#options.tenancy.crossTenantQuery<{ waiting: number; failed: number }>(
       'select waiting, failed from count_jobs()',
     );
     return counts ?? { waiting: 0, failed: 0 };
@@ -141,7 +141,7 @@ class Worker implements OutboxWorker {
   async #take(): Promise<number> {
     if (this.#stopped) return 0;
     if (this.#running.size >= AT_ONCE) await Promise.race([...this.#running.values()].map(({ end }) => end));
-    const jobs = await this.#options.tenancy.acrossCompanies<ClaimedJob>('select * from claim_jobs($1)', [
+    const jobs = await this.#options.tenancy.crossTenantQuery<ClaimedJob>('select * from claim_jobs($1)', [
       AT_ONCE - this.#running.size,
     ]);
     for (const job of jobs) this.#begin(job);

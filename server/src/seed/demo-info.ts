@@ -34,7 +34,7 @@ export async function openDemoInfo(
 }
 
 export const companyIds = async (tenancy: Tenancy): Promise<string[]> =>
-  (await tenancy.acrossCompanies<{ id: string }>('select id from all_companies()')).map(({ id }) => id);
+  (await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()')).map(({ id }) => id);
 
 export const keepDemoInfo = (dataDir: string, info: DemoInfo): Promise<void> =>
   writeFile(fileOf(dataDir), `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });

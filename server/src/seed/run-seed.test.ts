@@ -27,7 +27,7 @@ test('makes the demo, remembers whom one can sign in as, refuses to make it agai
   const second = await run(25, { onProgress: ({ done }) => steps.push(done) });
   expect(second).toMatchObject({ accounts: 25, info: first.info });
   expect(steps.at(-1)).toBe(25);
-  const companies = await tenancy.acrossCompanies<{ name: string }>(
+  const companies = await tenancy.crossTenantQuery<{ name: string }>(
     'select name from all_companies() order by name',
   );
   expect(companies.map(({ name }) => name)).toEqual(['Lakehead Alarm', 'Northgate Security']);

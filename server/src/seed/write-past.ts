@@ -80,7 +80,7 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
         as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)`,
   );
-  await client.queryUnnamed(
+  await client.queryUnprepared(
     `with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`,
     values,
   );

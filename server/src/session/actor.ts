@@ -64,7 +64,7 @@ export function createSessionResolver(tenancy: Tenancy, cookies: SessionCookies)
   return async (request) => {
     const token = cookies.readToken(request);
     if (token === null) return null;
-    const [row] = await tenancy.acrossCompanies<SessionRow>('select * from resolve_session($1)', [
+    const [row] = await tenancy.crossTenantQuery<SessionRow>('select * from resolve_session($1)', [
       sha256(token),
     ]);
     return row ? sessionOf(row) : null;
