@@ -12,7 +12,7 @@ import type { Env } from './env.ts';
 import { newKey } from './environment.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { Hub } from './live/hub.ts';
-import { linkSiblings } from './live/siblings.ts';
+import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
@@ -85,7 +85,7 @@ export async function composeApplication(
   const tenancy = createTenancy(pool);
   const writer = createWriter(tenancy, (commit) => {
     hub.announce(commit);
-    siblings.announce(commit.companyId);
+    link.announce(commit.companyId);
     if (commit.effects > 0) outbox.wake();
     for (const userId of switchedOff(commit)) void endSessionsOf(userId);
   });
@@ -103,11 +103,7 @@ export async function composeApplication(
   const identity = await createIdentity({ database, tenancy, writer, mailer, env, log: words });
   const liveSessions = new LiveSessions(identity.resolveSession);
   const hub = new Hub({ tenancy, log, refresh: (connection) => liveSessions.refresh(connection) });
-  const siblings = linkSiblings(
-    database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }),
-    tenancy,
-    hub,
-  );
+  const link = linkServers(database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }), tenancy, hub);
   const renderer = createPdfRenderer({ log: words });
   const documents = createPdfDocuments(tenancy, renderer);
   const mail = createMailDelivery({
@@ -148,7 +144,7 @@ export async function composeApplication(
     async close() {
       clock.stop();
       unwatch();
-      await siblings.close();
+      await link.close();
       await outbox.stop();
       await identity.settled();
       await renderer.close();

@@ -5,7 +5,7 @@ import { errorMessage, type Connection } from './live/connection.ts';
 import type { Hub } from './live/hub.ts';
 import { actorOf, type ResolvedSession, type ResolveSession } from './session/actor.ts';
 
-const LOOK_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** Ties live connections to the sessions they were opened with: a session that ends takes its streams along. */
 export class LiveSessions {
@@ -49,7 +49,7 @@ export class LiveSessions {
   watch(hub: Hub): () => void {
     const clock = setInterval(() => {
       for (const connection of this.#requests.keys()) void hub.refresh(connection);
-    }, LOOK_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(clock);
   }
 }

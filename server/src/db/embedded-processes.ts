@@ -7,7 +7,7 @@ import type { DatabaseLog } from './connect.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
@@ -49,7 +49,7 @@ export async function stopServer(cluster: string, binaries: PostgresBinaries): P
     const deadline = Date.now() + limitMs;
     while ((await processesOf(cluster, postmaster)).length > 0) {
       if (Date.now() > deadline) return false;
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
     return true;
   };

@@ -15,7 +15,7 @@ import { type SupervisedProcess, supervise } from './supervisor.ts';
 const DATABASE = 'sable';
 const MAX_RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 const SHUTDOWN_MS = 30_000;
 const SAY_WAITING_EVERY_MS = 5_000;
 
@@ -171,7 +171,7 @@ async function untilReady(prepared: Prepared, server: SupervisedProcess, log: Da
       );
       sayNext = Date.now() + SAY_WAITING_EVERY_MS;
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 

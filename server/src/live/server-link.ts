@@ -4,11 +4,11 @@ import type { Hub } from './hub.ts';
 
 const CHANNEL = 'sable_feed';
 /** Milliseconds that wake-ups are gathered before one NOTIFY; in a transaction of their own, for a NOTIFY inside one serialises all commits. */
-const GATHER_MS = 10;
-const LOOK_MS = 1_000;
-const MOST_PER_NOTIFY = 150;
+const NOTIFY_BATCH_MS = 10;
+const POLL_INTERVAL_MS = 1_000;
+const MAX_PER_NOTIFY = 150;
 
-export interface Siblings {
+export interface ServerLink {
   /** Tells the other servers, soon, that a company's feed has moved. */
   announce(companyId: string): void;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Siblings {
  * Keeps the servers on one database awake for each other. A wake-up is a hint: every second the feed heads are looked at
  * as well, so a lost one costs a second and never a change.
  */
-export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Siblings {
+export function linkServers(pool: DatabasePool, tenancy: Tenancy, hub: Hub): ServerLink {
   const moved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let listener: DatabaseClient | undefined;
@@ -30,8 +30,8 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
     timer = undefined;
     const companies = [...moved];
     moved.clear();
-    for (let start = 0; start < companies.length; start += MOST_PER_NOTIFY) {
-      const payload = companies.slice(start, start + MOST_PER_NOTIFY).join(' ');
+    for (let start = 0; start < companies.length; start += MAX_PER_NOTIFY) {
+      const payload = companies.slice(start, start + MAX_PER_NOTIFY).join(' ');
       await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
     }
   };
@@ -80,12 +80,12 @@ export function linkSiblings(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Si
     await look().finally(() => (looking = false));
   };
 
-  const clock = setInterval(() => void lookOnce(), LOOK_MS);
+  const clock = setInterval(() => void lookOnce(), POLL_INTERVAL_MS);
   listen();
   return {
     announce(companyId) {
       moved.add(companyId);
-      timer ??= setTimeout(() => void tell(), GATHER_MS);
+      timer ??= setTimeout(() => void tell(), NOTIFY_BATCH_MS);
     },
     async close() {
       closed = true;

@@ -10,7 +10,7 @@ import { newKey } from '../environment.ts';
 import { foundCompany } from '../found-company.ts';
 import { createWriter } from '../mutate.ts';
 import { Hub } from './hub.ts';
-import { linkSiblings } from './siblings.ts';
+import { linkServers } from './server-link.ts';
 
 /** Two servers on one database, each with pools, a hub and a listener of its own: all they share is PostgreSQL. */
 let database: Database;
@@ -27,11 +27,11 @@ function startServer() {
     },
     refresh: async ({ actor }) => actor,
   });
-  const siblings = linkSiblings(database.createPool('sable_app', { max: 2 }), tenancy, hub);
-  closing.push(() => siblings.close());
+  const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, hub);
+  closing.push(() => link.close());
   const writer = createWriter(tenancy, (commit) => {
     hub.announce(commit);
-    siblings.announce(commit.companyId);
+    link.announce(commit.companyId);
   });
   const run = (actor: Actor, name: string, args: unknown) =>
     writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
@@ -118,14 +118,14 @@ test('a slow way to the database: one listener is waited for, and the pool keeps
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
-  const siblings = linkSiblings(pool, tenancy, there.hub);
+  const link = linkServers(pool, tenancy, there.hub);
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect(pool.totalCount).toBe(1);
   open();
   await expect.poll(() => asOwner(listeners)).toHaveLength(before.length + 1);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await siblings.close();
+  await link.close();
   await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
 });
 
@@ -144,12 +144,12 @@ test('looks do not pile up while one of them waits for the database', async () =
     },
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const siblings = linkSiblings(database.createPool('sable_app', { max: 2 }), slow, there.hub);
+  const link = linkServers(database.createPool('sable_app', { max: 2 }), slow, there.hub);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(asked).toBe(1));
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect(asked).toBe(1);
   answer();
-  await siblings.close();
+  await link.close();
 });
