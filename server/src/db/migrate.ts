@@ -30,7 +30,7 @@ export class MigrationError extends Error {
 }
 
 /**
- * Applies the numbered SQL files (`0001_name.sql`, …) that the database does not have yet, in order, each in a transaction of its own under
+ * Applies the numbered SQL files (`0001_name.sql`, …; numbers may be left out) that the database does not have yet, in order, each in a transaction of its own under
  * one lock, so servers that start at the same time take turns. Forward only: an applied file never changes, a newer database is refused.
  *
  * @param owner connects as the database's owner.
@@ -65,14 +65,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name, index) => {
       const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
-      if (number === undefined || Number(number) !== index + 1) {
+      if (number === undefined || names[index - 1]?.startsWith(`${number}_`)) {
         throw new MigrationError(
-          `Migrations are numbered 0001_name.sql, 0002_…, without gaps; ${name} breaks that. Nothing was changed.`,
+          `Migrations are named 0001_name.sql, 0002_…, each with a number of its own; ${name} breaks that. Nothing was changed.`,
         );
       }
       // Git may give a checkout other line ends; the content is the same.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { version: index + 1, name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+      return { version: Number(number), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }
@@ -85,6 +85,7 @@ async function applyNext(client: OwnerClient, migrations: readonly Migration[]):
     await client.query(`set local client_min_messages = warning; ${LEDGER}`);
     const next = await firstMissing(client, migrations);
     if (next !== undefined) await apply(client, next);
+    await refuseUnprotectedTables(client, next?.name);
     await client.query('commit');
     return next?.name;
   } catch (error) {
@@ -101,7 +102,7 @@ async function firstMissing(
     'select version, name, sha256 from public.schema_migrations order by version',
   );
   for (const row of rows) {
-    const known = migrations[row.version - 1];
+    const known = migrations.find((migration) => migration.version === row.version);
     if (known === undefined) {
       throw new MigrationError(
         `This database was last used by a newer release (it has ${row.name}, which this release does not know). Nothing was changed. Start the newer release, or restore a backup made by this one.`,
@@ -113,7 +114,8 @@ async function firstMissing(
       );
     }
   }
-  return migrations[rows.length];
+  const applied = new Set(rows.map((row) => row.version));
+  return migrations.find((migration) => !applied.has(migration.version));
 }
 
 async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migration): Promise<void> {
@@ -132,6 +134,29 @@ async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migrat
     name,
     sha256,
   ]);
+}
+
+/**
+ * A table that keeps companies' rows without row security would show each company the others' rows: such a file is not kept, and a database
+ * that has such a table is not used. Releases before tenant_table() have nothing to be asked.
+ */
+async function refuseUnprotectedTables(client: OwnerClient, applied: string | undefined): Promise<void> {
+  const { rows: asked } = await client.query<{ known: boolean }>(
+    `select to_regprocedure('public.unprotected_tables()') is not null as known`,
+  );
+  if (!asked[0]?.known) return;
+  const { rows } = await client.query<{ name: string; missing: string }>(
+    'select name, missing from public.unprotected_tables()',
+  );
+  const [first] = rows;
+  if (!first) return;
+  const tables = rows.map(({ name, missing }) => `${name} (${missing})`).join('; ');
+  const remedy = `select tenant_table('${first.name}')`;
+  throw new MigrationError(
+    applied === undefined
+      ? `The database does not keep companies apart in: ${tables}. Nothing was changed. As the database's owner, run "${remedy}" for each and start again.`
+      : `${applied} leaves tables that do not keep companies apart: ${tables}. Nothing of this file was kept. Add "${remedy}" to it for each.`,
+  );
 }
 
 function whereAndWhy(name: string, sql: string, error: unknown): string {
