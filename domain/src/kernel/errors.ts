@@ -1,5 +1,5 @@
 /**
- * Every refusal of the product: code → HTTP status and the words a person sees. Words say what happened, what was kept
+ * Every expected error: code → HTTP status and the message a person sees. A message says what happened, what was kept,
  * and what to do. `{name}` is filled from the error's details.
  */
 export const errorTable = {
@@ -15,11 +15,11 @@ export const errorTable = {
   ],
   NOT_AUTHENTICATED: [
     401,
-    'You are signed out. What you typed is kept on this screen. Sign in again to go on.',
+    'You are signed out. What you typed is kept on this screen. Sign in again to continue.',
   ],
   'account-inactive': [
     403,
-    'Your access has been switched off. Nothing is lost. Ask an administrator of your company to restore it.',
+    'Your access has been turned off. Your data is safe. Ask your company’s administrator to restore it.',
   ],
   'company-inactive': [
     403,
@@ -32,20 +32,20 @@ export const errorTable = {
   ],
   NOT_FOUND: [
     404,
-    'This record is not here: it may have been removed, or it belongs to someone else. Go back to the list.',
+    'We can’t find this record. It may have been deleted, or you may not have access. Go back to the list.',
   ],
   CONFLICT: [
     409,
-    '{who} changed {field} to {theirs} while you were editing. Your value is kept here. Choose which one should stand.',
+    '{who} changed {field} to {theirs} while you were editing. Your value is still here. Choose which one to keep.',
   ],
   KEY_REUSED: [
     409,
-    'This request was sent before with other content. The first one stands. Reload and try again.',
+    'This request was already sent with different content. The first one was saved. Reload and try again.',
   ],
   CONTENTION: [409, 'Several people changed this at once. Nothing of yours was saved. Try again.'],
   ILLEGAL_TRANSITION: [
     409,
-    'This {what} is {from} and cannot become {to}. Nothing was changed. Reload to see its present state.',
+    'This {what} is {from} and cannot become {to}. Nothing was changed. Reload to see its current state.',
   ],
   DUPLICATE: [
     409,
@@ -61,14 +61,14 @@ export const errorTable = {
     'This needs approval before it can be sent. The draft is kept. Ask a manager to approve it.',
   ],
   LINK_UNKNOWN: [404, 'This link is not valid. Nothing was changed. Ask your contact for a new one.'],
-  LINK_EXPIRED: [410, 'This offer has expired. Nothing was changed. Ask your contact to extend it.'],
+  LINK_EXPIRED: [410, 'This estimate has expired. Nothing was changed. Ask your contact to extend it.'],
   LINK_SUPERSEDED: [
     410,
-    'This offer was replaced by a newer version. Nothing was changed. Look for the newer link, or ask your contact.',
+    'This estimate was replaced by a newer version. Nothing was changed. Look for the newer link, or ask your contact.',
   ],
   LINK_CLOSED: [
     410,
-    'This offer is closed. Nothing was changed. Ask your contact if you think it should be open.',
+    'This estimate is closed. Nothing was changed. Ask your contact if you think it should be open.',
   ],
   HASH_MISMATCH: [
     409,
@@ -78,18 +78,18 @@ export const errorTable = {
   RATE_LIMITED: [429, 'Too many attempts. Nothing was changed. Wait {seconds} seconds and try again.'],
   INTERNAL: [
     500,
-    'Something went wrong on our side. Nothing was half-saved. Try again; if it stays, give your administrator the number {requestId}.',
+    'Something went wrong on our end. Nothing was partially saved. Try again. If it keeps happening, give your administrator reference {requestId}.',
   ],
   UNAVAILABLE: [
     503,
-    'The server is busy or restarting. What you typed is kept. It will be sent again by itself.',
+    'The server is busy or restarting. What you typed is kept and will be sent again automatically.',
   ],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorTable;
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
-/** An expected refusal. `details` fill the words and travel to the client; never put a hidden value in them. */
+/** An expected error. `details` fill the message and travel to the client; never put a hidden value in them. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -106,7 +106,7 @@ export class AppError extends Error {
   }
 }
 
-/** The words for a code, with its details filled in. */
+/** Returns the message for a code, with its details filled in. */
 export function errorWords(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = details[name];
@@ -118,7 +118,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }
 
-/** A mistake of the programmer, with the specification's exact words (section 8, developer-facing). */
+/** A programming mistake, with the specification's exact text (section 8, developer-facing). */
 export class DeveloperError extends Error {
   constructor(message: string) {
     super(message);
@@ -136,7 +136,7 @@ export const developerMessages = {
   collectionSize: 'Collection size required when paginating end queries.',
 } as const;
 
-/** Asserts the impossible; use for states that correct code cannot reach. */
+/** Throws if the value is missing. Use for states that correct code cannot reach. */
 export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`Impossible: ${what}`);
   return value;
