@@ -1,16 +1,16 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import styles from './accept.module.css';
 import type { CustomerApi } from './customer-api.ts';
-import { periodWords, type OfferFormats } from './formats.ts';
+import { periodWords, type EstimateFormats } from './formats.ts';
 import { isIncluded, isOption } from '@sable/domain/estimate/selection';
 import { Paragraphs } from './terms.tsx';
 import { Totals } from './totals.tsx';
-import type { OfferTotals } from './use-offer-totals.ts';
+import type { CustomerTotals } from './use-estimate-totals.ts';
 
 interface ReviewStepProps {
   readonly content: EstimateContent;
-  readonly priced: OfferTotals;
-  readonly formats: OfferFormats;
+  readonly priced: CustomerTotals;
+  readonly formats: EstimateFormats;
   readonly api: CustomerApi;
 }
 

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { ConsentStep } from './accept-consent.tsx';
 import { ReviewStep } from './accept-review.tsx';
 import { SignStep } from './accept-sign.tsx';
-import type { Accepted, CustomerApi, Offer } from './customer-api.ts';
-import type { OfferFormats } from './formats.ts';
+import type { Accepted, CustomerApi, CustomerEstimate } from './customer-api.ts';
+import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { acceptSteps, signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
-import type { OfferTotals } from './use-offer-totals.ts';
+import type { CustomerTotals } from './use-estimate-totals.ts';
 import { useSubmit } from './use-submit.ts';
 
 const titles = {
@@ -19,9 +19,9 @@ const titles = {
 
 interface AcceptSheetProps {
   readonly api: CustomerApi;
-  readonly offer: Offer;
-  readonly formats: OfferFormats;
-  readonly priced: OfferTotals;
+  readonly estimate: CustomerEstimate;
+  readonly formats: EstimateFormats;
+  readonly priced: CustomerTotals;
   readonly draft: AcceptDraft;
   readonly onAccepted: (accepted: Accepted) => Promise<void>;
   readonly onClose: () => void;
@@ -42,7 +42,11 @@ function missingField({ step, consent, signerName, ...draft }: AcceptDraft): key
   return signatureOf({ step, consent, signerName, ...draft }) ? null : 'mode';
 }
 
-function submitWords(step: AcceptStep, confirmation: OfferTotals['confirmation'], pending: boolean): string {
+function submitWords(
+  step: AcceptStep,
+  confirmation: CustomerTotals['confirmation'],
+  pending: boolean,
+): string {
   if (pending) return 'Signing…';
   if (step === 'sign') return 'Sign and accept';
   if (step === 'consent' || confirmation === 'confirmed') return 'Continue';
@@ -51,7 +55,7 @@ function submitWords(step: AcceptStep, confirmation: OfferTotals['confirmation']
 
 /** Accepting in three steps: totals, consent, signature. Nothing is signed before the last button. */
 export function AcceptSheet(props: AcceptSheetProps) {
-  const { api, offer, priced, draft, formats, onAccepted, onClose, onReload } = props;
+  const { api, estimate, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
   const [missing, setMissing] = useState<keyof Fields | null>(null);
   const fields = useRef<{ -readonly [name in keyof Fields]: Fields[name] }>({
@@ -72,7 +76,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       const signature = signatureOf(draft);
       if (!signature) return;
       const accepted = await api.accept({
-        versionHash: offer.hash,
+        versionHash: estimate.hash,
         signerName: draft.signerName.trim(),
         consent: true,
         signature,
@@ -117,11 +121,11 @@ export function AcceptSheet(props: AcceptSheetProps) {
       }
     >
       {step === 'review' && (
-        <ReviewStep content={offer.content} priced={priced} formats={formats} api={api} />
+        <ReviewStep content={estimate.content} priced={priced} formats={formats} api={api} />
       )}
       {step === 'consent' && (
         <ConsentStep
-          text={offer.consentText}
+          text={estimate.consentText}
           draft={draft}
           missing={missing === 'consent'}
           boxRef={(element) => {
@@ -131,7 +135,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       )}
       {step === 'sign' && (
         <SignStep
-          content={offer.content}
+          content={estimate.content}
           totals={priced.totals}
           formats={formats}
           draft={draft}

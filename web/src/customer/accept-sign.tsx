@@ -2,14 +2,14 @@ import { useId, type Ref } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import styles from './accept.module.css';
-import type { OfferFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import type { AcceptDraft, SignatureMode } from './use-accept-draft.ts';
 
 interface SignStepProps {
   readonly content: EstimateContent;
   readonly totals: StoredTotals;
-  readonly formats: OfferFormats;
+  readonly formats: EstimateFormats;
   readonly draft: AcceptDraft;
   readonly missing: 'name' | 'mode' | null;
   readonly nameRef: Ref<HTMLInputElement>;

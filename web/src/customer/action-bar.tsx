@@ -1,10 +1,10 @@
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
-import type { OfferFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import styles from './actions.module.css';
 
 interface ActionBarProps {
   readonly totals: StoredTotals;
-  readonly formats: OfferFormats;
+  readonly formats: EstimateFormats;
   readonly onSign: () => void;
 }
 

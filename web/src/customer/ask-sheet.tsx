@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import type { CustomerApi, Offer } from './customer-api.ts';
-import { useKeptText } from './kept-state.ts';
+import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
+import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -9,20 +9,20 @@ const MAX_LENGTH = 4000;
 
 interface AskSheetProps {
   readonly api: CustomerApi;
-  readonly offer: Offer;
+  readonly estimate: CustomerEstimate;
   readonly onAsked: (question: string) => void;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
 
 /** A question to the person who made the estimate. */
-export function AskSheet({ api, offer, onAsked, onClose, onReload }: AskSheetProps) {
-  const [question, setQuestion] = useKeptText(`question:${offer.hash}`);
+export function AskSheet({ api, estimate, onAsked, onClose, onReload }: AskSheetProps) {
+  const [question, setQuestion] = useSessionText(`question:${estimate.hash}`);
   const [missing, setMissing] = useState(false);
   const { pending, failure, submit } = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const { company, preparedBy } = offer.content;
+  const { company, preparedBy } = estimate.content;
 
   const send = () => {
     const text = question.trim();
@@ -48,7 +48,8 @@ export function AskSheet({ api, offer, onAsked, onClose, onReload }: AskSheetPro
       }
     >
       <p>
-        {preparedBy?.name ?? company.name} hears of it at once and will get back to you. The offer stays open.
+        {preparedBy?.name ?? company.name} hears of it at once and will get back to you. The estimate stays
+        open.
       </p>
       <div className="field">
         <label htmlFor={id}>Your question or wish</label>

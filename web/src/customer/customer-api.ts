@@ -3,10 +3,10 @@ import type { Selection } from '@sable/domain/estimate/selection';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import type { Signature } from '@sable/domain/estimate/version';
 
-export type OfferState = 'open' | 'accepted' | 'declined' | 'expired';
+export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired';
 
 /** What was signed, as the server kept it. Money in cents. */
-export interface SignedOffer {
+export interface SignedEstimate {
   readonly signerName: string;
   readonly signedAt: string;
   readonly total: number;
@@ -17,8 +17,8 @@ export interface SignedOffer {
 }
 
 /** One recipient's view of a sent version. `hash` names exactly what is shown; signing sends it back. */
-export interface Offer {
-  readonly state: OfferState;
+export interface CustomerEstimate {
+  readonly state: EstimateState;
   readonly content: EstimateContent;
   readonly hash: string;
   readonly expiresOn: string | null;
@@ -27,7 +27,7 @@ export interface Offer {
   readonly declineReasons: readonly string[];
   /** Where the dealer's words about privacy stand, or the product's while it has none. */
   readonly privacyPolicy: string;
-  readonly signature: SignedOffer | null;
+  readonly signature: SignedEstimate | null;
   readonly questions: readonly { readonly text: string; readonly at: string }[];
 }
 
@@ -128,7 +128,7 @@ export function customerApi(token: string) {
     });
   return {
     pdfUrl: `${base}/pdf`,
-    load: () => request<Offer>(base, { method: 'GET' }),
+    load: () => request<CustomerEstimate>(base, { method: 'GET' }),
     markViewed: () => post<unknown>('viewed', {}),
     accept: (acceptance: Acceptance) => post<Accepted>('accept', acceptance),
     decline: (reason: string, note: string) => post<unknown>('decline', note ? { reason, note } : { reason }),

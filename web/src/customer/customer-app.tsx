@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { customerApi, RequestFailure, type CustomerApi, type Offer } from './customer-api.ts';
+import { customerApi, RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import { FailurePage } from './failure-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { OfferPage } from './offer-page.tsx';
+import { CustomerEstimatePage } from './customer-estimate-page.tsx';
 
-type Loaded = { readonly offer: Offer } | { readonly failure: RequestFailure };
+type Loaded = { readonly estimate: CustomerEstimate } | { readonly failure: RequestFailure };
 
 async function follow(api: CustomerApi): Promise<Loaded> {
   try {
-    return { offer: await api.load() };
+    return { estimate: await api.load() };
   } catch (error) {
     if (error instanceof RequestFailure) return { failure: error };
     throw error;
@@ -34,11 +34,11 @@ export function CustomerApp({ token }: { token: string }) {
   if (!loaded) return <LoadingPage />;
   if ('failure' in loaded) return <FailurePage failure={loaded.failure} onRetry={reload} />;
   return (
-    <OfferPage
-      key={loaded.offer.hash}
+    <CustomerEstimatePage
+      key={loaded.estimate.hash}
       api={api}
-      offer={loaded.offer}
-      onOffer={(offer) => setLoaded({ offer })}
+      estimate={loaded.estimate}
+      onEstimate={(estimate) => setLoaded({ estimate })}
       onReload={reload}
     />
   );

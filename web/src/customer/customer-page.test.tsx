@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refusal, usePage, type Answer } from './page-harness.tsx';
-import { sampleOffer, sampleTotals, siren } from './sample-offer.ts';
+import { sampleEstimate, sampleTotals, siren } from './sample-estimate.ts';
 
 usePage();
 
 type Person = ReturnType<typeof openPage>['user'];
 
-const load = (): Answer => [200, sampleOffer()];
+const load = (): Answer => [200, sampleEstimate()];
 const price = (body: unknown): Answer => [
   200,
   { totals: sampleTotals((body as { selection: Record<string, boolean> }).selection) },
@@ -100,7 +100,7 @@ test('accepting by typing posts exactly the contract and shows the server’s re
   const { user, posts } = openPage({
     '': () => [
       200,
-      sampleOffer(
+      sampleEstimate(
         accepted
           ? {
               state: 'accepted',
@@ -237,7 +237,7 @@ test('when the document changed, the server’s words say so and a fresh look is
   const { user } = openPage({
     '': () => {
       loads += 1;
-      return loads === 1 ? load() : refusal(410, 'LINK_SUPERSEDED', 'This offer was replaced.');
+      return loads === 1 ? load() : refusal(410, 'LINK_SUPERSEDED', 'This estimate was replaced.');
     },
     accept: () => refusal(409, 'HASH_MISMATCH', 'The document changed since you opened it.'),
   });
@@ -265,16 +265,16 @@ test('a question that could not be sent stays in its field, also when the sheet 
   expect(posts('ask')[1]?.body).toEqual({ question: 'Can the siren go on the garage?' });
 });
 
-test('declining needs a reason, sends it with the note, and closes the offer', async () => {
+test('declining needs a reason, sends it with the note, and closes the estimate', async () => {
   const { user, posts } = openPage({ '': load });
   await page();
-  await press(user, 'Decline this offer');
+  await press(user, 'Decline this estimate');
   await press(user, 'Decline EST-1042');
   expect(screen.getByText('Choose a reason.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'The timing is not right' }));
   await user.type(screen.getByRole('textbox', { name: /Anything to add/ }), 'Next spring');
   await press(user, 'Decline EST-1042');
-  const declined = await screen.findByRole('heading', { name: 'This offer was declined' });
+  const declined = await screen.findByRole('heading', { name: 'This estimate was declined' });
   expect(document.activeElement).toBe(declined);
   expect(posts('decline').map((post) => post.body)).toEqual([{ reason: 'timing', note: 'Next spring' }]);
   expect(screen.queryByRole('button', { name: 'Review & sign' })).toBeNull();
@@ -282,7 +282,7 @@ test('declining needs a reason, sends it with the note, and closes the offer', a
 
 test.each([
   ['LINK_UNKNOWN', 404, 'This link is not valid'],
-  ['LINK_CLOSED', 410, 'This offer is closed'],
+  ['LINK_CLOSED', 410, 'This estimate is closed'],
 ])('%s is a page of its own with the server’s words and the dealer’s number', async (code, status, title) => {
   const company = { name: 'Harbor Light Security', phone: '+1 937 555 0142', email: null };
   openPage({ '': () => refusal(status, code, 'Words from the server.', { company }) });
@@ -310,9 +310,9 @@ test('a page that could not be loaded can be tried again', async () => {
   await page();
 });
 
-test('an expired offer can be read but neither chosen from nor signed', async () => {
-  openPage({ '': () => [200, sampleOffer({ state: 'expired' })] });
-  await screen.findByRole('heading', { name: 'This offer has expired' });
+test('an expired estimate can be read but neither chosen from nor signed', async () => {
+  openPage({ '': () => [200, sampleEstimate({ state: 'expired' })] });
+  await screen.findByRole('heading', { name: 'This estimate has expired' });
   expect(screen.getByText('Panel')).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Review & sign' })).toBeNull();

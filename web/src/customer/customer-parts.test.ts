@@ -4,7 +4,7 @@ import { tokenOf } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { websiteHref } from './formats.ts';
 import { groupLines } from './line-groups.ts';
-import { sampleContent, sampleLine, siren, storage } from './sample-offer.ts';
+import { sampleContent, sampleLine, siren, storage } from './sample-estimate.ts';
 import { changedChoices } from '@sable/domain/estimate/selection';
 import { fromBox, strokePath, toBox } from './strokes.ts';
 

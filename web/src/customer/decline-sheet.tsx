@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { CustomerApi, Offer } from './customer-api.ts';
-import { useKeptText } from './kept-state.ts';
+import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
+import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -20,20 +20,20 @@ const reasonWords = (reason: string): string => words[reason] ?? reason.replaceA
 
 interface DeclineSheetProps {
   readonly api: CustomerApi;
-  readonly offer: Offer;
+  readonly estimate: CustomerEstimate;
   readonly onDeclined: () => void;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
 
 /** Saying no, with the reason. */
-export function DeclineSheet({ api, offer, onDeclined, onClose, onReload }: DeclineSheetProps) {
+export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: DeclineSheetProps) {
   const [reason, setReason] = useState('');
-  const [note, setNote] = useKeptText(`decline:${offer.hash}`);
+  const [note, setNote] = useSessionText(`decline:${estimate.hash}`);
   const [missing, setMissing] = useState(false);
   const { pending, failure, submit } = useSubmit();
   const id = useId();
-  const { content } = offer;
+  const { content } = estimate;
 
   const send = () => {
     setMissing(reason === '');
@@ -47,7 +47,7 @@ export function DeclineSheet({ api, offer, onDeclined, onClose, onReload }: Decl
 
   return (
     <Sheet
-      title="Decline this offer"
+      title="Decline this estimate"
       busy={pending}
       onClose={onClose}
       onSubmit={send}
@@ -57,10 +57,10 @@ export function DeclineSheet({ api, offer, onDeclined, onClose, onReload }: Decl
         </button>
       }
     >
-      <p>{content.company.name} will be told, and nobody will keep reminding you of this offer.</p>
+      <p>{content.company.name} will be told, and nobody will keep reminding you of this estimate.</p>
       <fieldset className="choices" aria-describedby={missing ? `${id}-error` : undefined}>
         <legend>What is the main reason?</legend>
-        {offer.declineReasons.map((option, index) => (
+        {estimate.declineReasons.map((option, index) => (
           <label key={option} className="choice">
             <input
               type="radio"

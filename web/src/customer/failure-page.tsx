@@ -8,8 +8,8 @@ import { useSubmit } from './use-submit.ts';
 const titles: Readonly<Record<string, string>> = {
   LINK_UNKNOWN: 'This link is not valid',
   LINK_SUPERSEDED: 'This version no longer holds',
-  LINK_CLOSED: 'This offer is closed',
-  LINK_EXPIRED: 'This offer has expired',
+  LINK_CLOSED: 'This estimate is closed',
+  LINK_EXPIRED: 'This estimate has expired',
   RATE_LIMITED: 'One moment, please',
   UNREACHABLE: 'No connection',
 };

@@ -5,7 +5,7 @@ import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
 
 /** How this document writes money, dates and shares: its own currency and the company's time zone. */
-export function offerFormats(content: Pick<EstimateContent, 'currency' | 'company'>) {
+export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'company'>) {
   const { currency } = content;
   const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
   const { timeZone } = content.company;
@@ -23,7 +23,7 @@ export function offerFormats(content: Pick<EstimateContent, 'currency' | 'compan
       reduction.kind === 'percent' ? formatPercent(reduction.ppm, { locale }) : money(reduction.cents),
   };
 }
-export type OfferFormats = ReturnType<typeof offerFormats>;
+export type EstimateFormats = ReturnType<typeof estimateFormats>;
 
 /** What follows an amount that recurs. */
 export const periodWords = {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ContentLine } from '@sable/domain/estimate/content';
-import { periodWords, type OfferFormats } from './formats.ts';
+import { periodWords, type EstimateFormats } from './formats.ts';
 import styles from './lines.module.css';
 
 interface LineRowProps {
   readonly line: ContentLine;
-  readonly formats: OfferFormats;
+  readonly formats: EstimateFormats;
   readonly untaxedMark: boolean;
 }
 

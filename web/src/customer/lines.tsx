@@ -1,15 +1,15 @@
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
-import type { OfferFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import { groupLines, type LineBlock } from './line-groups.ts';
 import { LineRow, OptionRow } from './line-row.tsx';
 import styles from './lines.module.css';
-import card from './offer.module.css';
+import card from './customer-estimate.module.css';
 import { isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
 
 interface LinesProps {
   readonly content: EstimateContent;
   readonly selection: Selection;
-  readonly formats: OfferFormats;
+  readonly formats: EstimateFormats;
   /** Null when nothing can be chosen any more. */
   readonly onSwitch: ((lineId: string, on: boolean) => void) | null;
 }

@@ -1,15 +1,15 @@
-import type { Offer } from './customer-api.ts';
-import type { OfferFormats } from './formats.ts';
-import styles from './offer.module.css';
+import type { CustomerEstimate } from './customer-api.ts';
+import type { EstimateFormats } from './formats.ts';
+import styles from './customer-estimate.module.css';
 
 /** What was asked through this link. */
-export function Questions({ offer, formats }: { offer: Offer; formats: OfferFormats }) {
-  if (offer.questions.length === 0) return null;
+export function Questions({ estimate, formats }: { estimate: CustomerEstimate; formats: EstimateFormats }) {
+  if (estimate.questions.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="questions-title">
       <h2 id="questions-title">Your questions</h2>
       <ul className={styles.questions}>
-        {offer.questions.map((question) => (
+        {estimate.questions.map((question) => (
           <li key={question.at}>
             <p className="prose">{question.text}</p>
             <p className="muted">Sent {formats.instant(question.at)}</p>

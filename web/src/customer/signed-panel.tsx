@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Signature } from '@sable/domain/estimate/version';
-import type { CustomerApi, Offer, SignedOffer } from './customer-api.ts';
-import type { OfferFormats } from './formats.ts';
+import type { CustomerApi, CustomerEstimate, SignedEstimate } from './customer-api.ts';
+import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './signed.module.css';
 import { BOX, strokePath } from './strokes.ts';
@@ -23,8 +23,16 @@ export function SignatureImage({ signature, signerName }: { signature: Signature
   );
 }
 
-function NextSteps({ offer, signed, formats }: { offer: Offer; signed: SignedOffer; formats: OfferFormats }) {
-  const { company, preparedBy } = offer.content;
+function NextSteps({
+  estimate,
+  signed,
+  formats,
+}: {
+  estimate: CustomerEstimate;
+  signed: SignedEstimate;
+  formats: EstimateFormats;
+}) {
+  const { company, preparedBy } = estimate.content;
   const { dueAtSigning } = signed.totals;
   return (
     <section>
@@ -47,22 +55,22 @@ function NextSteps({ offer, signed, formats }: { offer: Offer; signed: SignedOff
 
 interface SignedPanelProps {
   readonly api: CustomerApi;
-  readonly offer: Offer;
-  readonly signed: SignedOffer;
-  readonly formats: OfferFormats;
+  readonly estimate: CustomerEstimate;
+  readonly signed: SignedEstimate;
+  readonly formats: EstimateFormats;
   /** True right after signing, when the panel takes the focus. */
   readonly fresh: boolean;
 }
 
 /** Thank you, what happens next, the signed copy and what was signed. */
-export function SignedPanel({ api, offer, signed, formats, fresh }: SignedPanelProps) {
+export function SignedPanel({ api, estimate, signed, formats, fresh }: SignedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!fresh) return;
     scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [fresh]);
-  const { reference, revision } = offer.content;
+  const { reference, revision } = estimate.content;
   const monthly = signed.totals.rmrTotal;
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
@@ -84,7 +92,7 @@ export function SignedPanel({ api, offer, signed, formats, fresh }: SignedPanelP
         , taxes included.
       </p>
       <SignatureImage signature={signed.signature} signerName={signed.signerName} />
-      <NextSteps offer={offer} signed={signed} formats={formats} />
+      <NextSteps estimate={estimate} signed={signed} formats={formats} />
       <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
         <Icon name="download" /> Download signed copy
       </a>

@@ -1,46 +1,46 @@
 import { useEffect, useRef } from 'react';
-import type { Offer } from './customer-api.ts';
+import type { CustomerEstimate } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
-import type { OfferFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './notice.module.css';
 
 interface StateBannerProps {
-  readonly offer: Offer;
-  readonly formats: OfferFormats;
+  readonly estimate: CustomerEstimate;
+  readonly formats: EstimateFormats;
   /** True right after the customer's own answer, when the banner takes the focus. */
   readonly focused: boolean;
 }
 
 function bannerWords(
-  { state, expiresOn, content }: Offer,
-  formats: OfferFormats,
+  { state, expiresOn, content }: CustomerEstimate,
+  formats: EstimateFormats,
 ): { title: string; text: string } {
   const { name } = content.company;
   if (state === 'declined')
     return {
-      title: 'This offer was declined',
+      title: 'This estimate was declined',
       text: `${name} has been told. If you change your mind, get in touch: they can open it again.`,
     };
   const until = expiresOn ? `It was valid until ${formats.day(expiresOn)}. ` : '';
   return {
-    title: 'This offer has expired',
+    title: 'This estimate has expired',
     text: `${until}You can still read it. To go ahead, ask ${name} to extend it.`,
   };
 }
 
 /** Why an offer that is not open can only be read, and whom to ask. Nothing for an open or a signed one. */
-export function StateBanner({ offer, formats, focused }: StateBannerProps) {
+export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true });
   }, [focused]);
-  if (offer.state === 'open' || offer.state === 'accepted') return null;
-  const { company } = offer.content;
-  const { title, text } = bannerWords(offer, formats);
+  if (estimate.state === 'open' || estimate.state === 'accepted') return null;
+  const { company } = estimate.content;
+  const { title, text } = bannerWords(estimate, formats);
   return (
     <section className={styles.banner} aria-labelledby="state-title">
-      <Icon name={offer.state === 'expired' ? 'clock' : 'close'} size={22} />
+      <Icon name={estimate.state === 'expired' ? 'clock' : 'close'} size={22} />
       <div>
         <h2 id="state-title" ref={heading} tabIndex={-1}>
           {title}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import styles from './offer.module.css';
+import styles from './customer-estimate.module.css';
 
 /** Written text with its paragraphs and line breaks. */
 export function Paragraphs({ text }: { text: string }) {

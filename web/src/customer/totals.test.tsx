@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../test-browser.ts';
-import { offerFormats } from './formats.ts';
-import { sampleContent } from './sample-offer.ts';
+import { estimateFormats } from './formats.ts';
+import { sampleContent } from './sample-estimate.ts';
 import { Totals } from './totals.tsx';
 
 // The same rows as of the PDF: server/src/documents/estimate-figures.test.ts.
@@ -12,7 +12,7 @@ test('the one-time sum runs from the items before any discount to the total', ()
     <Totals
       content={sampleContent}
       totals={sampleContent.totals}
-      formats={offerFormats(sampleContent)}
+      formats={estimateFormats(sampleContent)}
       selection={{}}
       headingLevel={2}
     />,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import type { BucketTotals, Deposit, Discount } from '@sable/domain/estimate/pricing-schema';
-import type { OfferFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import styles from './totals.module.css';
 
@@ -24,13 +24,13 @@ function Row({ label, amount, kind }: RowProps) {
   );
 }
 
-const shareOf = (reduction: Discount | Deposit | null, formats: OfferFormats): string =>
+const shareOf = (reduction: Discount | Deposit | null, formats: EstimateFormats): string =>
   reduction?.kind === 'percent' ? ` (${formats.percent(reduction.ppm)})` : '';
 
 interface BucketRowsProps {
   readonly totals: BucketTotals;
   readonly discount: Discount | null;
-  readonly formats: OfferFormats;
+  readonly formats: EstimateFormats;
 }
 
 /** Items, discounts, subtotal and each tax: how a bucket comes to its total, in the rows of the PDF and the editor. */
@@ -66,7 +66,7 @@ function BucketRows({ totals, discount, formats }: BucketRowsProps) {
 interface TotalsProps {
   readonly content: EstimateContent;
   readonly totals: StoredTotals;
-  readonly formats: OfferFormats;
+  readonly formats: EstimateFormats;
   /** To tell whether anything counted here is billed other than monthly. */
   readonly selection: Selection;
   readonly headingLevel: 2 | 3;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Signature } from '@sable/domain/estimate/version';
-import { useKeptText } from './kept-state.ts';
+import { useSessionText } from './session-state.ts';
 import type { Strokes } from './strokes.ts';
 
 export type SignatureMode = 'drawn' | 'typed';
@@ -13,7 +13,7 @@ export function useAcceptDraft(hash: string) {
   const [consent, setConsent] = useState(false);
   const [mode, setMode] = useState<SignatureMode>('drawn');
   const [strokes, setStrokes] = useState<Strokes>([]);
-  const [signerName, setSignerName] = useKeptText(`signer:${hash}`);
+  const [signerName, setSignerName] = useSessionText(`signer:${hash}`);
   return {
     step,
     setStep,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import type { Offer } from './customer-api.ts';
+import type { CustomerEstimate } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
-import { addressLines, type OfferFormats } from './formats.ts';
+import { addressLines, type EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
-import styles from './offer.module.css';
+import styles from './customer-estimate.module.css';
 import { Paragraphs } from './terms.tsx';
 
 /** Up to two initials, as a mark where a logo would stand. */
@@ -63,15 +63,21 @@ function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedB
 }
 
 /** What this document is, for whom and from whom, until when, and the words that came with it. */
-export function OfferHeader({ offer, formats }: { offer: Offer; formats: OfferFormats }) {
-  const { content, expiresOn } = offer;
+export function CustomerEstimateHeader({
+  estimate,
+  formats,
+}: {
+  estimate: CustomerEstimate;
+  formats: EstimateFormats;
+}) {
+  const { content, expiresOn } = estimate;
   const { contact, account, preparedBy } = content;
   return (
-    <section className={styles.card} aria-labelledby="offer-title">
+    <section className={styles.card} aria-labelledby="estimate-title">
       <p className={styles.reference}>
         Estimate {content.reference} <span>Version {content.revision}</span>
       </p>
-      <h1 id="offer-title">{content.title}</h1>
+      <h1 id="estimate-title">{content.title}</h1>
       <dl className={styles.facts}>
         <Fact label="Prepared for">
           <span>{contact?.name ?? account.name}</span>

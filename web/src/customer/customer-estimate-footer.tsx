@@ -1,11 +1,11 @@
-import type { Offer } from './customer-api.ts';
+import type { CustomerEstimate } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { addressLines, websiteHref } from './formats.ts';
-import styles from './offer.module.css';
+import styles from './customer-estimate.module.css';
 
 /** Who stands behind the offer, and the fingerprint that names exactly this document. */
-export function OfferFooter({ offer }: { offer: Offer }) {
-  const { company, reference, revision } = offer.content;
+export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimate }) {
+  const { company, reference, revision } = estimate.content;
   const website = company.website && websiteHref(company.website);
   return (
     <footer className={styles.footer}>
@@ -22,12 +22,12 @@ export function OfferFooter({ offer }: { offer: Offer }) {
             {company.website?.replace(/^https?:\/\//, '').replace(/\/$/, '')}
           </a>
         )}
-        <a href={offer.privacyPolicy} target="_blank" rel="noopener noreferrer">
+        <a href={estimate.privacyPolicy} target="_blank" rel="noopener noreferrer">
           Privacy policy
         </a>
       </p>
       <p className={styles.fingerprint}>
-        {reference} version {revision} · Document fingerprint (SHA-256) <code>{offer.hash}</code>
+        {reference} version {revision} · Document fingerprint (SHA-256) <code>{estimate.hash}</code>
       </p>
     </footer>
   );

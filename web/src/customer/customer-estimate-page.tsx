@@ -1,62 +1,62 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { brandStyle } from './brand-colors.ts';
-import type { CustomerApi, Offer } from './customer-api.ts';
-import { offerFormats } from './formats.ts';
+import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
+import { estimateFormats } from './formats.ts';
 import { Lines } from './lines.tsx';
-import { OfferActions, type SheetName } from './offer-actions.tsx';
-import { OfferFooter } from './offer-footer.tsx';
-import { BrandBar, OfferHeader } from './offer-header.tsx';
-import { OfferSheets } from './offer-sheets.tsx';
-import styles from './offer.module.css';
+import { CustomerEstimateActions, type SheetName } from './customer-estimate-actions.tsx';
+import { CustomerEstimateFooter } from './customer-estimate-footer.tsx';
+import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx';
+import { CustomerEstimateSheets } from './customer-estimate-sheets.tsx';
+import styles from './customer-estimate.module.css';
 import { Questions } from './questions.tsx';
 import { SignedPanel } from './signed-panel.tsx';
 import { StateBanner } from './state-banner.tsx';
 import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import { useAcceptDraft } from './use-accept-draft.ts';
-import { useOfferTotals } from './use-offer-totals.ts';
+import { useEstimateTotals } from './use-estimate-totals.ts';
 import { useViewed } from './use-viewed.ts';
 
-interface OfferPageProps {
+interface CustomerEstimatePageProps {
   readonly api: CustomerApi;
-  readonly offer: Offer;
-  readonly onOffer: (offer: Offer) => void;
+  readonly estimate: CustomerEstimate;
+  readonly onEstimate: (estimate: CustomerEstimate) => void;
   readonly onReload: () => Promise<void>;
 }
 
 /** Totals and choice that stand: as signed, as being chosen, or as sent once the offer is closed. */
-function useStanding(api: CustomerApi, offer: Offer) {
-  const priced = useOfferTotals(api, offer);
-  if (offer.signature) return { priced, ...offer.signature };
-  if (offer.state === 'open') return { priced, totals: priced.totals, selection: priced.selection };
-  return { priced, totals: offer.content.totals, selection: {} };
+function useStanding(api: CustomerApi, estimate: CustomerEstimate) {
+  const priced = useEstimateTotals(api, estimate);
+  if (estimate.signature) return { priced, ...estimate.signature };
+  if (estimate.state === 'open') return { priced, totals: priced.totals, selection: priced.selection };
+  return { priced, totals: estimate.content.totals, selection: {} };
 }
 
 /** The offer itself: everything the dealer sent, to read, choose from, ask about, decline or sign. */
-export function OfferPage({ api, offer, onOffer, onReload }: OfferPageProps) {
-  const { content, signature } = offer;
+export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: CustomerEstimatePageProps) {
+  const { content, signature } = estimate;
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [done, setDone] = useState<SheetName | null>(null);
   const [switched, setSwitched] = useState(false);
-  const formats = useMemo(() => offerFormats(content), [content]);
-  const { priced, totals, selection } = useStanding(api, offer);
-  const draft = useAcceptDraft(offer.hash);
+  const formats = useMemo(() => estimateFormats(content), [content]);
+  const { priced, totals, selection } = useStanding(api, estimate);
+  const draft = useAcceptDraft(estimate.hash);
   useViewed(api);
   useEffect(() => {
     document.title = `${content.reference} · ${content.company.name}`;
   }, [content]);
 
-  const open = offer.state === 'open';
+  const open = estimate.state === 'open';
   const shown = { content, totals, selection, formats };
   const choose = (lineId: string, on: boolean) => {
     priced.choose(lineId, on);
     setSwitched(true);
   };
-  const finish = (finished: SheetName, next: Offer) => {
+  const finish = (finished: SheetName, next: CustomerEstimate) => {
     setSheet(null);
     setDone(finished);
-    onOffer(next);
+    onEstimate(next);
     if (finished === 'decline') scrollTo({ top: 0 });
   };
   const reload = () => {
@@ -69,29 +69,29 @@ export function OfferPage({ api, offer, onOffer, onReload }: OfferPageProps) {
       <BrandBar company={content.company} />
       <main className={styles.layout}>
         <div className={styles.lead}>
-          <StateBanner offer={offer} formats={formats} focused={done === 'decline'} />
+          <StateBanner estimate={estimate} formats={formats} focused={done === 'decline'} />
           {signature && (
             <SignedPanel
               api={api}
-              offer={offer}
+              estimate={estimate}
               signed={signature}
               formats={formats}
               fresh={done === 'accept'}
             />
           )}
-          <OfferHeader offer={offer} formats={formats} />
+          <CustomerEstimateHeader estimate={estimate} formats={formats} />
           <Lines {...shown} onSwitch={open ? choose : null} />
         </div>
         <aside className={styles.side} aria-label="Totals and actions">
           <div className={styles.card}>
             <Totals {...shown} headingLevel={2} />
-            <OfferActions api={api} offer={offer} asked={done === 'ask'} onOpen={setSheet} />
+            <CustomerEstimateActions api={api} estimate={estimate} asked={done === 'ask'} onOpen={setSheet} />
           </div>
         </aside>
         <div className={styles.rest}>
           {content.terms && <Terms text={content.terms} />}
-          <Questions offer={offer} formats={formats} />
-          <OfferFooter offer={offer} />
+          <Questions estimate={estimate} formats={formats} />
+          <CustomerEstimateFooter estimate={estimate} />
         </div>
       </main>
       {open && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}
@@ -99,8 +99,8 @@ export function OfferPage({ api, offer, onOffer, onReload }: OfferPageProps) {
         {switched &&
           `Total ${formats.money(totals.oneTime.total)}, ${formats.money(totals.rmrTotal)} per month.`}
       </p>
-      <OfferSheets
-        {...{ open: sheet, api, offer, formats, priced, draft }}
+      <CustomerEstimateSheets
+        {...{ open: sheet, api, estimate, formats, priced, draft }}
         onClose={() => setSheet(null)}
         onReload={reload}
         onDone={finish}

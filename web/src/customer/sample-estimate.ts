@@ -1,6 +1,6 @@
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
-import type { Offer } from './customer-api.ts';
+import type { CustomerEstimate } from './customer-api.ts';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 
 let lines = 0;
@@ -104,7 +104,7 @@ export function sampleTotals(selection: Readonly<Record<string, boolean>> = {}):
 export const sampleContent: EstimateContent = { ...unpriced, totals: sampleTotals() };
 
 /** An open offer, or one that differs in what a test says. */
-export function sampleOffer(parts: Partial<Offer> = {}): Offer {
+export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerEstimate {
   return {
     state: 'open',
     content: sampleContent,

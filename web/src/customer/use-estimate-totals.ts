@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
-import type { CustomerApi, Offer } from './customer-api.ts';
+import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { RequestFailure } from './customer-api.ts';
-import { useKeptFlags } from './kept-state.ts';
+import { useSessionFlags } from './session-state.ts';
 import { changedChoices, contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 
 /** Several switches in a row make one request. */
@@ -14,7 +14,7 @@ export type Confirmation = 'confirmed' | 'checking' | 'failed';
 
 type Answer = { readonly totals: StoredTotals } | { readonly failure: RequestFailure };
 
-export interface OfferTotals {
+export interface CustomerTotals {
   /** What differs from the document as sent. */
   readonly selection: Selection;
   readonly choose: (lineId: string, on: boolean) => void;
@@ -56,9 +56,9 @@ function confirmationOf(choice: string, answer: Answer | undefined): Confirmatio
 }
 
 /** The customer's choice of optional lines with its totals: at once by the shared engine, then by the server. */
-export function useOfferTotals(api: CustomerApi, offer: Offer): OfferTotals {
-  const { content } = offer;
-  const [choices, choose] = useKeptFlags(`choices:${offer.hash}`);
+export function useEstimateTotals(api: CustomerApi, estimate: CustomerEstimate): CustomerTotals {
+  const { content } = estimate;
+  const [choices, choose] = useSessionFlags(`choices:${estimate.hash}`);
   const selection = useMemo(() => changedChoices(content, choices), [content, choices]);
   const choice = JSON.stringify(selection);
   const { answer, askAgain } = useAnswers(api, selection, choice);

@@ -18,7 +18,7 @@ function keep(key: string, text: string | null): void {
 }
 
 /** State that outlives a reload of this tab: phones drop pages from memory while people read or look up a number. */
-export function useKeptText(key: string): readonly [string, (next: string) => void] {
+export function useSessionText(key: string): readonly [string, (next: string) => void] {
   const [text, setText] = useState(() => stored(key) ?? '');
   const change = (next: string) => {
     setText(next);
@@ -38,8 +38,8 @@ function parseFlags(text: string | null): Readonly<Record<string, boolean>> {
   }
 }
 
-/** As `useKeptText`, for switches by id. */
-export function useKeptFlags(key: string) {
+/** As `useSessionText`, for switches by id. */
+export function useSessionFlags(key: string) {
   const [flags, setFlags] = useState(() => parseFlags(stored(key)));
   const change = (id: string, on: boolean) => {
     const next = { ...flags, [id]: on };

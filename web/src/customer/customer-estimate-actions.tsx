@@ -1,21 +1,21 @@
-import type { CustomerApi, Offer } from './customer-api.ts';
+import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
 
 export type SheetName = 'accept' | 'ask' | 'decline';
 
-interface OfferActionsProps {
+interface CustomerEstimateActionsProps {
   readonly api: CustomerApi;
-  readonly offer: Offer;
+  readonly estimate: CustomerEstimate;
   /** A question was just sent. */
   readonly asked: boolean;
   readonly onOpen: (sheet: SheetName) => void;
 }
 
 /** Sign, keep, ask or decline. A document that is no longer open can still be kept. */
-export function OfferActions({ api, offer, asked, onOpen }: OfferActionsProps) {
-  const open = offer.state === 'open';
-  const { preparedBy, company } = offer.content;
+export function CustomerEstimateActions({ api, estimate, asked, onOpen }: CustomerEstimateActionsProps) {
+  const open = estimate.state === 'open';
+  const { preparedBy, company } = estimate.content;
   return (
     <div className={styles.actions}>
       {open && (
@@ -30,7 +30,7 @@ export function OfferActions({ api, offer, asked, onOpen }: OfferActionsProps) {
       <div className={styles.pair}>
         <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
           <Icon name="download" size={18} />{' '}
-          {offer.state === 'accepted' ? 'Signed copy (PDF)' : 'Download PDF'}
+          {estimate.state === 'accepted' ? 'Signed copy (PDF)' : 'Download PDF'}
         </a>
         {open && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>
@@ -48,7 +48,7 @@ export function OfferActions({ api, offer, asked, onOpen }: OfferActionsProps) {
       </div>
       {open && (
         <button type="button" className="button quiet" onClick={() => onOpen('decline')}>
-          Decline this offer
+          Decline this estimate
         </button>
       )}
     </div>

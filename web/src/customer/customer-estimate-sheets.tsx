@@ -1,43 +1,46 @@
 import { AcceptSheet } from './accept-sheet.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import { RequestFailure, type Accepted, type CustomerApi, type Offer } from './customer-api.ts';
+import { RequestFailure, type Accepted, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import { DeclineSheet } from './decline-sheet.tsx';
-import type { OfferFormats } from './formats.ts';
-import type { SheetName } from './offer-actions.tsx';
+import type { EstimateFormats } from './formats.ts';
+import type { SheetName } from './customer-estimate-actions.tsx';
 import { signatureOf, type AcceptDraft } from './use-accept-draft.ts';
-import type { OfferTotals } from './use-offer-totals.ts';
+import type { CustomerTotals } from './use-estimate-totals.ts';
 
-interface OfferSheetsProps {
+interface CustomerEstimateSheetsProps {
   readonly open: SheetName | null;
   readonly api: CustomerApi;
-  readonly offer: Offer;
-  readonly formats: OfferFormats;
-  readonly priced: OfferTotals;
+  readonly estimate: CustomerEstimate;
+  readonly formats: EstimateFormats;
+  readonly priced: CustomerTotals;
   readonly draft: AcceptDraft;
   readonly onClose: () => void;
   readonly onReload: () => void;
   /** The offer as it is after what the sheet did. */
-  readonly onDone: (sheet: SheetName, offer: Offer) => void;
+  readonly onDone: (sheet: SheetName, estimate: CustomerEstimate) => void;
 }
 
 /** The accepted offer as this page knows it, for when the server's own record cannot be fetched right away. */
-function signedHere({ offer, priced, draft }: OfferSheetsProps, accepted: Accepted): Offer {
+function signedHere(
+  { estimate, priced, draft }: CustomerEstimateSheetsProps,
+  accepted: Accepted,
+): CustomerEstimate {
   const signature = signatureOf(draft);
-  if (!signature) return offer;
+  if (!signature) return estimate;
   const { signedAt, total, rmr } = accepted;
   const { selection, totals } = priced;
   const signerName = draft.signerName.trim();
   return {
-    ...offer,
+    ...estimate,
     state: 'accepted',
     signature: { signerName, signedAt, total, rmr, selection, totals, signature },
   };
 }
 
 /** The one sheet that is open, if any. */
-export function OfferSheets(props: OfferSheetsProps) {
-  const { open, api, offer, formats, priced, draft, onClose, onReload, onDone } = props;
-  const common = { api, offer, onClose, onReload };
+export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
+  const { open, api, estimate, formats, priced, draft, onClose, onReload, onDone } = props;
+  const common = { api, estimate, onClose, onReload };
   if (open === 'accept') {
     const finish = async (accepted: Accepted) => {
       const record = await api.load().catch((error: unknown) => {
@@ -53,10 +56,12 @@ export function OfferSheets(props: OfferSheetsProps) {
     return (
       <AskSheet
         {...common}
-        onAsked={(text) => onDone('ask', { ...offer, questions: [...offer.questions, asked(text)] })}
+        onAsked={(text) => onDone('ask', { ...estimate, questions: [...estimate.questions, asked(text)] })}
       />
     );
   }
   if (open !== 'decline') return null;
-  return <DeclineSheet {...common} onDeclined={() => onDone('decline', { ...offer, state: 'declined' })} />;
+  return (
+    <DeclineSheet {...common} onDeclined={() => onDone('decline', { ...estimate, state: 'declined' })} />
+  );
 }
