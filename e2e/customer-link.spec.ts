@@ -8,7 +8,7 @@ test('a link that was replaced, voided or never was says so kindly', async ({ br
   const { token: second } = await mutate('estimates.send', { id });
   const customer = await phone(browser);
   await customer.goto(`/e/${first}`);
-  await expect(customer.getByText(/replaced by a newer version/i).first()).toBeVisible();
+  await expect(customer.getByText(/estimate was replaced/i).first()).toBeVisible();
   await customer.goto(`/e/${second}`);
   await expect(customer.getByText('Panel').first()).toBeVisible();
   await mutate('estimates.void', { id, reason: 'Test' });

@@ -9,7 +9,7 @@ interface ConsentStepProps {
   readonly boxRef: Ref<HTMLInputElement>;
 }
 
-/** Second step: the words that make an electronic signature one, and the tick. */
+/** Second step: the consent text for electronic signatures, and its checkbox. */
 export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) {
   const id = useId();
   const wanting = missing && !draft.consent;
@@ -29,10 +29,10 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
       </label>
       {wanting && (
         <p className="field-error" id={id}>
-          Tick the box to agree to sign electronically.
+          Check the box to agree to sign electronically.
         </p>
       )}
-      <p className="muted">Prefer paper? Close this, download the PDF and sign that instead.</p>
+      <p className="muted">Prefer paper? Close this, download the PDF, and sign it instead.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import styles from './accept.module.css';
 import type { CustomerApi } from './customer-api.ts';
-import { periodWords, type EstimateFormats } from './formats.ts';
+import { periodSuffix, type EstimateFormats } from './formats.ts';
 import { isIncluded, isOption } from '@sable/domain/estimate/selection';
 import { Paragraphs } from './terms.tsx';
 import { Totals } from './totals.tsx';
@@ -28,7 +28,7 @@ function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'
               <span>{line.name}</span>
               <span>
                 {chosen
-                  ? `${formats.money(line.net)}${line.frequency ? periodWords[line.frequency] : ''}`
+                  ? `${formats.money(line.net)}${line.frequency ? periodSuffix[line.frequency] : ''}`
                   : 'Not included'}
               </span>
             </li>
@@ -39,7 +39,7 @@ function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'
   );
 }
 
-/** First step: what is about to be accepted, with the totals the server confirmed. */
+/** First step: what the customer is about to accept, with totals the server confirmed. */
 export function ReviewStep({ content, priced, formats, api }: ReviewStepProps) {
   return (
     <>

@@ -34,7 +34,7 @@ interface Fields {
   readonly mode: HTMLInputElement | null;
 }
 
-/** Which field of a step still misses something; null when the step is complete. */
+/** Returns the incomplete field of a step, or null if the step is complete. */
 function missingField({ step, consent, signerName, ...draft }: AcceptDraft): keyof Fields | null {
   if (step === 'consent' && !consent) return 'consent';
   if (step !== 'sign') return null;
@@ -42,7 +42,7 @@ function missingField({ step, consent, signerName, ...draft }: AcceptDraft): key
   return signatureOf({ step, consent, signerName, ...draft }) ? null : 'mode';
 }
 
-function submitWords(
+function submitLabel(
   step: AcceptStep,
   confirmation: CustomerTotals['confirmation'],
   pending: boolean,
@@ -53,7 +53,7 @@ function submitWords(
   return confirmation === 'checking' ? 'Checking totals…' : 'Check the totals again';
 }
 
-/** Accepting in three steps: totals, consent, signature. Nothing is signed before the last button. */
+/** Accepts in three steps: totals, consent, signature. Nothing is signed before the last button. */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
@@ -115,7 +115,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
             </button>
           )}
           <button type="submit" className="button primary" aria-disabled={waiting}>
-            {submitWords(step, priced.confirmation, pending)}
+            {submitLabel(step, priced.confirmation, pending)}
           </button>
         </>
       }

@@ -16,7 +16,7 @@ interface SignStepProps {
   readonly modeRef: Ref<HTMLInputElement>;
 }
 
-const modeWords = { drawn: 'Draw it', typed: 'Type it' } as const satisfies Record<SignatureMode, string>;
+const modeLabels = { drawn: 'Draw it', typed: 'Type it' } as const satisfies Record<SignatureMode, string>;
 const modes = ['drawn', 'typed'] as const;
 
 function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>) {
@@ -34,7 +34,7 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
               checked={draft.mode === mode}
               onChange={() => draft.setMode(mode)}
             />
-            <span>{modeWords[mode]}</span>
+            <span>{modeLabels[mode]}</span>
           </label>
         ))}
       </div>
@@ -70,7 +70,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
   );
 }
 
-/** Third step: name and signature, drawn or typed, and what they put it under. */
+/** Third step: name, signature (drawn or typed), and what it applies to. */
 export function SignStep({ content, totals, formats, draft, missing, nameRef, modeRef }: SignStepProps) {
   const errorId = useId();
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && draft.strokes.length === 0;

@@ -8,7 +8,7 @@ interface ActionBarProps {
   readonly onSign: () => void;
 }
 
-/** Always under the thumb on a phone: what it costs, and the way on. */
+/** Fixed at the bottom on a phone: the totals and the next step. */
 export function ActionBar({ totals, formats, onSign }: ActionBarProps) {
   return (
     <div className={styles.bar} role="region" aria-label="Totals and signing">

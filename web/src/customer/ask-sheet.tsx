@@ -48,11 +48,11 @@ export function AskSheet({ api, estimate, onAsked, onClose, onReload }: AskSheet
       }
     >
       <p>
-        {preparedBy?.name ?? company.name} hears of it at once and will get back to you. The estimate stays
-        open.
+        {preparedBy?.name ?? company.name} will be notified right away and will get back to you. The estimate
+        stays open.
       </p>
       <div className="field">
-        <label htmlFor={id}>Your question or wish</label>
+        <label htmlFor={id}>Your question or request</label>
         <textarea
           ref={field}
           id={id}

@@ -3,12 +3,12 @@ type Rgb = readonly [number, number, number];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const FALLBACK: Rgb = [31, 78, 121];
-/** The surfaces of page.css that brand colours stand on: the strictest of each theme. */
+/** The page.css surfaces behind brand colors: the strictest one of each theme. */
 const LIGHT_SURFACE: Rgb = [246, 245, 243];
 const DARK_SURFACE: Rgb = [38, 36, 34];
 
 const TEXT_CONTRAST = 4.5;
-/** Above the bar for text, because it also stands on the soft tint of the same colour. */
+/** Higher than the WCAG minimum for text, because the color also appears on its own soft tint. */
 const ACCENT_TEXT_CONTRAST = 5.4;
 const CONTROL_CONTRAST = 3.2;
 
@@ -34,13 +34,13 @@ function luminance(color: Rgb): number {
   return 0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
 }
 
-/** Contrast ratio of two colours as WCAG defines it, 1 to 21. */
+/** Contrast ratio of two colors as WCAG defines it, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [bright, dim] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** The colour moved towards an end just as far as it needs to stand out from a surface. */
+/** Returns the color, moved toward black or white just far enough to contrast with a surface. */
 function readableOn(color: Rgb, surface: Rgb, towards: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(color, towards, share);
@@ -71,7 +71,7 @@ function paletteOn(color: Rgb, surface: Rgb, towards: Rgb, tint: number): BrandP
   };
 }
 
-/** Light and dark palettes from a dealer's one colour, whatever it is, that keep every text readable (WCAG AA). */
+/** Returns light and dark palettes from a dealer's one color that keep all text readable (WCAG AA). */
 export function brandPalettes(brandColor: string): {
   readonly light: BrandPalette;
   readonly dark: BrandPalette;

@@ -16,7 +16,7 @@ export interface SignedEstimate {
   readonly signature: Signature;
 }
 
-/** One recipient's view of a sent version. `hash` names exactly what is shown; signing sends it back. */
+/** One recipient's view of a sent version. `hash` identifies exactly what is shown; signing sends it back. */
 export interface CustomerEstimate {
   readonly state: EstimateState;
   readonly content: EstimateContent;
@@ -25,7 +25,7 @@ export interface CustomerEstimate {
   readonly consentText: string;
   readonly recipientName: string;
   readonly declineReasons: readonly string[];
-  /** Where the dealer's words about privacy stand, or the product's while it has none. */
+  /** Address of the dealer's privacy policy, or of the product's if the dealer has none. */
   readonly privacyPolicy: string;
   readonly signature: SignedEstimate | null;
   readonly questions: readonly { readonly text: string; readonly at: string }[];
@@ -72,7 +72,7 @@ const unreachable = () =>
     'We could not reach the server. What you entered is kept on this page. Check your connection and try again; that does no harm.',
   );
 
-/** Long enough for a slow phone network, short enough that nobody stares at a dead button. */
+/** Long enough for a slow phone network, short enough that the button does not seem dead. */
 const TIMEOUT_MS = 30_000;
 
 interface ErrorBody {
@@ -117,7 +117,7 @@ async function request<Answer>(url: string, init: RequestInit): Promise<Answer> 
   return body as Answer;
 }
 
-/** Everything a customer's link can ask of the server. Each call throws RequestFailure when it does not succeed. */
+/** All server requests a customer's link allows. Each call throws RequestFailure if it fails. */
 export function customerApi(token: string) {
   const base = `/api/public/estimates/${encodeURIComponent(token)}`;
   const post = <Answer>(action: string, body: object) =>

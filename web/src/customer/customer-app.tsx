@@ -15,7 +15,7 @@ async function follow(api: CustomerApi): Promise<Loaded> {
   }
 }
 
-/** The page behind a customer's link: what the link leads to, or in plain words why it leads nowhere. */
+/** The page behind a customer's link: the estimate, or the reason it can't be shown. */
 export function CustomerApp({ token }: { token: string }) {
   const api = useMemo(() => customerApi(token), [token]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -7,12 +7,12 @@ export type SheetName = 'accept' | 'ask' | 'decline';
 interface CustomerEstimateActionsProps {
   readonly api: CustomerApi;
   readonly estimate: CustomerEstimate;
-  /** A question was just sent. */
+  /** True right after a question was sent. */
   readonly asked: boolean;
   readonly onOpen: (sheet: SheetName) => void;
 }
 
-/** Sign, keep, ask or decline. A document that is no longer open can still be kept. */
+/** Sign, download, ask, or decline. A document that is no longer open can still be downloaded. */
 export function CustomerEstimateActions({ api, estimate, asked, onOpen }: CustomerEstimateActionsProps) {
   const open = estimate.state === 'open';
   const { preparedBy, company } = estimate.content;

@@ -3,7 +3,7 @@ import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { addressLines, websiteHref } from './formats.ts';
 import styles from './customer-estimate.module.css';
 
-/** Who stands behind the offer, and the fingerprint that names exactly this document. */
+/** The company behind the estimate, and the hash that identifies exactly this document. */
 export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimate }) {
   const { company, reference, revision } = estimate.content;
   const website = company.website && websiteHref(company.website);

@@ -16,7 +16,7 @@ function initials(name: string): string {
     .join('');
 }
 
-/** The dealer's name with a number to tap, over everything else. */
+/** The dealer's name and a tappable phone number, at the top of the page. */
 export function BrandBar({ company }: { company: EstimateContent['company'] }) {
   return (
     <header className={styles.brandBar}>
@@ -62,7 +62,7 @@ function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedB
   );
 }
 
-/** What this document is, for whom and from whom, until when, and the words that came with it. */
+/** The document's title, recipient, sender, expiration, and cover message. */
 export function CustomerEstimateHeader({
   estimate,
   formats,

@@ -25,22 +25,22 @@ interface CustomerEstimatePageProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** Totals and choice that stand: as signed, as being chosen, or as sent once the offer is closed. */
-function useStanding(api: CustomerApi, estimate: CustomerEstimate) {
+/** The totals and choice in effect: as signed, as being chosen, or as sent once the estimate is closed. */
+function useCurrentTotals(api: CustomerApi, estimate: CustomerEstimate) {
   const priced = useEstimateTotals(api, estimate);
   if (estimate.signature) return { priced, ...estimate.signature };
   if (estimate.state === 'open') return { priced, totals: priced.totals, selection: priced.selection };
   return { priced, totals: estimate.content.totals, selection: {} };
 }
 
-/** The offer itself: everything the dealer sent, to read, choose from, ask about, decline or sign. */
+/** The estimate itself: everything the dealer sent, to read, choose from, ask about, decline, or sign. */
 export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: CustomerEstimatePageProps) {
   const { content, signature } = estimate;
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [done, setDone] = useState<SheetName | null>(null);
   const [switched, setSwitched] = useState(false);
   const formats = useMemo(() => estimateFormats(content), [content]);
-  const { priced, totals, selection } = useStanding(api, estimate);
+  const { priced, totals, selection } = useCurrentTotals(api, estimate);
   const draft = useAcceptDraft(estimate.hash);
   useViewed(api);
   useEffect(() => {

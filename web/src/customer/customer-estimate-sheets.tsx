@@ -16,12 +16,12 @@ interface CustomerEstimateSheetsProps {
   readonly draft: AcceptDraft;
   readonly onClose: () => void;
   readonly onReload: () => void;
-  /** The offer as it is after what the sheet did. */
+  /** The estimate after the action in the sheet. */
   readonly onDone: (sheet: SheetName, estimate: CustomerEstimate) => void;
 }
 
-/** The accepted offer as this page knows it, for when the server's own record cannot be fetched right away. */
-function signedHere(
+/** The accepted estimate as this page knows it, used if the server's record can't be fetched right away. */
+function acceptedLocally(
   { estimate, priced, draft }: CustomerEstimateSheetsProps,
   accepted: Accepted,
 ): CustomerEstimate {
@@ -47,7 +47,7 @@ export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
         if (!(error instanceof RequestFailure)) throw error;
         return null;
       });
-      onDone('accept', record?.signature ? record : signedHere(props, accepted));
+      onDone('accept', record?.signature ? record : acceptedLocally(props, accepted));
     };
     return <AcceptSheet {...common} formats={formats} priced={priced} draft={draft} onAccepted={finish} />;
   }

@@ -60,7 +60,7 @@ test('totals move at once when an option is switched and are then the server’s
   const server = sampleTotals({ [siren.id]: true });
   const { user, posts } = openPage({
     '': load,
-    // The server's word prevails, even where it differs from what the page computed.
+    // The server's totals win, even where they differ from what the page computed.
     price: () => [200, { totals: { ...server, oneTime: { ...server.oneTime, total: 118_602 } } }],
   });
   await page();
@@ -163,7 +163,7 @@ test('a drawn signature is sent in the box of 600 by 200, with the options chose
     clientX: x,
     clientY: y,
   });
-  // The drawing library arrives by itself; the pen works from then on.
+  // The drawing library loads on its own; the pen works from then on.
   await waitFor(() => {
     fireEvent.pointerDown(paper, pointer(30, 75));
     fireEvent.pointerMove(window, pointer(150, 30));
@@ -182,13 +182,13 @@ test('a drawn signature is sent in the box of 600 by 200, with the options chose
   expect(body.signature.strokes[0]?.slice(0, 2)).toEqual([140, 100]);
 });
 
-test('without tick, name or signature nothing is sent and the missing field takes the focus', async () => {
+test('without consent, name, or signature nothing is sent and the missing field takes the focus', async () => {
   const { user, posts } = openPage({ '': load });
   await page();
   await user.click(signButtons()[0] as HTMLElement);
   await press(user, 'Continue');
   await press(user, 'Continue');
-  expect(screen.getByText('Tick the box to agree to sign electronically.')).toBeTruthy();
+  expect(screen.getByText('Check the box to agree to sign electronically.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   await user.keyboard(' ');
   await press(user, 'Continue');
@@ -232,7 +232,7 @@ test('pressing twice sends once', async () => {
   await screen.findByRole('heading', { name: /Thank you/ });
 });
 
-test('when the document changed, the server’s words say so and a fresh look is one press away', async () => {
+test('when the document changed, the server’s words say so and one press reloads it', async () => {
   let loads = 0;
   const { user } = openPage({
     '': () => {
@@ -243,8 +243,8 @@ test('when the document changed, the server’s words say so and a fresh look is
   });
   await signTyped(user);
   await screen.findByText('The document changed since you opened it.');
-  await press(user, 'Show the present state');
-  await screen.findByRole('heading', { name: 'This version no longer holds' });
+  await press(user, 'Show the latest version');
+  await screen.findByRole('heading', { name: 'This estimate was replaced' });
 });
 
 test('a question that could not be sent stays in its field, also when the sheet is closed', async () => {
@@ -271,7 +271,7 @@ test('declining needs a reason, sends it with the note, and closes the estimate'
   await press(user, 'Decline this estimate');
   await press(user, 'Decline EST-1042');
   expect(screen.getByText('Choose a reason.')).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'The timing is not right' }));
+  await user.click(screen.getByRole('radio', { name: 'The timing isn’t right' }));
   await user.type(screen.getByRole('textbox', { name: /Anything to add/ }), 'Next spring');
   await press(user, 'Decline EST-1042');
   const declined = await screen.findByRole('heading', { name: 'This estimate was declined' });
@@ -294,11 +294,11 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a version that was taken back says so, whether or not the next one was sent', async () => {
+test('a withdrawn version says so, whether or not the next one was sent', async () => {
   const company = { name: 'Harbor Light Security', phone: null, email: null };
   openPage({ '': () => refusal(410, 'LINK_SUPERSEDED', 'Words from the server.', { company }) });
-  await screen.findByRole('heading', { level: 1, name: 'This version no longer holds' });
-  expect(screen.getByText(/replaced by a newer version. Harbor Light Security is preparing/)).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'This estimate was replaced' });
+  expect(screen.getByText(/Harbor Light Security withdrew it/)).toBeTruthy();
 });
 
 test('a page that could not be loaded can be tried again', async () => {

@@ -5,18 +5,18 @@ import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
 
-const words: Readonly<Record<string, string>> = {
+const reasonLabels: Readonly<Record<string, string>> = {
   price: 'The price',
   competitor: 'I chose another company',
-  timing: 'The timing is not right',
-  no_decision: 'I am not deciding now',
-  moved: 'I am moving, or have moved',
-  credit: 'Paying for it did not work out',
+  timing: 'The timing isn’t right',
+  no_decision: 'I’m not ready to decide',
+  moved: 'I’m moving or have moved',
+  credit: 'Financing didn’t work out',
   other: 'Something else',
 };
 
-/** A reason as a person would give it; one this page does not know yet is shown as it is written. */
-const reasonWords = (reason: string): string => words[reason] ?? reason.replaceAll('_', ' ');
+/** Returns a reason in everyday language. An unknown reason is shown as its stored key. */
+const reasonLabel = (reason: string): string => reasonLabels[reason] ?? reason.replaceAll('_', ' ');
 
 interface DeclineSheetProps {
   readonly api: CustomerApi;
@@ -26,7 +26,7 @@ interface DeclineSheetProps {
   readonly onReload: () => void;
 }
 
-/** Saying no, with the reason. */
+/** Declines the estimate, with a reason. */
 export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: DeclineSheetProps) {
   const [reason, setReason] = useState('');
   const [note, setNote] = useSessionText(`decline:${estimate.hash}`);
@@ -57,7 +57,7 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
         </button>
       }
     >
-      <p>{content.company.name} will be told, and nobody will keep reminding you of this estimate.</p>
+      <p>We’ll let {content.company.name} know, and you won’t get more reminders about this estimate.</p>
       <fieldset className="choices" aria-describedby={missing ? `${id}-error` : undefined}>
         <legend>What is the main reason?</legend>
         {estimate.declineReasons.map((option, index) => (
@@ -72,7 +72,7 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
                 setMissing(false);
               }}
             />
-            <span>{reasonWords(option)}</span>
+            <span>{reasonLabel(option)}</span>
           </label>
         ))}
         {missing && (

@@ -7,7 +7,7 @@ import { useSubmit } from './use-submit.ts';
 
 const titles: Readonly<Record<string, string>> = {
   LINK_UNKNOWN: 'This link is not valid',
-  LINK_SUPERSEDED: 'This version no longer holds',
+  LINK_SUPERSEDED: 'This estimate was replaced',
   LINK_CLOSED: 'This estimate is closed',
   LINK_EXPIRED: 'This estimate has expired',
   RATE_LIMITED: 'One moment, please',
@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 const closed = ['LINK_SUPERSEDED', 'LINK_CLOSED', 'LINK_EXPIRED'];
-/** Codes that stay as they are however often one asks. */
+/** Errors that a retry cannot fix. */
 const final = [...closed, 'LINK_UNKNOWN', 'NOT_FOUND'];
 
 interface Company {
@@ -38,7 +38,7 @@ function CompanyContact({ company }: { company: Company }) {
   return (
     <div className={styles.contact}>
       <p>
-        <strong>{company.name}</strong> will gladly help:
+        <strong>{company.name}</strong> is happy to help:
       </p>
       {company.phone && (
         <a className="button secondary" href={phoneHref(company.phone)}>
@@ -55,15 +55,15 @@ function CompanyContact({ company }: { company: Company }) {
 }
 
 /**
- * What happened, in the server's words. Of a version that was taken back the server does not tell whether its successor
- * went out already: these words hold in both cases.
+ * Returns what happened. The server does not say whether a replaced version's successor was already sent, so this text
+ * fits both cases.
  */
-const wordsOf = ({ code, message }: RequestFailure, dealer: string): string =>
+const failureText = ({ code, message }: RequestFailure, dealer: string): string =>
   code === 'LINK_SUPERSEDED'
-    ? `It was taken back, to be replaced by a newer version. ${dealer} is preparing that one or has sent it already: look for the newer link in your mail, or ask.`
+    ? `${dealer} withdrew it and is preparing a new version or has already sent one. Check your email or contact ${dealer}.`
     : message;
 
-/** The whole page for a link that shows no offer: what happened, and whom to ask. */
+/** The full page for a link that can’t show an estimate: what happened, and whom to contact. */
 export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onRetry: () => Promise<void> }) {
   const { pending, submit } = useSubmit();
   const title = titles[failure.code] ?? 'Something went wrong';
@@ -78,7 +78,7 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
           <Icon name={closed.includes(failure.code) ? 'clock' : 'alert'} size={26} />
         </span>
         <h1>{title}</h1>
-        <p role="status">{wordsOf(failure, company?.name ?? 'Your contact')}</p>
+        <p role="status">{failureText(failure, company?.name ?? 'your contact')}</p>
         {!final.includes(failure.code) && (
           <button
             type="button"

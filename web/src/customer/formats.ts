@@ -4,7 +4,7 @@ import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
 
-/** How this document writes money, dates and shares: its own currency and the company's time zone. */
+/** Formats money, dates, and percentages in the document's currency and the company's time zone. */
 export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'company'>) {
   const { currency } = content;
   const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
@@ -26,7 +26,7 @@ export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'com
 export type EstimateFormats = ReturnType<typeof estimateFormats>;
 
 /** What follows an amount that recurs. */
-export const periodWords = {
+export const periodSuffix = {
   monthly: '/month',
   quarterly: '/quarter',
   annual: '/year',

@@ -14,7 +14,7 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** A line drawing beside words that say the same; hidden from screen readers. */
+/** A decorative icon next to text with the same meaning; hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

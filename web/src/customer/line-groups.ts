@@ -10,8 +10,8 @@ export interface LineBlock {
 export type LineGroups = Readonly<Record<Bucket, readonly LineBlock[]>>;
 
 /**
- * The document's lines by bucket, in their order, in blocks that a section's heading begins. Nothing of the document is
- * left out: a section without lines shows its heading.
+ * Groups a bucket's lines, in order, into blocks that start at a section heading. A section without lines still shows its
+ * heading.
  */
 export function groupLines(lines: readonly ContentLine[]): LineGroups {
   const groups: Record<Bucket, LineBlock[]> = { 'one-time': [], monthly: [] };

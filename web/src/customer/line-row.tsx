@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ContentLine } from '@sable/domain/estimate/content';
-import { periodWords, type EstimateFormats } from './formats.ts';
+import { periodSuffix, type EstimateFormats } from './formats.ts';
 import styles from './lines.module.css';
 
 interface LineRowProps {
@@ -10,7 +10,7 @@ interface LineRowProps {
 }
 
 function details({ line, formats, untaxedMark }: LineRowProps): string[] {
-  const period = line.frequency ? periodWords[line.frequency] : '';
+  const period = line.frequency ? periodSuffix[line.frequency] : '';
   const shown =
     line.quantityMilli === 1000
       ? []
@@ -30,13 +30,13 @@ function Amount({ line, formats }: Omit<LineRowProps, 'untaxedMark'>) {
       )}
       <span>
         {formats.money(line.net)}
-        {line.frequency && <small>{periodWords[line.frequency]}</small>}
+        {line.frequency && <small>{periodSuffix[line.frequency]}</small>}
       </span>
     </span>
   );
 }
 
-function Words(props: LineRowProps & { readonly nameId?: string }) {
+function LineText(props: LineRowProps & { readonly nameId?: string }) {
   const { line, formats, nameId } = props;
   const facts = details(props);
   return (
@@ -55,11 +55,11 @@ function Words(props: LineRowProps & { readonly nameId?: string }) {
   );
 }
 
-/** A line of the document as it is. */
+/** A line of the document without a choice. */
 export function LineRow(props: LineRowProps) {
   return (
     <li className={styles.line}>
-      <Words {...props} />
+      <LineText {...props} />
       <Amount line={props.line} formats={props.formats} />
     </li>
   );
@@ -67,17 +67,17 @@ export function LineRow(props: LineRowProps) {
 
 interface OptionRowProps extends LineRowProps {
   readonly on: boolean;
-  /** Null when the choice can no longer be changed. */
+  /** Null if the choice can no longer be changed. */
   readonly onSwitch: ((on: boolean) => void) | null;
 }
 
-/** A line the customer may switch on or off; the whole row is the switch. */
+/** An optional line. The whole row is the switch. */
 export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
   const id = useId();
   if (!onSwitch) {
     return (
       <li className={styles.line} data-off={!on}>
-        <Words {...props} />
+        <LineText {...props} />
         <span className={styles.amount}>
           {on ? <Amount line={props.line} formats={props.formats} /> : <em>Not included</em>}
         </span>
@@ -96,7 +96,7 @@ export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
           aria-describedby={`${id}-amount`}
           onChange={(event) => onSwitch(event.target.checked)}
         />
-        <Words {...props} nameId={id} />
+        <LineText {...props} nameId={id} />
         <span id={`${id}-amount`}>
           <Amount line={props.line} formats={props.formats} />
         </span>

@@ -10,7 +10,7 @@ interface LinesProps {
   readonly content: EstimateContent;
   readonly selection: Selection;
   readonly formats: EstimateFormats;
-  /** Null when nothing can be chosen any more. */
+  /** Null if nothing can be chosen anymore. */
   readonly onSwitch: ((lineId: string, on: boolean) => void) | null;
 }
 
@@ -62,7 +62,7 @@ const buckets = [
   { bucket: 'monthly', title: 'Monthly', about: 'Services that continue' },
 ] as const;
 
-/** All lines of the document: what is paid once, then what recurs. */
+/** All lines of the document: one-time charges, then recurring ones. */
 export function Lines(props: LinesProps) {
   const groups = groupLines(props.content.lines);
   return buckets

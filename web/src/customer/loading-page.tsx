@@ -1,6 +1,6 @@
 import styles from './full-page.module.css';
 
-/** Quiet lines where the document will be. */
+/** Skeleton lines in place of the document. */
 export function LoadingPage() {
   return (
     <main className={`page ${styles.loading}`} aria-busy="true">

@@ -2,7 +2,7 @@ import type { RequestFailure } from './customer-api.ts';
 import { Icon } from './icons.tsx';
 import styles from './notice.module.css';
 
-/** Refusals that only a fresh look at the document resolves. */
+/** Errors that only reloading the document can resolve. */
 const stale = [
   'HASH_MISMATCH',
   'LINK_EXPIRED',
@@ -12,7 +12,7 @@ const stale = [
   'ILLEGAL_TRANSITION',
 ];
 
-/** What a request was refused for, in the server's words, read out at once; with the way to go on where it has one. */
+/** Why a request failed, in the server's words, announced at once, with the next step if there is one. */
 export function FailureNotice({
   failure,
   onReload,
@@ -29,7 +29,7 @@ export function FailureNotice({
             <p>{failure.message}</p>
             {stale.includes(failure.code) && (
               <button type="button" className="link" onClick={onReload}>
-                Show the present state
+                Show the latest version
               </button>
             )}
           </div>

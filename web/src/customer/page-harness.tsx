@@ -10,13 +10,13 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** Status and body of an answer, or a network that fails. */
+/** Status and body of a response, or a network failure. */
 export type Answer = readonly [status: number, body: unknown] | 'offline';
 export type Answers = Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>;
 
 const BASE = '/api/public/estimates/token-1';
 
-/** What this page asks for beyond the kit and jsdom does not have: modal dialogs, drawing, sizes. */
+/** Browser features that jsdom lacks: modal dialogs, drawing, sizes. */
 function completeBrowser(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
@@ -32,7 +32,7 @@ function completeBrowser(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(150);
 }
 
-/** Gives each test a storage and browser parts of its own. */
+/** Gives each test its own storage and browser features. */
 export function usePage(): void {
   beforeEach(() => {
     sessionStorage.clear();
@@ -40,7 +40,7 @@ export function usePage(): void {
   });
 }
 
-/** Opens the page on a server that answers as given; returns what the page sent and a person to use it. */
+/** Opens the page on a server with the given responses. Returns the requests the page sent and a simulated user. */
 export function openPage(answers: Answers) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -57,7 +57,7 @@ export function openPage(answers: Answers) {
   return { sent, user, posts: (path: string) => sent.filter((one) => one.path === path) };
 }
 
-/** The server's shape of a refusal. */
+/** An error response in the server's shape. */
 export const refusal = (status: number, code: string, message: string, details = {}): Answer => [
   status,
   { error: { code, message, requestId: 'req-1', details } },

@@ -2,7 +2,7 @@ import type { CustomerEstimate } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
 import styles from './customer-estimate.module.css';
 
-/** What was asked through this link. */
+/** The questions asked through this link. */
 export function Questions({ estimate, formats }: { estimate: CustomerEstimate; formats: EstimateFormats }) {
   if (estimate.questions.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { contentPricingInput } from '@sable/domain/estimate/selection';
 
 let lines = 0;
 
-/** A line of a sent version with what a test says about it. */
+/** A line of a sent version, with a test's overrides. */
 export function sampleLine(parts: Partial<ContentLine> & Pick<ContentLine, 'name'>): ContentLine {
   lines += 1;
   const line: ContentLine = {
@@ -103,7 +103,7 @@ export function sampleTotals(selection: Readonly<Record<string, boolean>> = {}):
 
 export const sampleContent: EstimateContent = { ...unpriced, totals: sampleTotals() };
 
-/** An open offer, or one that differs in what a test says. */
+/** An open estimate, with a test's overrides. */
 export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerEstimate {
   return {
     state: 'open',

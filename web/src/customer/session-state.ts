@@ -17,7 +17,7 @@ function keep(key: string, text: string | null): void {
   }
 }
 
-/** State that outlives a reload of this tab: phones drop pages from memory while people read or look up a number. */
+/** State that survives a reload of this tab. Phones unload pages while people read or look up a number. */
 export function useSessionText(key: string): readonly [string, (next: string) => void] {
   const [text, setText] = useState(() => stored(key) ?? '');
   const change = (next: string) => {
@@ -38,7 +38,7 @@ function parseFlags(text: string | null): Readonly<Record<string, boolean>> {
   }
 }
 
-/** As `useSessionText`, for switches by id. */
+/** Like `useSessionText`, for on/off flags by id. */
 export function useSessionFlags(key: string) {
   const [flags, setFlags] = useState(() => parseFlags(stored(key)));
   const change = (id: string, on: boolean) => {

@@ -4,9 +4,9 @@ import styles from './sheet.module.css';
 
 interface SheetProps {
   readonly title: string;
-  /** Above the title, such as the step. */
+  /** Text above the title, such as the step. */
   readonly eyebrow?: string;
-  /** While something is being sent the sheet stays. */
+  /** The sheet stays open while a request is in flight. */
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
@@ -14,7 +14,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus when it appears, so that every step is read out from its beginning. */
+/** Takes the focus when it appears, so that screen readers read each step from its start. */
 function SheetTitle({ id, title }: { id: string; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -28,14 +28,14 @@ function SheetTitle({ id, title }: { id: string; title: string }) {
 }
 
 /**
- * A modal form: from the bottom on a phone, centred elsewhere. The browser keeps focus inside and gives it back;
- * a new title begins a new step.
+ * A modal form: at the bottom on a phone, centered elsewhere. The browser traps and restores the focus; a new title
+ * starts a new step.
  */
 export function Sheet({ title, eyebrow, busy, onClose, onSubmit, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Close it before it leaves the page, or the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();

@@ -13,10 +13,10 @@ interface SignaturePadProps {
 
 const INK = '#16233d';
 
-/** Shows strokes on the pad at its present size; screens of high density get as many pixels as they have. */
+/** Draws strokes on the pad at its current size and at full device resolution. */
 function redraw(pad: SignaturePadEngine, canvas: HTMLCanvasElement, strokes: Strokes): void {
   const size = { width: canvas.offsetWidth, height: canvas.offsetHeight };
-  // On its way out of the page the area has no size, and a drawing no place.
+  // While the pad is being removed it has no size, so there is nothing to draw on.
   if (size.width === 0 || size.height === 0) return;
   const ratio = Math.max(window.devicePixelRatio || 1, 1);
   canvas.width = size.width * ratio;
@@ -33,7 +33,7 @@ function redraw(pad: SignaturePadEngine, canvas: HTMLCanvasElement, strokes: Str
   );
 }
 
-/** Keeps the drawing library, loaded when it is first needed, in step with the strokes held above it. */
+/** Loads the drawing library when first needed and keeps it in sync with the strokes held by the parent. */
 function usePad(strokes: Strokes, onStrokes: (strokes: Strokes) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePadEngine>(null);
@@ -91,7 +91,7 @@ function usePad(strokes: Strokes, onStrokes: (strokes: Strokes) => void) {
   return { canvas, trouble };
 }
 
-/** A paper to sign on with a finger, a pen or the mouse. Typing the name is the way for everyone else. */
+/** A pad for signing with a finger, pen, or mouse. Everyone else can type their name. */
 export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: SignaturePadProps) {
   const { canvas, trouble } = usePad(strokes, onStrokes);
   const empty = strokes.length === 0;

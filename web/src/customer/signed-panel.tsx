@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 import styles from './signed.module.css';
 import { BOX, strokePath } from './strokes.ts';
 
-/** A signature as it was given. */
+/** A signature as it was drawn or typed. */
 export function SignatureImage({ signature, signerName }: { signature: Signature; signerName: string }) {
   if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
   return (
@@ -38,9 +38,7 @@ function NextSteps({
     <section>
       <h3>What happens next</h3>
       <ol className={styles.next}>
-        <li>
-          Your signed copy is ready below. Where we have your e-mail address, it is on its way there too.
-        </li>
+        <li>Your signed copy is ready below. If we have your email address, we’ll email it to you too.</li>
         <li>{preparedBy?.name ?? company.name} will contact you to arrange the installation.</li>
         {dueAtSigning > 0 && (
           <li>
@@ -58,11 +56,11 @@ interface SignedPanelProps {
   readonly estimate: CustomerEstimate;
   readonly signed: SignedEstimate;
   readonly formats: EstimateFormats;
-  /** True right after signing, when the panel takes the focus. */
+  /** True right after signing; the panel then takes the focus. */
   readonly fresh: boolean;
 }
 
-/** Thank you, what happens next, the signed copy and what was signed. */
+/** Thanks the signer, and shows the next steps, the signed copy, and what was signed. */
 export function SignedPanel({ api, estimate, signed, formats, fresh }: SignedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,11 +8,11 @@ import styles from './notice.module.css';
 interface StateBannerProps {
   readonly estimate: CustomerEstimate;
   readonly formats: EstimateFormats;
-  /** True right after the customer's own answer, when the banner takes the focus. */
+  /** True right after the customer's own action; the banner then takes the focus. */
   readonly focused: boolean;
 }
 
-function bannerWords(
+function bannerText(
   { state, expiresOn, content }: CustomerEstimate,
   formats: EstimateFormats,
 ): { title: string; text: string } {
@@ -20,7 +20,7 @@ function bannerWords(
   if (state === 'declined')
     return {
       title: 'This estimate was declined',
-      text: `${name} has been told. If you change your mind, get in touch: they can open it again.`,
+      text: `${name} has been notified. If you change your mind, contact them. They can reopen it.`,
     };
   const until = expiresOn ? `It was valid until ${formats.day(expiresOn)}. ` : '';
   return {
@@ -29,7 +29,7 @@ function bannerWords(
   };
 }
 
-/** Why an offer that is not open can only be read, and whom to ask. Nothing for an open or a signed one. */
+/** Explains why an estimate that is not open is read-only, and whom to contact. Renders nothing if open or signed. */
 export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
   }, [focused]);
   if (estimate.state === 'open' || estimate.state === 'accepted') return null;
   const { company } = estimate.content;
-  const { title, text } = bannerWords(estimate, formats);
+  const { title, text } = bannerText(estimate, formats);
   return (
     <section className={styles.banner} aria-labelledby="state-title">
       <Icon name={estimate.state === 'expired' ? 'clock' : 'close'} size={22} />

@@ -1,4 +1,4 @@
-/** The box a drawn signature is kept in, whatever the screen it was drawn on. */
+/** Size of the box that stores a drawn signature, independent of the screen it was drawn on. */
 export const BOX = { width: 600, height: 200 } as const;
 
 /** Pen strokes, each a flat list x0, y0, x1, y1, … */
@@ -13,11 +13,11 @@ interface Point {
   readonly y: number;
 }
 
-/** What the server takes at most. */
+/** Limits that the server enforces. */
 const MAX_STROKES = 200;
 const MAX_POINTS = 2000;
 
-/** The largest scale at which an area fits the box, centred. */
+/** The largest scale at which an area fits the box, centered. */
 function placement(area: Size) {
   const scale = Math.min(BOX.width / area.width, BOX.height / area.height);
   return {
@@ -38,7 +38,7 @@ function thinned(points: readonly Point[]): readonly Point[] {
   );
 }
 
-/** Points drawn on an area of the screen, brought into the box without distortion. */
+/** Converts points drawn on a screen area to the box without distortion. */
 export function toBox(groups: readonly (readonly Point[])[], area: Size): number[][] {
   const { scale, left, top } = placement(area);
   return groups
@@ -59,7 +59,7 @@ function pointsOf(stroke: readonly number[]): Point[] {
   }));
 }
 
-/** The way back: strokes of the box as points on an area of the screen. */
+/** The inverse: converts strokes in the box to points on a screen area. */
 export function fromBox(strokes: Strokes, area: Size): Point[][] {
   const { scale, left, top } = placement(area);
   return strokes.map((stroke) =>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import styles from './customer-estimate.module.css';
 
-/** Written text with its paragraphs and line breaks. */
+/** Text with its paragraphs and line breaks. */
 export function Paragraphs({ text }: { text: string }) {
   return text
     .trim()
@@ -13,7 +13,7 @@ export function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** Longer terms begin folded; paper always shows them whole. */
+/** Longer terms start collapsed; print always shows them in full. */
 const FOLDED_FROM = 700;
 
 export function Terms({ text }: { text: string }) {

@@ -9,7 +9,7 @@ import styles from './totals.module.css';
 interface RowProps {
   readonly label: ReactNode;
   readonly amount: string;
-  /** A sum of the rows above, or a part of the row above. */
+  /** A sum of the rows above it, or a part of the row above it. */
   readonly kind?: 'sum' | 'part';
 }
 
@@ -33,7 +33,7 @@ interface BucketRowsProps {
   readonly formats: EstimateFormats;
 }
 
-/** Items, discounts, subtotal and each tax: how a bucket comes to its total, in the rows of the PDF and the editor. */
+/** Items, discounts, subtotal, and each tax: how a bucket adds up to its total, in the same rows as the PDF and editor. */
 function BucketRows({ totals, discount, formats }: BucketRowsProps) {
   return (
     <>
@@ -67,7 +67,7 @@ interface TotalsProps {
   readonly content: EstimateContent;
   readonly totals: StoredTotals;
   readonly formats: EstimateFormats;
-  /** To tell whether anything counted here is billed other than monthly. */
+  /** Used to tell whether anything counted here is billed other than monthly. */
   readonly selection: Selection;
   readonly headingLevel: 2 | 3;
 }
@@ -86,7 +86,7 @@ function DueRows({ content, totals, formats }: Omit<TotalsProps, 'headingLevel' 
   );
 }
 
-/** Both buckets to the cent, what is due at signing, and the term. */
+/** Both buckets to the cent, the amount due at signing, and the term. */
 export function Totals({ content, totals, formats, selection, headingLevel }: TotalsProps) {
   const Heading = `h${headingLevel}` as const;
   const recurring = content.lines.some((line) => line.bucket === 'monthly');

@@ -7,7 +7,7 @@ export type SignatureMode = 'drawn' | 'typed';
 export const acceptSteps = ['review', 'consent', 'sign'] as const;
 export type AcceptStep = (typeof acceptSteps)[number];
 
-/** What a signer filled in so far; it lives above the sheet, so that closing the sheet loses nothing. */
+/** What a signer has filled in so far. It lives above the sheet, so closing the sheet loses nothing. */
 export function useAcceptDraft(hash: string) {
   const [step, setStep] = useState<AcceptStep>('review');
   const [consent, setConsent] = useState(false);
@@ -29,7 +29,7 @@ export function useAcceptDraft(hash: string) {
 }
 export type AcceptDraft = ReturnType<typeof useAcceptDraft>;
 
-/** The signature as the server takes it; null while there is none. A typed one is the signer's name. */
+/** The signature in the server's shape, or null if there is none yet. A typed signature is the signer's name. */
 export function signatureOf({ mode, strokes, signerName }: AcceptDraft): Signature | null {
   if (mode === 'typed') {
     const text = signerName.trim();

@@ -6,7 +6,7 @@ import { RequestFailure } from './customer-api.ts';
 import { useSessionFlags } from './session-state.ts';
 import { changedChoices, contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 
-/** Several switches in a row make one request. */
+/** Several changes in quick succession make one request. */
 const SETTLE_MS = 250;
 const AS_SENT = '{}';
 
@@ -15,17 +15,17 @@ export type Confirmation = 'confirmed' | 'checking' | 'failed';
 type Answer = { readonly totals: StoredTotals } | { readonly failure: RequestFailure };
 
 export interface CustomerTotals {
-  /** What differs from the document as sent. */
+  /** Only what differs from the document as sent. */
   readonly selection: Selection;
   readonly choose: (lineId: string, on: boolean) => void;
-  /** The server's totals once it answered, the shared engine's until then. */
+  /** The server's totals once it answers; until then, those of the shared pricing engine. */
   readonly totals: StoredTotals;
   readonly confirmation: Confirmation;
   readonly failure: RequestFailure | null;
   readonly confirmAgain: () => void;
 }
 
-/** The server's answers by choice, so that one that comes late says nothing about another choice. */
+/** The server's totals by choice, so that a late response is never shown for a different choice. */
 function useAnswers(api: CustomerApi, selection: Selection, choice: string) {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const ask = useCallback(async () => {
@@ -55,7 +55,7 @@ function confirmationOf(choice: string, answer: Answer | undefined): Confirmatio
   return 'totals' in answer ? 'confirmed' : 'failed';
 }
 
-/** The customer's choice of optional lines with its totals: at once by the shared engine, then by the server. */
+/** The customer's choice of optional lines and its totals: computed locally at once, then confirmed by the server. */
 export function useEstimateTotals(api: CustomerApi, estimate: CustomerEstimate): CustomerTotals {
   const { content } = estimate;
   const [choices, choose] = useSessionFlags(`choices:${estimate.hash}`);

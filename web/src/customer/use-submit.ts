@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { RequestFailure } from './customer-api.ts';
 
-/** One request at a time: a second press while the first is under way does nothing. Its failure is kept for showing. */
+/** Sends one request at a time and ignores a second press while the first is in flight. Keeps the failure for display. */
 export function useSubmit() {
   const running = useRef(false);
   const [pending, setPending] = useState(false);

@@ -4,8 +4,8 @@ import type { CustomerApi } from './customer-api.ts';
 const interactions = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 /**
- * Tells the server once that a person looked: after a touch, a key or a scroll, because mail scanners and link
- * previews load pages too. A report that did not arrive is made again at the next interaction.
+ * Reports once that a person viewed the page: after a touch, a key press, or a scroll, because mail scanners and link
+ * previews load pages too. A failed report is retried at the next interaction.
  */
 export function useViewed(api: CustomerApi): void {
   useEffect(() => {
