@@ -153,7 +153,7 @@ export const accountMutations = {
     }),
     allow: () => true,
     async run(tx, { id, status, reason }) {
-      const account = await tx.get(accounts, id);
+      const account = await tx.get(accounts, id, { lock: true });
       if (account.status === status) return;
       if (!manualTransitions[account.status].includes(status)) {
         throw new AppError('ILLEGAL_TRANSITION', { what: 'account', from: account.status, to: status });
@@ -175,7 +175,7 @@ export const accountMutations = {
     args: z.strictObject({ id: idSchema }),
     allow: () => true,
     async run(tx, { id }) {
-      const account = await tx.get(accounts, id);
+      const account = await tx.get(accounts, id, { lock: true });
       if (account.status !== 'lead') {
         throw new AppError('NOT_READY', {
           message: 'Only a lead can be deleted. The account is kept. Mark it lost or cancelled instead.',

@@ -90,7 +90,7 @@ export const companyMutations = {
     args: z.strictObject({ id: idSchema, status: z.enum(companyStatuses) }),
     allow: (actor) => hasRole(actor, 'super'),
     async run(tx, { id, status }) {
-      const company = await tx.get(companies, id);
+      const company = await tx.get(companies, id, { lock: true });
       await tx.update(companies, company, { status });
     },
   }),

@@ -104,7 +104,7 @@ export const messageMutations = {
     allow: isSystem,
     serverOnly: true,
     async run(tx, { id, status }) {
-      const message = await tx.get(emailMessages, id);
+      const message = await tx.get(emailMessages, id, { lock: true });
       if (message.status === 'sent' || message.status === 'captured') return;
       await tx.update(emailMessages, message, { status, sentAt: tx.env.now, failure: null });
     },
@@ -116,7 +116,7 @@ export const messageMutations = {
     allow: isSystem,
     serverOnly: true,
     async run(tx, { id, failure }) {
-      const message = await tx.get(emailMessages, id);
+      const message = await tx.get(emailMessages, id, { lock: true });
       if (message.status !== 'queued') return;
       await tx.update(emailMessages, message, { status: 'failed', failure });
     },

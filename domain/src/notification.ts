@@ -51,7 +51,7 @@ export const notificationMutations = {
     allow: (actor) => actor.kind === 'user',
     async run(tx, { ids }) {
       for (const id of ids) {
-        const notice = await tx.get(notifications, id);
+        const notice = await tx.get(notifications, id, { lock: true });
         if (!notice.readAt) await tx.update(notifications, notice, { readAt: tx.env.now });
       }
     },

@@ -107,7 +107,7 @@ export const userMutations = {
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     async run(tx, { id, roles }) {
       await keepAnAdmin(tx, id, roles, null);
-      const user = await tx.get(users, id);
+      const user = await tx.get(users, id, { lock: true });
       checkGrant(
         tx.actor.roles,
         [...roles, ...user.roles].filter(
@@ -124,7 +124,7 @@ export const userMutations = {
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     async run(tx, { id, status }) {
       await keepAnAdmin(tx, id, null, status);
-      const user = await tx.get(users, id);
+      const user = await tx.get(users, id, { lock: true });
       checkGrant(tx.actor.roles, user.roles);
       await tx.update(users, user, { status });
     },
@@ -141,7 +141,7 @@ async function keepAnAdmin(
   roles: readonly string[] | null,
   status: string | null,
 ): Promise<void> {
-  const target = await tx.look(users, id);
+  const target = await tx.get(users, id);
   const was = target.status === 'active' && target.roles.includes('admin');
   const stays = (status ?? target.status) === 'active' && (roles ?? target.roles).includes('admin');
   if (!was || stays) return;
@@ -152,7 +152,7 @@ async function keepAnAdmin(
   });
   let others = 0;
   for (const person of active.filter((each) => each.roles.includes('admin'))) {
-    const current = await tx.get(users, person.id);
+    const current = await tx.get(users, person.id, { lock: true });
     if (current.id !== id && current.status === 'active' && current.roles.includes('admin')) others += 1;
   }
   if (others === 0) {

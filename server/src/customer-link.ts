@@ -51,7 +51,7 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
   }>('select company_id, link_id, estimate_id, version_id, revoked from resolve_link($1)', [sha256(token)]);
   if (!found || found.revoked) throw new AppError('LINK_UNKNOWN');
   const { recipientName } = await reading(tenancy, found.company_id, (tx) =>
-    tx.look(estimateLinks, found.link_id),
+    tx.get(estimateLinks, found.link_id),
   );
   return {
     companyId: found.company_id,
@@ -81,20 +81,20 @@ export function reading<T>(
 /** Whom a customer can turn to when a link no longer opens. */
 export const publicCompany = (tenancy: Tenancy, link: OpenedLink) =>
   reading(tenancy, link.companyId, async (tx) => {
-    const { name, phone, email, brandColor } = await tx.look(companies, link.companyId);
+    const { name, phone, email, brandColor } = await tx.get(companies, link.companyId);
     return { name, phone, email, brandColor };
   });
 
 /** A company's own words about privacy, for anyone who has its address; null while it has none. An unknown company throws NOT_FOUND. */
 export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>
   reading(tenancy, companyId, async (tx) => {
-    const { name, privacyPolicy } = await tx.look(companies, companyId);
+    const { name, privacyPolicy } = await tx.get(companies, companyId);
     return { company: name, policy: privacyPolicy };
   });
 
 /** The estimate behind a link that may still be read: a decided or expired offer, but none that was voided or replaced. */
 async function shownEstimate(tx: Transaction, link: OpenedLink) {
-  const estimate = await tx.look(estimates, link.estimateId);
+  const estimate = await tx.get(estimates, link.estimateId);
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
   if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
   return estimate;
@@ -108,8 +108,8 @@ export const checkShown = (tenancy: Tenancy, link: OpenedLink) =>
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
   return reading(tenancy, link.companyId, async (tx) => {
     const estimate = await shownEstimate(tx, link);
-    const version = await tx.look(estimateVersions, link.versionId);
-    const company = await tx.look(companies, link.companyId);
+    const version = await tx.get(estimateVersions, link.versionId);
+    const company = await tx.get(companies, link.companyId);
     const late = estimate.expiresOn !== null && estimate.expiresOn < localDate(tx.env.now, company.timeZone);
     const open = openStatuses.includes(estimate.status);
     const [signature] = await tx.list(estimateSignatures, {
@@ -150,7 +150,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
 export function priceSelection(tenancy: Tenancy, link: OpenedLink, selection: Selection) {
   return reading(tenancy, link.companyId, async (tx) => {
     await shownEstimate(tx, link);
-    const { content } = await tx.look(estimateVersions, link.versionId);
+    const { content } = await tx.get(estimateVersions, link.versionId);
     return pricedFields(priceEstimate(contentPricingInput(content, selection)), content.lines.length).totals;
   });
 }

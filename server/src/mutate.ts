@@ -164,7 +164,7 @@ async function checkExpectation(client: TenantClient, tx: Transaction, expected:
   const { actor } = tx;
   const entity = entityOf(expected.collection);
   // As the actor: a conflict tells a value, so it is only told of a row that they may read.
-  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id);
+  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id, { lock: true });
   if (row.version === expected.version) return;
   const others = await client.query<PastChange>(
     `select c.before, c.after, u.name from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by

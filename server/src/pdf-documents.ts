@@ -53,7 +53,7 @@ export function createPdfDocuments(tenancy: Tenancy, renderer: PdfRenderer): Pdf
     ofEstimate: async (companyId, estimateId) =>
       render(
         await reading(tenancy, companyId, async (tx) => {
-          const estimate = await tx.look(estimates, estimateId);
+          const estimate = await tx.get(estimates, estimateId);
           return estimate.versionId ? versionInput(tx, estimate.versionId) : draftInput(tx, estimateId);
         }),
       ),
@@ -61,10 +61,10 @@ export function createPdfDocuments(tenancy: Tenancy, renderer: PdfRenderer): Pdf
 }
 
 async function versionInput(tx: Transaction, versionId: string): Promise<EstimatePdfInput> {
-  const version = await tx.look(estimateVersions, versionId);
+  const version = await tx.get(estimateVersions, versionId);
   const [signed] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
   if (!signed) return { content: version.content, hash: version.hash };
-  const link = await tx.look(estimateLinks, signed.linkId);
+  const link = await tx.get(estimateLinks, signed.linkId);
   const events = await tx.list(estimateEvents, {
     where: where({ estimateId: version.estimateId, revision: version.revision }),
     orderBy: [{ field: 'createdAt', direction: 'asc' }],
@@ -79,20 +79,20 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Estimat
 }
 
 async function draftInput(tx: Transaction, estimateId: string): Promise<EstimatePdfInput> {
-  const estimate = await tx.look(estimates, estimateId);
+  const estimate = await tx.get(estimates, estimateId);
   if (!estimate.tax)
     throw new AppError('NOT_READY', {
       message:
         'The estimate has no tax profile yet, so it cannot be printed. The draft is kept. Choose a tax profile.',
     });
-  const company = await tx.look(companies, tx.actor.companyId);
+  const company = await tx.get(companies, tx.actor.companyId);
   const content = contentOf({
     estimate,
     lines: await tx.list(estimateLines, linesOf(estimateId)),
     company,
-    account: await tx.look(accounts, estimate.accountId),
-    contact: estimate.contactId ? await tx.look(contacts, estimate.contactId) : null,
-    rep: estimate.ownerUserId ? ((await tx.peek(users, estimate.ownerUserId)) ?? null) : null,
+    account: await tx.get(accounts, estimate.accountId),
+    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    rep: estimate.ownerUserId ? ((await tx.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: localDate(tx.env.now, company.timeZone),
   });
   return { content, hash: sha256(canonicalJson(content)), draft: true };

@@ -132,7 +132,7 @@ async function maskUpdates(client: TenantClient, actor: Actor, rows: readonly An
   const above = new Map<string, Promise<AnyRow | undefined>>();
   const lookup = (collection: string, id: string) => {
     const path = pathOf(collection, id);
-    const row = above.get(path) ?? source.above(collection, id);
+    const row = above.get(path) ?? source.findParent(collection, id);
     above.set(path, row);
     return row;
   };

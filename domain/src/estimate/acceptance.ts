@@ -49,7 +49,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
   checkMove(estimate.status, 'accepted');
   const system = tx.asSystem();
-  const version = await system.look(estimateVersions, link.versionId);
+  const version = await system.get(estimateVersions, link.versionId);
   if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
   const optional = new Set(version.content.lines.filter((line) => line.optional).map((line) => line.id));
   if (Object.keys(args.selection).some((id) => !optional.has(id))) throw new AppError('HASH_MISMATCH');
@@ -87,7 +87,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     ...fields,
     ...margin,
   });
-  const account = await system.get(accounts, estimate.accountId);
+  const account = await system.get(accounts, estimate.accountId, { lock: true });
   if (['lead', 'contacted', 'appointment_set', 'quoted', 'lost'].includes(account.status)) {
     await system.update(accounts, account, {
       status: 'sold',

@@ -61,7 +61,7 @@ export const approvalMutations = {
     allow: approves,
     serverOnly: true,
     async run(tx, { id }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval'], 'approved');
       if (estimate.approval?.requestedBy === tx.actor.id)
         throw new AppError('NOT_READY', {
@@ -90,7 +90,7 @@ export const approvalMutations = {
     allow: approves,
     serverOnly: true,
     async run(tx, { id, reason }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval'], 'refused');
       const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id, note: reason };
       const back = await tx.update(estimates, estimate, { status: 'draft', approval });
@@ -109,7 +109,7 @@ export const approvalMutations = {
     allow: (actor) => actor.kind === 'user',
     serverOnly: true,
     async run(tx, { id }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval', 'approved'], 'taken back');
       await tx.update(estimates, estimate, { status: 'draft', approval: null });
     },

@@ -22,12 +22,12 @@ export interface Visit {
   readonly link: Awaited<ReturnType<typeof linkOf>>;
 }
 
-const linkOf = (tx: Transaction, id: string) => tx.asSystem().get(estimateLinks, id);
+const linkOf = (tx: Transaction, id: string) => tx.asSystem().get(estimateLinks, id, { lock: true });
 
 /** Opens a link. Refuses a link that was revoked or replaced, and an offer that is closed. */
 export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visit> {
   const link = await linkOf(tx, linkId);
-  const estimate = await tx.asSystem().get(estimates, link.estimateId);
+  const estimate = await tx.asSystem().get(estimates, link.estimateId, { lock: true });
   if (link.revokedAt) throw new AppError('LINK_UNKNOWN');
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
   if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');

@@ -20,7 +20,7 @@ import { isTaxed, taxComponentsFor } from './tax-tables.ts';
 
 /** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */
 export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
-  const estimate = await tx.get(estimates, id);
+  const estimate = await tx.get(estimates, id, { lock: true });
   if (estimate.status !== 'draft') throw new AppError('FROZEN', { status: estimate.status });
   return estimate;
 }
@@ -37,7 +37,7 @@ export async function companySettings(tx: Transaction) {
 
 /** Today in the company's time zone. */
 export async function companyToday(tx: Transaction): Promise<string> {
-  const company = await tx.asSystem().look(companies, tx.actor.companyId);
+  const company = await tx.asSystem().get(companies, tx.actor.companyId);
   return localDate(tx.env.now, company.timeZone);
 }
 
@@ -49,7 +49,7 @@ async function profileFor(tx: Transaction, region: string | undefined) {
 
 /** The snapshot of a profile's taxes on a day. */
 async function taxOf(tx: Transaction, profileId: string, date: string): Promise<Partial<EstimateRow>> {
-  const profile = await tx.look(taxProfiles, profileId);
+  const profile = await tx.get(taxProfiles, profileId);
   return {
     taxProfileId: profile.id,
     tax: {
@@ -63,7 +63,7 @@ async function taxOf(tx: Transaction, profileId: string, date: string): Promise<
 
 /** A link is mailed to the contact: someone of another account would read, and could sign, what is not theirs. */
 async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: string): Promise<void> {
-  const contact = await tx.look(contacts, contactId);
+  const contact = await tx.get(contacts, contactId);
   if (contact.accountId === estimate.accountId) return;
   throw new AppError('INVALID', {
     message: `Contact: “${contact.name}” belongs to another account. Nothing was saved. Choose a contact of the estimate’s own account.`,
@@ -80,7 +80,7 @@ export const draftMutations = {
     allow: (actor) => actor.kind === 'user',
     serverOnly: true,
     async run(tx, { accountId, title }) {
-      const account = await tx.look(accounts, accountId);
+      const account = await tx.get(accounts, accountId);
       const company = await companySettings(tx);
       const today = await companyToday(tx);
       const profile = await profileFor(tx, account.site?.region);
@@ -124,7 +124,7 @@ export const draftMutations = {
       }
       const chosen = fields.taxProfileId;
       const tax = chosen ? await taxOf(tx, chosen, await companyToday(tx)) : { tax: null };
-      const profile = chosen ? await tx.look(taxProfiles, chosen) : null;
+      const profile = chosen ? await tx.get(taxProfiles, chosen) : null;
       for (const line of await tx.list(estimateLines, linesOf(id))) {
         await tx.update(estimateLines, line, { taxable: profile ? isTaxed(profile, line.taxClass) : false });
       }

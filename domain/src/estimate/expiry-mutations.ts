@@ -23,7 +23,7 @@ export const expiryMutations = {
       });
       for (const { id } of due) {
         // Listed without a lock: read again, a customer may be signing at this moment.
-        const estimate = await tx.get(estimates, id);
+        const estimate = await tx.get(estimates, id, { lock: true });
         if (!openStatuses.includes(estimate.status) || (estimate.expiresOn ?? today) >= today) continue;
         await note(tx, estimate, 'expired', null);
         const expired = await tx.update(estimates, estimate, { status: 'expired', decidedAt: tx.env.now });

@@ -27,7 +27,7 @@ async function fromProduct(
   estimate: EstimateRow,
   productId: string,
 ): Promise<Partial<LineRow>> {
-  const product = await tx.look(products, productId);
+  const product = await tx.get(products, productId);
   if (product.status !== 'active') {
     throw new AppError('NOT_READY', {
       message: `“${product.name}” is ${product.status} and cannot be added. The estimate is unchanged. Choose another product.`,
@@ -53,7 +53,7 @@ async function taxedBy(
   taxClass: LineRow['taxClass'],
 ): Promise<boolean> {
   if (!estimate.taxProfileId) return false;
-  const profile = await tx.peek(taxProfiles, estimate.taxProfileId);
+  const profile = await tx.find(taxProfiles, estimate.taxProfileId);
   return profile ? isTaxed(profile, taxClass) : false;
 }
 
@@ -124,9 +124,9 @@ export const lineMutations = {
     ...staff,
     async run(tx, { id, patch }) {
       acceptFields(anyEntity(estimateLines), tx.actor, patch);
-      const found = await tx.look(estimateLines, id);
+      const found = await tx.get(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
-      const line = await tx.get(estimateLines, id);
+      const line = await tx.get(estimateLines, id, { lock: true });
       const kind = patch['kind'] as LineRow['kind'] | undefined;
       const chosen =
         typeof patch['productId'] === 'string' && patch['productId'] !== line.productId

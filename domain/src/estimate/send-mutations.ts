@@ -56,10 +56,10 @@ async function freeze(
   const content = contentOf({
     estimate,
     lines: await tx.list(estimateLines, linesOf(estimate.id)),
-    company: await system.look(companies, tx.actor.companyId),
-    account: await tx.look(accounts, estimate.accountId),
-    contact: estimate.contactId ? await tx.look(contacts, estimate.contactId) : null,
-    rep: estimate.ownerUserId ? ((await system.peek(users, estimate.ownerUserId)) ?? null) : null,
+    company: await system.get(companies, tx.actor.companyId),
+    account: await tx.get(accounts, estimate.accountId),
+    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),
   });
   const hash = await tx.env.digest(canonicalJson(content));
@@ -78,7 +78,7 @@ async function mintLink(
   estimate: EstimateRow,
   versionId: string,
 ): Promise<{ token: string; recipientName: string; recipientEmail: string | null }> {
-  const contact = estimate.contactId ? await tx.look(contacts, estimate.contactId) : null;
+  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
   const token = tx.env.newToken();
   const recipientName = contact?.name ?? 'Customer';
   const recipientEmail = contact?.email ?? null;
@@ -129,12 +129,12 @@ export const sendMutations = {
     ...staff,
     unstored: ['token'],
     async run(tx, { id }) {
-      const draft = await tx.get(estimates, id);
+      const draft = await tx.get(estimates, id, { lock: true });
       checkMove(draft.status, 'sent');
       if (draft.status !== 'draft' && draft.status !== 'approved')
         throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: draft.status, to: 'sent' });
       const lines = await tx.list(estimateLines, linesOf(id));
-      const contact = draft.contactId ? ((await tx.peek(contacts, draft.contactId)) ?? null) : null;
+      const contact = draft.contactId ? ((await tx.find(contacts, draft.contactId)) ?? null) : null;
       const blocks = [
         ...blocksSending(draft, lines, contact, await companyToday(tx)),
         ...blocksWithOptions(draft, lines),
@@ -168,7 +168,7 @@ export const sendMutations = {
           ? `To ${link.recipientName}, ${link.recipientEmail}`
           : `Link for ${link.recipientName}`,
       );
-      const account = await tx.get(accounts, sent.accountId);
+      const account = await tx.get(accounts, sent.accountId, { lock: true });
       if (['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status)) {
         await tx.asSystem().update(accounts, account, { status: 'quoted', closeReason: null });
       }
@@ -182,7 +182,7 @@ export const sendMutations = {
     ...staff,
     unstored: ['token'],
     async run(tx, { id, mail }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       // Nothing of the estimate itself is written, so no write would ask: but whoever holds a link can sign.
       if (!can(anyEntity(estimates), tx.actor, 'update', estimate)) throw new AppError('NOT_AUTHORIZED');
       const open = openStatuses.includes(estimate.status) || estimate.status === 'accepted';
@@ -194,7 +194,7 @@ export const sendMutations = {
         });
       const link = await mintLink(tx, estimate, estimate.versionId);
       if (mail)
-        await mailLink(tx, estimate, (await tx.look(estimateVersions, estimate.versionId)).content, link);
+        await mailLink(tx, estimate, (await tx.get(estimateVersions, estimate.versionId)).content, link);
       return { token: link.token, mailed: mail && link.recipientEmail !== null };
     },
   }),
@@ -204,7 +204,7 @@ export const sendMutations = {
     args: z.strictObject({ id: idSchema }),
     ...staff,
     async run(tx, { id }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       checkMove(estimate.status, 'draft');
       const sent = estimate.versionId !== null;
       await note(tx, estimate, 'revised', null);
@@ -222,7 +222,7 @@ export const sendMutations = {
     args: z.strictObject({ id: idSchema, expiresOn: z.iso.date() }),
     ...staff,
     async run(tx, { id, expiresOn }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       if (
         estimate.status !== 'expired' &&
         estimate.status !== 'declined' &&
@@ -256,7 +256,7 @@ export const sendMutations = {
     args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
     ...staff,
     async run(tx, { id, reason }) {
-      const estimate = await tx.get(estimates, id);
+      const estimate = await tx.get(estimates, id, { lock: true });
       checkMove(estimate.status, 'voided');
       await note(tx, estimate, 'voided', reason);
       await tx.update(estimates, estimate, { status: 'voided', voidReason: reason, decidedAt: tx.env.now });

@@ -73,7 +73,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       async run(tx, args) {
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
         acceptFields(entity, tx.actor, patch);
-        const before = await tx.get(typed, id);
+        const before = await tx.get(typed, id, { lock: true });
         await tx.update(typed, before, patch as Partial<AnyRow>);
       },
     };
@@ -84,7 +84,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       allow,
       scope: entity.scope,
       async run(tx, args) {
-        await tx.delete(typed, await tx.get(typed, (args as { id: string }).id));
+        await tx.delete(typed, await tx.get(typed, (args as { id: string }).id, { lock: true }));
       },
     };
   }

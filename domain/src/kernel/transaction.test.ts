@@ -21,7 +21,7 @@ const source: Source = {
       )
       .map(([, row]) => row)
       .sort(compareRows(spec)),
-  above: async (collection, id) => rows.get(`${collection}/${id}`),
+  findParent: async (collection, id) => rows.get(`${collection}/${id}`),
   nextNumber: async () => 1,
 };
 
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     expect(await tx.list(contacts, { where: where({ accountId: account.id }) })).toEqual([contact]);
     await tx.delete(contacts, contact);
     expect(await tx.list(contacts, { where: where({ accountId: account.id }) })).toEqual([]);
-    expect(await tx.find(contacts, contact.id)).toBeUndefined();
+    expect(await tx.find(contacts, contact.id, { lock: true })).toBeUndefined();
   });
 
   test('writes nothing for a patch that changes nothing', async () => {

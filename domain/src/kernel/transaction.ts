@@ -8,13 +8,19 @@ import { and, matches, parentsOf, type Predicate } from './predicate.ts';
 import { compareRows, pageLimit, type ListSpec } from './query.ts';
 import { sameValue } from './same-value.ts';
 
+/** How a row is read. */
+export interface ReadOptions {
+  /** Locks the row until the transaction ends: for rows that this transaction changes, or that must not change meanwhile. */
+  readonly lock?: boolean;
+}
+
 /** Where a transaction reads from: SQL with row locks in the server, the cache in the browser. */
 export interface Source {
-  /** One row of the company; with `lock` it stays as it is until the transaction ends. */
-  get(entity: AnyEntity, id: string, lock: boolean): Promise<AnyRow | undefined>;
+  /** One row of the company; `lock` locks it until the transaction ends. */
+  get(entity: AnyEntity, id: string, options: ReadOptions): Promise<AnyRow | undefined>;
   list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]>;
-  /** A row by the name of its collection, without a lock: what a right to another row hangs on. */
-  above(collection: string, id: string): Promise<AnyRow | undefined>;
+  /** A parent row by the name of its collection, without a lock: permissions of its children depend on it. */
+  findParent(collection: string, id: string): Promise<AnyRow | undefined>;
   /** The next number of a company's counter, without gaps: it is given back when the transaction fails. */
   nextNumber(counter: string): Promise<number>;
 }
@@ -59,7 +65,7 @@ const newBuffer = (): Buffer => ({ entities: new Map(), changes: new Map(), effe
  * The one way to read and write, born with a company and an actor. It checks permissions, validates every row, keeps
  * what it wrote to itself until the caller takes `changes`, and shows its own writes to later reads.
  *
- * `get` and `find` lock the row they read, `look`, `peek` and `list` do not. Rules see whole rows, hidden fields included; nothing leaves through here, only through queries.
+ * Reads lock the row only with `{ lock: true }`. Rules see hidden fields too; clients only receive data through queries.
  */
 export class Transaction {
   readonly actor: Actor;
@@ -84,34 +90,24 @@ export class Transaction {
     );
   }
 
-  /** A row that the actor may read. Throws NOT_FOUND alike for a missing and a foreign one. */
-  async get<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S>> {
-    return found(entity.one, await this.find(entity, id));
-  }
-
-  /** Like {@link get}, without a lock. */
-  async look<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S>> {
-    return found(entity.one, await this.peek(entity, id));
+  /** Returns a row that the actor may read. Throws the same NOT_FOUND for a missing row and for one that they may not read. */
+  async get<S extends z.ZodRawShape>(
+    entity: Entity<S>,
+    id: string,
+    options: ReadOptions = {},
+  ): Promise<Row<S>> {
+    return orNotFound(entity.one, await this.find(entity, id, options));
   }
 
   /** Like {@link get}, with undefined in place of NOT_FOUND. */
-  async find<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S> | undefined> {
-    return this.#read(entity, id, true);
-  }
-
-  /** Like {@link find}, without a lock: for what is only looked up, such as a product, a profile or a company. */
-  async peek<S extends z.ZodRawShape>(entity: Entity<S>, id: string): Promise<Row<S> | undefined> {
-    return this.#read(entity, id, false);
-  }
-
-  async #read<S extends z.ZodRawShape>(
+  async find<S extends z.ZodRawShape>(
     entity: Entity<S>,
     id: string,
-    lock: boolean,
+    options: ReadOptions = {},
   ): Promise<Row<S> | undefined> {
     const any = anyEntity(entity);
     const own = this.#buffer.changes.get(pathOf(entity.collection, id));
-    const row = own ? own.after : await this.#source.get(any, id, lock);
+    const row = own ? own.after : await this.#source.get(any, id, options);
     if (!row || !(await this.#may(any, 'read', row))) return undefined;
     return row as unknown as Row<S>;
   }
@@ -262,7 +258,7 @@ export class Transaction {
   async #matches(row: AnyRow, predicate: Predicate): Promise<boolean> {
     const holds = await parentsOf([row], predicate, async (collection, id) => {
       const own = this.#buffer.changes.get(pathOf(collection, id));
-      return own ? (own.after ?? undefined) : this.#source.above(collection, id);
+      return own ? (own.after ?? undefined) : this.#source.findParent(collection, id);
     });
     return matches(row, predicate, holds);
   }
@@ -290,7 +286,7 @@ export class Transaction {
 const sentence = (label: string, problem = 'is not right'): string =>
   `${label}: ${problem.replace(/\.$/, '')}. Nothing was saved. Correct it and save again.`;
 
-function found<R>(what: string, row: R | undefined): R {
+function orNotFound<R>(what: string, row: R | undefined): R {
   if (!row) throw new AppError('NOT_FOUND', { what });
   return row;
 }

@@ -1,6 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { ListSpec } from '@sable/domain/kernel/query';
-import type { Source } from '@sable/domain/kernel/transaction';
+import type { ReadOptions, Source } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import { fieldsInOrder, selectList, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';
@@ -16,7 +16,7 @@ export class SqlSource implements Source {
     this.#companyId = companyId;
   }
 
-  async get(entity: AnyEntity, id: string, lock: boolean): Promise<AnyRow | undefined> {
+  async get(entity: AnyEntity, id: string, { lock = false }: ReadOptions = {}): Promise<AnyRow | undefined> {
     // An insert-only row cannot change, and its table grants no lock.
     const tail = lock && !entity.insertOnly ? ' for no key update' : '';
     const text = `select ${selectList(fieldsInOrder(entity))} from ${tableOf(entity)} t where t.company_id = $1 and t.id = $2${tail}`;
@@ -30,8 +30,8 @@ export class SqlSource implements Source {
     return spec.end ? rows.reverse() : rows;
   }
 
-  async above(collection: string, id: string): Promise<AnyRow | undefined> {
-    return this.get(entityOf(collection), id, false);
+  async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
+    return this.get(entityOf(collection), id);
   }
 
   async nextNumber(counter: string): Promise<number> {

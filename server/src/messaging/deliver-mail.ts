@@ -70,7 +70,7 @@ type Stored = typeof emailMessages | typeof companies | typeof users | typeof es
 /** One row of the company, as the product itself sees it. */
 async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, entity: E, id: string) {
   const row = await tenancy.withTenant(companyId, (client) =>
-    new SqlSource(client, companyId).get(anyEntity(entity), id, false),
+    new SqlSource(client, companyId).get(anyEntity(entity), id),
   );
   return row === undefined ? undefined : (entity.schema.parse(row) as z.output<E['schema']>);
 }

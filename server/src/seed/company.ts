@@ -124,7 +124,9 @@ async function describeCompany(company: Company): Promise<void> {
   };
   await world.act(founder, 'companies.update', { id: world.companyId, patch });
   await world.write(world.system, async (tx) => {
-    await tx.update(companies, await tx.get(companies, world.companyId), { status: 'active' });
+    await tx.update(companies, await tx.get(companies, world.companyId, { lock: true }), {
+      status: 'active',
+    });
   });
   for (const { actor, title } of people) {
     const licenceNumber = actor.roles.some((role) => role === 'sales' || role === 'installer')

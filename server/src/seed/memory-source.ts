@@ -27,7 +27,7 @@ export class MemorySource implements Source {
     return this.rowOf(entity.collection, id);
   }
 
-  async above(collection: string, id: string): Promise<AnyRow | undefined> {
+  async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
     return this.rowOf(collection, id);
   }
 

@@ -26,10 +26,10 @@ export class BrowserSource implements Source {
   }
 
   async get(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
-    return this.above(entity.collection, id);
+    return this.findParent(entity.collection, id);
   }
 
-  async above(collection: string, id: string): Promise<AnyRow | undefined> {
+  async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
     const own = this.#changes.findLast((change) => change.collection === collection && change.id === id);
     if (own) return own.after ?? undefined;
     for (const view of this.#views) {
