@@ -71,9 +71,10 @@ describe('three rooms, one direction', () => {
     ).toEqual([]);
   });
 
-  test('only server/src/env.ts reads the environment', () => {
+  test('only server/src/config.ts reads the environment', () => {
     const readers = room('server').filter(
-      (file) => file !== 'server/src/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        file !== 'server/src/config.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(readers).toEqual([]);
   });

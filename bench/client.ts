@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import type { ClientMessage, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { newKey } from '@sable/server/environment';
+import { newKey } from '@sable/server/transaction-context';
 
 /** A signed-in person at one server. */
 export interface Client {

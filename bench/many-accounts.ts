@@ -2,7 +2,7 @@ import { accounts } from '@sable/domain/account';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import { persist } from '@sable/server/db/persist';
 import { SqlSource } from '@sable/server/db/source';
-import { environmentFor, newKey } from '@sable/server/environment';
+import { transactionContext, newKey } from '@sable/server/transaction-context';
 import { withConnection } from '@sable/server/db/connect';
 import type { Stage } from './stage.ts';
 import { openWorld, type World } from './world.ts';
@@ -97,18 +97,18 @@ async function make(stage: Stage): Promise<{ world: World; perSecond: number }> 
 async function makeSome({ tenancy, admin }: World, start: number): Promise<void> {
   const { companyId } = admin;
   await tenancy.withTenant(companyId, async (client) => {
-    const env = {
-      ...environmentFor(newKey()),
+    const context = {
+      ...transactionContext(newKey()),
       now: new Date(Date.now() - (ACCOUNTS - start) * 60_000).toISOString(),
     };
-    const tx = new Transaction(new SqlSource(client, companyId), admin, env);
+    const tx = new Transaction(new SqlSource(client, companyId), admin, context);
     for (let n = start; n < start + AT_ONCE; n++) await tx.create(accounts, account(n));
     await persist(client, {
       companyId,
       changes: tx.changes,
       effects: [],
       entityOf: (collection) => tx.entityOf(collection),
-      now: env.now,
+      now: context.now,
     });
   });
 }

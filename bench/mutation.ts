@@ -1,6 +1,6 @@
 import type { DatabasePool } from '@sable/server/db/connect';
 import { createTenancy } from '@sable/server/db/tenant';
-import { newKey } from '@sable/server/environment';
+import { newKey } from '@sable/server/transaction-context';
 import { createWriter } from '@sable/server/mutate';
 import { openClient } from './client.ts';
 import { startProduct } from './product.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseClient, DatabasePool } from '@sable/server/db/connect';
-import { newKey } from '@sable/server/environment';
+import { newKey } from '@sable/server/transaction-context';
 
 /** One statement as it went to the database. */
 export interface Statement {

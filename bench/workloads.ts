@@ -1,4 +1,4 @@
-import { newKey } from '@sable/server/environment';
+import { newKey } from '@sable/server/transaction-context';
 import type { World } from './world.ts';
 
 /** A kind of change and the records it can be made to. */

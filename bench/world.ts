@@ -2,7 +2,7 @@ import { brand } from '@sable/domain/brand';
 import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
 import { openDatabase, type Database } from '@sable/server/db/open';
 import { createTenancy, type Tenancy } from '@sable/server/db/tenant';
-import { newKey } from '@sable/server/environment';
+import { newKey } from '@sable/server/transaction-context';
 import { foundCompany } from '@sable/server/found-company';
 import { createCaptureMailer } from '@sable/server/messaging/capture';
 import { createWriter, type Writer } from '@sable/server/mutate';
@@ -95,6 +95,6 @@ async function openIdentity(
 ): Promise<Identity> {
   const dataDir = await stage.folder('mail');
   const mailer = createCaptureMailer({ dataDir, productName: brand.name });
-  const env = { publicUrl: 'http://localhost', dataDir, secret: SECRET };
-  return createIdentity({ database, tenancy, writer, mailer, env, log: quiet });
+  const config = { publicUrl: 'http://localhost', dataDir, secret: SECRET };
+  return createIdentity({ database, tenancy, writer, mailer, config, log: quiet });
 }

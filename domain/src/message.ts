@@ -106,7 +106,7 @@ export const messageMutations = {
     async run(tx, { id, status }) {
       const message = await tx.get(emailMessages, id, { lock: true });
       if (message.status === 'sent' || message.status === 'captured') return;
-      await tx.update(emailMessages, message, { status, sentAt: tx.env.now, failure: null });
+      await tx.update(emailMessages, message, { status, sentAt: tx.context.now, failure: null });
     },
   }),
 

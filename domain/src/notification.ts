@@ -52,7 +52,7 @@ export const notificationMutations = {
     async run(tx, { ids }) {
       for (const id of ids) {
         const notice = await tx.get(notifications, id, { lock: true });
-        if (!notice.readAt) await tx.update(notifications, notice, { readAt: tx.env.now });
+        if (!notice.readAt) await tx.update(notifications, notice, { readAt: tx.context.now });
       }
     },
   }),

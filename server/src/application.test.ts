@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { composeApplication, type Application } from './application.ts';
 import { testDatabase } from './db/test-database.ts';
-import { readEnv } from './env.ts';
-import { newKey } from './environment.ts';
+import { readConfig } from './config.ts';
+import { newKey } from './transaction-context.ts';
 import { foundCompany } from './found-company.ts';
 
 let application: Application;
@@ -15,8 +15,8 @@ let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sable-application-'));
-  const env = { ...readEnv({ SABLE_DATA: directory }), databaseUrl: undefined };
-  application = await composeApplication(env, pino({ level: 'silent' }), await testDatabase());
+  const config = { ...readConfig({ SABLE_DATA: directory }), databaseUrl: undefined };
+  application = await composeApplication(config, pino({ level: 'silent' }), await testDatabase());
 });
 
 afterAll(async () => {

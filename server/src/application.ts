@@ -8,8 +8,8 @@ import type { DatabaseLog } from './db/connect.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
-import type { Env } from './env.ts';
-import { newKey } from './environment.ts';
+import type { Config } from './config.ts';
+import { newKey } from './transaction-context.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
@@ -23,7 +23,7 @@ import { createIdentity, type Identity } from './session/identity.ts';
 
 /** Everything that runs behind the routes. */
 export interface Application {
-  readonly env: Env;
+  readonly config: Config;
   readonly database: Database;
   readonly tenancy: Tenancy;
   readonly writer: Writer;
@@ -37,22 +37,22 @@ export interface Application {
 
 /** Opens the database, brings it up to date, and starts what works in the background. */
 export async function startApplication(
-  env: Env,
+  config: Config,
   log: FastifyBaseLogger,
   lost: (error: Error) => void,
 ): Promise<Application> {
   const words = wordsTo(log);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
     log: words,
     onLost: lost,
   });
   try {
     const applied = await migrate(database.ownerConfig);
     if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date');
-    return await composeApplication(env, log, database);
+    return await composeApplication(config, log, database);
   } catch (error) {
     await database.close();
     throw error;
@@ -76,7 +76,7 @@ const switchedOff = ({ changes }: Commit): string[] =>
 
 /** Puts the parts together over a database that is open and up to date. */
 export async function composeApplication(
-  env: Env,
+  config: Config,
   log: FastifyBaseLogger,
   database: Database,
 ): Promise<Application> {
@@ -96,11 +96,13 @@ export async function composeApplication(
       .catch((error: unknown) =>
         log.error({ err: error }, 'the sessions of a person who was switched off were not ended'),
       );
-  const capture = env.smtpUrl ? null : createCaptureMailer({ dataDir: env.dataDir, productName: brand.name });
+  const capture = config.smtpUrl
+    ? null
+    : createCaptureMailer({ dataDir: config.dataDir, productName: brand.name });
   const mailer =
     capture ??
-    createSmtpMailer({ url: env.smtpUrl ?? '', publicUrl: env.publicUrl, productName: brand.name });
-  const identity = await createIdentity({ database, tenancy, writer, mailer, env, log: words });
+    createSmtpMailer({ url: config.smtpUrl ?? '', publicUrl: config.publicUrl, productName: brand.name });
+  const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: words });
   const liveSessions = new LiveSessions(identity.resolveSession);
   const hub = new Hub({ tenancy, log, refresh: (connection) => liveSessions.refresh(connection) });
   const link = linkServers(database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }), tenancy, hub);
@@ -110,7 +112,7 @@ export async function composeApplication(
     tenancy,
     writer,
     mailer,
-    publicUrl: env.publicUrl,
+    publicUrl: config.publicUrl,
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
   const outbox = createOutboxWorker({
@@ -132,7 +134,7 @@ export async function composeApplication(
   outbox.start();
   clock.start();
   return {
-    env,
+    config,
     database,
     tenancy,
     writer,

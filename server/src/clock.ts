@@ -1,6 +1,6 @@
 import { systemActor } from '@sable/domain/kernel/actor';
 import type { Tenancy } from './db/tenant.ts';
-import { newKey } from './environment.ts';
+import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 

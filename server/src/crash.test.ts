@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeDataDirectory, temporaryDataDirectory } from './db/test-server.ts';
-import { newKey } from './environment.ts';
+import { newKey } from './transaction-context.ts';
 
 /** Kills the whole server under load, again and again, and asks afterwards whether it kept every promise. */
 const KILLS = 6;

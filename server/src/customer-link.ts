@@ -18,7 +18,7 @@ import { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy } from './db/tenant.ts';
-import { environmentFor, newKey, sha256 } from './environment.ts';
+import { transactionContext, newKey, sha256 } from './transaction-context.ts';
 
 /** What a public token opens. */
 export interface OpenedLink {
@@ -72,7 +72,11 @@ export function reading<T>(
     companyId,
     (client) =>
       work(
-        new Transaction(new SqlSource(client, companyId), systemActor(companyId), environmentFor(newKey())),
+        new Transaction(
+          new SqlSource(client, companyId),
+          systemActor(companyId),
+          transactionContext(newKey()),
+        ),
       ),
     'snapshot',
   );
@@ -110,7 +114,8 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const estimate = await shownEstimate(tx, link);
     const version = await tx.get(estimateVersions, link.versionId);
     const company = await tx.get(companies, link.companyId);
-    const late = estimate.expiresOn !== null && estimate.expiresOn < localDate(tx.env.now, company.timeZone);
+    const late =
+      estimate.expiresOn !== null && estimate.expiresOn < localDate(tx.context.now, company.timeZone);
     const open = openStatuses.includes(estimate.status);
     const [signature] = await tx.list(estimateSignatures, {
       where: where({ estimateId: estimate.id }),

@@ -8,7 +8,7 @@ import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { createClock } from './clock.ts';
 import { customerView, priceSelection, customerOf, resolveLink } from './customer-link.ts';
-import { newKey, sha256 } from './environment.ts';
+import { newKey, sha256 } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { systemActor } from '@sable/domain/kernel/actor';
-import { newKey } from './environment.ts';
+import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
 
 export interface Founding {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { startApplication } from './application.ts';
-import { createDataDirectory, readEnv } from './env.ts';
+import { createDataDirectory, readConfig } from './config.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './http/log.ts';
 import { createShutdown } from './shutdown.ts';
@@ -21,18 +21,18 @@ function builtPages(): string | undefined {
 }
 
 async function main(): Promise<void> {
-  const env = readEnv();
-  const log = createLog(env.logLevel, pino.destination({ dest: 1, sync: true }));
-  await createDataDirectory(env.dataDir);
+  const config = readConfig();
+  const log = createLog(config.logLevel, pino.destination({ dest: 1, sync: true }));
+  await createDataDirectory(config.dataDir);
   // Before anything is opened: the database can be lost while the rest still starts.
   const shutdown = createShutdown({ log, withinMs: STOP_WITHIN_MS, exit: (code) => process.exit(code) });
   const application = await startApplication(
-    env,
+    config,
     log,
     (error) => void shutdown.stop(1, `the database is gone: ${error.message}`),
   );
   shutdown.opened('the application', () => application.close());
-  const app = await createApp({ application, env, log, pages: builtPages() }).catch(
+  const app = await createApp({ application, config, log, pages: builtPages() }).catch(
     async (error: unknown) => {
       await application.close();
       throw error;
@@ -41,9 +41,9 @@ async function main(): Promise<void> {
   shutdown.opened('the routes', () => app.close());
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => void shutdown.stop(0, 'stopping: requests under way are finished first'));
-  await app.listen({ port: env.port, host: env.host });
-  log.info({ address: env.publicUrl, data: env.dataDir, database: application.database.kind }, 'ready');
-  process.stdout.write(`\n  Sable is ready: ${env.publicUrl}\n  ${await howToBegin(application)}\n\n`);
+  await app.listen({ port: config.port, host: config.host });
+  log.info({ address: config.publicUrl, data: config.dataDir, database: application.database.kind }, 'ready');
+  process.stdout.write(`\n  Sable is ready: ${config.publicUrl}\n  ${await howToBegin(application)}\n\n`);
 }
 
 async function howToBegin({ tenancy }: Awaited<ReturnType<typeof startApplication>>): Promise<string> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AppError } from '@sable/domain/kernel/errors';
-import { newKey } from './environment.ts';
+import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;

@@ -16,7 +16,7 @@ import { refusalOf } from './db/refusal.ts';
 import { ContentionError, persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
-import { environmentFor, sha256 } from './environment.ts';
+import { transactionContext, sha256 } from './transaction-context.ts';
 
 /** What became true in one company with one commit. */
 export interface Commit {
@@ -123,8 +123,8 @@ async function runOnce(
   bodyHash: string,
 ) {
   const source = new SqlSource(client, actor.companyId);
-  const env = environmentFor(request.key);
-  const tx = new Transaction(source, actor, env);
+  const context = transactionContext(request.key);
+  const tx = new Transaction(source, actor, context);
   for (const expectation of request.expect ?? []) await checkExpectation(client, tx, expectation);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
@@ -141,7 +141,7 @@ async function runOnce(
     changes,
     effects,
     entityOf: (collection) => tx.entityOf(collection),
-    now: env.now,
+    now: context.now,
     request: { key: request.key, actor: actor.id, bodyHash, response: stored },
   });
   return {

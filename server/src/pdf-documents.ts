@@ -20,7 +20,7 @@ import { reading } from './customer-link.ts';
 import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
-import { sha256 } from './environment.ts';
+import { sha256 } from './transaction-context.ts';
 
 export interface Pdf {
   /** A file name safe for a header. */
@@ -93,7 +93,7 @@ async function draftInput(tx: Transaction, estimateId: string): Promise<Estimate
     account: await tx.get(accounts, estimate.accountId),
     contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
     rep: estimate.ownerUserId ? ((await tx.find(users, estimate.ownerUserId)) ?? null) : null,
-    issuedOn: localDate(tx.env.now, company.timeZone),
+    issuedOn: localDate(tx.context.now, company.timeZone),
   });
   return { content, hash: sha256(canonicalJson(content)), draft: true };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { PLATFORM_COMPANY, systemRoles } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { entities, mutations } from '@sable/domain/registry';
-import { newKey } from './environment.ts';
+import { newKey } from './transaction-context.ts';
 import { runQuery } from './query.ts';
 import { searchRecords } from './search.ts';
 import { testWorld, type World } from './test-world.ts';

@@ -3,7 +3,7 @@ import type { MutationAnswer } from '@sable/domain/kernel/request';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { testDatabase } from './db/test-database.ts';
-import { newKey } from './environment.ts';
+import { newKey } from './transaction-context.ts';
 import { foundCompany } from './found-company.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { runQuery } from './query.ts';

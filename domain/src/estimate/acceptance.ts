@@ -72,7 +72,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     totals: fields.totals ?? {},
     total: priced.oneTime.total,
     rmr: priced.rmr,
-    signedAt: tx.env.now,
+    signedAt: tx.context.now,
     signedOn: await companyToday(tx),
     ipAddress: args.evidence.ipAddress,
     forwardedFor: args.evidence.forwardedFor,
@@ -83,7 +83,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   const margin = Object.keys(args.selection).length > 0 ? { margin: null } : {};
   const sold = await system.update(estimates, estimate, {
     status: 'accepted',
-    decidedAt: tx.env.now,
+    decidedAt: tx.context.now,
     ...fields,
     ...margin,
   });
@@ -117,5 +117,5 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
       payload: { messageId: message.id, attachSigned: pathOf('estimates', estimate.id) },
     });
   }
-  return { status: 'accepted', signedAt: tx.env.now, total: sold.total, rmr: sold.rmr };
+  return { status: 'accepted', signedAt: tx.context.now, total: sold.total, rmr: sold.rmr };
 }

@@ -22,12 +22,12 @@ export const customerMutations = {
       const found = await visit(tx, args.evidence);
       const { estimate, link } = found;
       if (link.viewedAt) return;
-      await tx.asSystem().update(estimateLinks, link, { viewedAt: tx.env.now });
+      await tx.asSystem().update(estimateLinks, link, { viewedAt: tx.context.now });
       await record(tx, found, args.evidence, 'viewed', null);
       if (estimate.status !== 'sent') return;
       const viewed = await tx
         .asSystem()
-        .update(estimates, estimate, { status: 'viewed', viewedAt: tx.env.now });
+        .update(estimates, estimate, { status: 'viewed', viewedAt: tx.context.now });
       await tell(
         tx,
         viewed,
@@ -78,7 +78,7 @@ export const customerMutations = {
         status: 'declined',
         declineReason: reason,
         declineNote: note ?? null,
-        decidedAt: tx.env.now,
+        decidedAt: tx.context.now,
       });
       await tell(
         tx,

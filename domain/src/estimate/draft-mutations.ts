@@ -38,7 +38,7 @@ export async function companySettings(tx: Transaction) {
 /** Today in the company's time zone. */
 export async function companyToday(tx: Transaction): Promise<string> {
   const company = await tx.asSystem().get(companies, tx.actor.companyId);
-  return localDate(tx.env.now, company.timeZone);
+  return localDate(tx.context.now, company.timeZone);
 }
 
 /** The profile for a place: the same region first, then the company's first by name. */

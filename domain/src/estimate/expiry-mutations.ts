@@ -26,7 +26,10 @@ export const expiryMutations = {
         const estimate = await tx.get(estimates, id, { lock: true });
         if (!openStatuses.includes(estimate.status) || (estimate.expiresOn ?? today) >= today) continue;
         await note(tx, estimate, 'expired', null);
-        const expired = await tx.update(estimates, estimate, { status: 'expired', decidedAt: tx.env.now });
+        const expired = await tx.update(estimates, estimate, {
+          status: 'expired',
+          decidedAt: tx.context.now,
+        });
         await tell(
           tx,
           expired,

@@ -62,7 +62,7 @@ async function freeze(
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),
   });
-  const hash = await tx.env.digest(canonicalJson(content));
+  const hash = await tx.context.digest(canonicalJson(content));
   const version = await system.create(estimateVersions, {
     estimateId: estimate.id,
     revision: estimate.revision,
@@ -79,13 +79,13 @@ async function mintLink(
   versionId: string,
 ): Promise<{ token: string; recipientName: string; recipientEmail: string | null }> {
   const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
-  const token = tx.env.newToken();
+  const token = tx.context.newToken();
   const recipientName = contact?.name ?? 'Customer';
   const recipientEmail = contact?.email ?? null;
   await tx.asSystem().create(estimateLinks, {
     estimateId: estimate.id,
     versionId,
-    tokenHash: await tx.env.digest(token),
+    tokenHash: await tx.context.digest(token),
     recipientName,
     recipientEmail,
   });
@@ -152,7 +152,7 @@ export const sendMutations = {
       const sent = await tx.update(estimates, priced, {
         status: 'sent',
         versionId: version.id,
-        sentAt: tx.env.now,
+        sentAt: tx.context.now,
         decidedAt: null,
         viewedAt: null,
         declineReason: null,
@@ -259,7 +259,11 @@ export const sendMutations = {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkMove(estimate.status, 'voided');
       await note(tx, estimate, 'voided', reason);
-      await tx.update(estimates, estimate, { status: 'voided', voidReason: reason, decidedAt: tx.env.now });
+      await tx.update(estimates, estimate, {
+        status: 'voided',
+        voidReason: reason,
+        decidedAt: tx.context.now,
+      });
     },
   }),
 };

@@ -27,7 +27,7 @@ const source: Source = {
 
 const key = uuidv7(1_790_000_000_000, new Uint8Array(10).fill(7));
 const companyId = uuidv7(1_790_000_000_001, new Uint8Array(10).fill(1));
-const env = () => ({
+const context = () => ({
   now: '2026-03-01T10:00:00.000Z',
   newId: derivedIds(key),
   digest: async (text: string) => text,
@@ -41,7 +41,7 @@ const actor = (...roles: string[]): Actor => ({
   roles,
   settings: { salesSeeAll: true },
 });
-const begin = (who = actor('admin')) => new Transaction(source, who, env());
+const begin = (who = actor('admin')) => new Transaction(source, who, context());
 
 beforeEach(() => rows.clear());
 
@@ -59,7 +59,7 @@ describe('a transaction', () => {
       status: 'lead',
       version: 1,
       companyId,
-      createdAt: env().now,
+      createdAt: context().now,
       createdBy: tx.actor.id,
     });
     expect(row.belongsTo).toEqual([`organizations/${companyId}`]);

@@ -26,7 +26,7 @@ export interface Source {
 }
 
 /** What the pure domain may not have by itself. */
-export interface Environment {
+export interface TransactionContext {
   /** The instant of the act, ISO 8601 UTC with milliseconds. */
   readonly now: string;
   /** Ids derive from the mutation's key, so that the browser's overlay and the server agree on them. */
@@ -69,14 +69,14 @@ const newBuffer = (): Buffer => ({ entities: new Map(), changes: new Map(), effe
  */
 export class Transaction {
   readonly actor: Actor;
-  readonly env: Environment;
+  readonly context: TransactionContext;
   readonly #source: Source;
   readonly #buffer: Buffer;
 
-  constructor(source: Source, actor: Actor, env: Environment, buffer: Buffer = newBuffer()) {
+  constructor(source: Source, actor: Actor, context: TransactionContext, buffer: Buffer = newBuffer()) {
     this.#source = source;
     this.actor = actor;
-    this.env = env;
+    this.context = context;
     this.#buffer = buffer;
   }
 
@@ -85,7 +85,7 @@ export class Transaction {
     return new Transaction(
       this.#source,
       { ...systemActor(this.actor.companyId), id: this.actor.id },
-      this.env,
+      this.context,
       this.#buffer,
     );
   }
@@ -147,15 +147,15 @@ export class Transaction {
   ): Promise<Row<S>> {
     const any = anyEntity(entity);
     const { id: givenId, ...fields } = input as Partial<AnyRow>;
-    const id = givenId ?? this.env.newId();
+    const id = givenId ?? this.context.newId();
     const row = this.#complete(any, {
       ...any.defaults,
       ...fields,
       id,
       companyId: this.actor.companyId,
       version: 1,
-      createdAt: this.env.now,
-      updatedAt: this.env.now,
+      createdAt: this.context.now,
+      updatedAt: this.context.now,
       createdBy: this.#creator(any),
       belongsTo: [],
     });
@@ -187,7 +187,7 @@ export class Transaction {
     const after: AnyRow = {
       ...row,
       version: first?.after ? first.after.version : old.version + 1,
-      updatedAt: this.env.now,
+      updatedAt: this.context.now,
     };
     if (!(await this.#may(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
     this.#record(any, {

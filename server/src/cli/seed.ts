@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { createTenancy } from '../db/tenant.ts';
-import { createDataDirectory, readEnv, type Env } from '../env.ts';
+import { createDataDirectory, readConfig, type Config } from '../config.ts';
 import { createCaptureMailer } from '../messaging/capture.ts';
 import { createWriter } from '../mutate.ts';
 import { runSeed, type SeedResult } from '../seed/run-seed.ts';
@@ -54,7 +54,7 @@ function readArguments(): { accounts: number | undefined; seed: number } {
 
 async function seedInto(
   database: Database,
-  env: Env,
+  config: Config,
   size: ReturnType<typeof readArguments>,
 ): Promise<SeedResult> {
   await migrate(database.ownerConfig);
@@ -64,14 +64,20 @@ async function seedInto(
     tenancy,
     // The past is written in bulk and causes no mail; sign-in only wants to be whole.
     writer: createWriter(tenancy, () => {}),
-    mailer: createCaptureMailer({ dataDir: env.dataDir, productName: brand.name }),
-    env,
+    mailer: createCaptureMailer({ dataDir: config.dataDir, productName: brand.name }),
+    config,
     log,
   });
-  return runSeed({ ...size, tenancy, identity, dataDir: env.dataDir, onProgress: progressBar('accounts') });
+  return runSeed({
+    ...size,
+    tenancy,
+    identity,
+    dataDir: config.dataDir,
+    onProgress: progressBar('accounts'),
+  });
 }
 
-function showResult({ info, accounts, changes }: SeedResult, env: Env, seconds: number): void {
+function showResult({ info, accounts, changes }: SeedResult, config: Config, seconds: number): void {
   say(
     `\n  ${accounts.toLocaleString('en')} accounts, ${changes.toLocaleString('en')} changes in the audit trail, in ${seconds.toFixed(1)} s.`,
   );
@@ -80,18 +86,18 @@ function showResult({ info, accounts, changes }: SeedResult, env: Env, seconds: 
     for (const { name, role, email } of info.people) say(`  ${name.padEnd(18)}${role.padEnd(12)}${email}`);
     say(`\n  The password of all of them: ${info.password}`);
   }
-  say(`\n  Start with "npm start" and open ${env.publicUrl}\n`);
+  say(`\n  Start with "npm start" and open ${config.publicUrl}\n`);
 }
 
 async function main(): Promise<void> {
   const started = performance.now();
   const size = readArguments();
-  const env = readEnv();
-  await createDataDirectory(env.dataDir);
+  const config = readConfig();
+  await createDataDirectory(config.dataDir);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
     log,
   });
   const close = (): Promise<void> => {
@@ -105,7 +111,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    showResult(await seedInto(database, env, size), env, (performance.now() - started) / 1000);
+    showResult(await seedInto(database, config, size), config, (performance.now() - started) / 1000);
   } finally {
     await close();
   }

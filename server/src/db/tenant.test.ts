@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { createTenancy } from './tenant.ts';
 import { testDatabase } from './test-database.ts';
 

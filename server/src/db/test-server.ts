@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { readEnv } from '../env.ts';
+import { readConfig } from '../config.ts';
 import { type ConnectionConfig, type DatabaseLog, withConnection } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -59,7 +59,7 @@ export function withDatabase(connection: ConnectionConfig, database: string): Co
  * @returns the teardown.
  */
 export async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const { databaseUrl } = readEnv();
+  const { databaseUrl } = readConfig();
   const server =
     databaseUrl === undefined
       ? await startTemporary()

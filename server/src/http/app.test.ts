@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import { composeApplication, type Application } from '../application.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { readEnv } from '../env.ts';
-import { newKey } from '../environment.ts';
+import { readConfig } from '../config.ts';
+import { newKey } from '../transaction-context.ts';
 import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 
@@ -21,10 +21,10 @@ const origin = 'http://localhost:3000';
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
-  const env = { ...readEnv({ SABLE_DATA: directory }), databaseUrl: undefined };
+  const config = { ...readConfig({ SABLE_DATA: directory }), databaseUrl: undefined };
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  application = await composeApplication(env, log, await testDatabase());
-  app = await createApp({ application, env, log });
+  application = await composeApplication(config, log, await testDatabase());
+  app = await createApp({ application, config, log });
   const founded = await app.inject({
     method: 'POST',
     url: '/api/onboarding',

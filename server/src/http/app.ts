@@ -4,8 +4,8 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Application } from '../application.ts';
-import type { Env } from '../env.ts';
-import { newKey } from '../environment.ts';
+import type { Config } from '../config.ts';
+import { newKey } from '../transaction-context.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
@@ -23,7 +23,7 @@ import { registerSetupRoutes } from './setup-routes.ts';
 
 export interface AppOptions {
   readonly application: Application;
-  readonly env: Pick<Env, 'publicUrl' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   readonly log: FastifyBaseLogger;
   /** Folder of the built screens; without it only the interfaces answer. */
   readonly pages?: string | undefined;
@@ -32,13 +32,13 @@ export interface AppOptions {
 const MAX_BODY = 4 * 1024 * 1024;
 
 /** Every way into the server, on one screen. */
-export async function createApp({ application, env, log, pages }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ application, config, log, pages }: AppOptions): Promise<FastifyInstance> {
   const { tenancy, writer, hub, identity, documents, capture, database } = application;
   const app = fastify({
     loggerInstance: log,
     genReqId: newKey,
     bodyLimit: MAX_BODY,
-    trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
@@ -46,7 +46,7 @@ export async function createApp({ application, env, log, pages }: AppOptions): P
     frameworkErrors: answerUnrouted,
   });
   registerErrors(app);
-  registerSecurity(app, env.publicUrl);
+  registerSecurity(app, config.publicUrl);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } });
   await app.register(rateLimit, {

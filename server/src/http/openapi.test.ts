@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeApplication, type Application } from '../application.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { readEnv } from '../env.ts';
+import { readConfig } from '../config.ts';
 import { createApp } from './app.ts';
 import { openApi } from './openapi.ts';
 
@@ -16,10 +16,10 @@ let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sable-openapi-'));
-  const env = readEnv({ SABLE_DATA: directory });
+  const config = readConfig({ SABLE_DATA: directory });
   const log = pino({ level: 'silent' });
-  application = await composeApplication(env, log, await testDatabase());
-  app = await createApp({ application, env, log });
+  application = await composeApplication(config, log, await testDatabase());
+  app = await createApp({ application, config, log });
   await app.ready();
 });
 

@@ -6,7 +6,7 @@ import { companyStatuses } from '@sable/domain/company';
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Tenancy } from '../db/tenant.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Writer } from '../mutate.ts';
 

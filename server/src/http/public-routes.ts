@@ -12,7 +12,7 @@ import {
   type OpenedLink,
 } from '../customer-link.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { sendPdf } from './send-pdf.ts';
 import type { DataRoutes } from './data-routes.ts';
 

@@ -7,7 +7,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { runQuery } from '../query.ts';
 import { csvRows } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';

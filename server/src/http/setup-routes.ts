@@ -5,12 +5,12 @@ import { companyIds, openDemoInfo } from '../seed/demo-info.ts';
 import { runSeed } from '../seed/run-seed.ts';
 
 /** What an empty installation offers: setting up a company, or a demo dealership to look around in. */
-export function registerSetupRoutes(app: FastifyInstance, { env, tenancy, identity }: Application): void {
+export function registerSetupRoutes(app: FastifyInstance, { config, tenancy, identity }: Application): void {
   const isEmpty = async (): Promise<boolean> => (await companyIds(tenancy)).length === 0;
   let seeding: Promise<void> | undefined;
 
   app.get('/api/setup', async () => {
-    const demo = await openDemoInfo(env.dataDir, tenancy);
+    const demo = await openDemoInfo(config.dataDir, tenancy);
     return { empty: await isEmpty(), demo: demo !== null, ...demo };
   });
 
@@ -25,13 +25,13 @@ export function registerSetupRoutes(app: FastifyInstance, { env, tenancy, identi
       await runSeed({
         tenancy,
         identity,
-        dataDir: env.dataDir,
+        dataDir: config.dataDir,
         accounts: undefined,
         seed: 1,
         onProgress: () => undefined,
       });
     });
     await seeding.finally(() => (seeding = undefined));
-    return { demo: true, ...(await openDemoInfo(env.dataDir, tenancy)) };
+    return { demo: true, ...(await openDemoInfo(config.dataDir, tenancy)) };
   });
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { MAX_WAITING } from './hub.ts';
 import { testHub } from './test-hub.ts';

@@ -6,7 +6,7 @@ import { withConnection } from '../db/connect.ts';
 import type { Database } from '../db/open.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { foundCompany } from '../found-company.ts';
 import { createWriter } from '../mutate.ts';
 import { Hub } from './hub.ts';

@@ -3,7 +3,7 @@ import type { AppError } from '@sable/domain/kernel/errors';
 import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Tenancy } from '../db/tenant.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { createWriter } from '../mutate.ts';
 import type { World } from '../test-world.ts';
 import type { Sink } from './connection.ts';

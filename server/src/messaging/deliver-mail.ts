@@ -8,7 +8,7 @@ import { users } from '@sable/domain/user';
 import { z } from 'zod';
 import { SqlSource } from '../db/source.ts';
 import type { Tenancy } from '../db/tenant.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobFailure, type JobHandler } from '../outbox/job.ts';
 import type { CompanyMail } from './company-mail.ts';

@@ -81,7 +81,7 @@ async function connectServices({ world }: Company): Promise<void> {
         kind,
         status,
         lastError,
-        lastSyncAt: status === 'connected' ? tx.env.now : null,
+        lastSyncAt: status === 'connected' ? tx.context.now : null,
       }),
     );
   }

@@ -12,7 +12,7 @@ import { entities } from '@sable/domain/registry';
 import { SqlSource } from '../db/source.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { newKey, sha256 } from '../environment.ts';
+import { newKey, sha256 } from '../transaction-context.ts';
 import { createWriter } from '../mutate.ts';
 import { growDemo } from './grow-demo.ts';
 import { DemoExistsError, seedDemo, type Demo, type SeedIdentities, type SeedProgress } from './seed-demo.ts';

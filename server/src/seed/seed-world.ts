@@ -6,7 +6,7 @@ import { AppError, must } from '@sable/domain/kernel/errors';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import type { OwnMutations } from '@sable/domain/registry';
 import { mutationOf } from '@sable/domain/registry';
-import { sha256 } from '../environment.ts';
+import { sha256 } from '../transaction-context.ts';
 import { MemorySource } from './memory-source.ts';
 import type { Random } from './random.ts';
 
@@ -50,13 +50,13 @@ export class SeedWorld {
   async write<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const at = new Date(this.now).toISOString();
     // Tokens are real chance and known to nobody: their hash is all that stays.
-    const env = {
+    const context = {
       now: at,
       newId: derivedIds(uuidv7(this.now, this.#random.bytes(10))),
       digest: async (text: string) => sha256(text),
       newToken: () => randomBytes(32).toString('base64url'),
     };
-    const tx = new Transaction(this.source, actor, env);
+    const tx = new Transaction(this.source, actor, context);
     const result = await work(tx);
     this.source.apply(tx.changes);
     for (const change of tx.changes) this.#past.push({ at, change });

@@ -1,7 +1,7 @@
 import { systemActor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { expect, test } from 'vitest';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { actorOf } from './actor.ts';
 import { testIdentity } from './test-identity.ts';
 

@@ -2,7 +2,7 @@ import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Tenancy } from '../db/tenant.ts';
-import { sha256 } from '../environment.ts';
+import { sha256 } from '../transaction-context.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
 
 /** A request's session: who signed in, as whom in which company. True at the moment of the request; nothing of it is kept. */

@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../db/test-database.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { type AuthParts, authOptions, createAuth } from './auth.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { createSessionCookies } from './session-cookie.ts';

@@ -1,4 +1,4 @@
-import { newKey, sha256 } from '../environment.ts';
+import { newKey, sha256 } from '../transaction-context.ts';
 import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter';
-import { sha256 } from '../environment.ts';
+import { sha256 } from '../transaction-context.ts';
 
 type Row = Record<string, unknown>;
 type Whole = Omit<DBAdapter, 'transaction'>;

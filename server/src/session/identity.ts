@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts';
 import type { DatabaseLog } from '../db/connect.ts';
 import type { Tenancy } from '../db/tenant.ts';
-import { type Env, resolveSecret } from '../env.ts';
+import { type Config, resolveSecret } from '../config.ts';
 import type { Mailer } from '../messaging/mailer.ts';
 import type { Writer } from '../mutate.ts';
 import { createSessionResolver, type ResolvedSession, type ResolveSession } from './actor.ts';
@@ -24,7 +24,7 @@ export interface IdentityParts {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly mailer: Mailer;
-  readonly env: Pick<Env, 'publicUrl' | 'dataDir' | 'secret'>;
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret'>;
   readonly log: DatabaseLog;
   /** The product's own policy unless said. A policy below 8 characters is refused. */
   readonly policy?: PasswordPolicy | undefined;
@@ -64,7 +64,7 @@ export interface Identity {
   signInAs(userId: string): Promise<string>;
 }
 
-/** Opens identity over its own tables. @throws EnvError for an unusable secret, Error in words for a policy that is too weak. */
+/** Opens identity over its own tables. @throws ConfigError for an unusable secret, Error in words for a policy that is too weak. */
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const context = await contextOf(parts);
   const { pool, sessions, background, hasher, tenancy, cookies } = context;
@@ -91,11 +91,11 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
 }
 
 async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
-  const { database, tenancy, writer, mailer, env, log } = parts;
-  const { publicUrl } = env;
+  const { database, tenancy, writer, mailer, config, log } = parts;
+  const { publicUrl } = config;
   const policy = checkedPolicy(parts.policy ?? productPasswordPolicy);
   const limits = { ...productLimits, ...parts.limits };
-  const secret = await resolveSecret(env);
+  const secret = await resolveSecret(config);
   const pool = database.createPool('sable_auth');
   const cookies = createSessionCookies(publicUrl, secret);
   const hasher = createPasswordHasher();

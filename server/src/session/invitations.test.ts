@@ -1,6 +1,6 @@
 import { systemActor } from '@sable/domain/kernel/actor';
 import { describe, expect, test } from 'vitest';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
 
 const world = await testIdentity({ limits: { linksFromAddress: { most: 1000, seconds: 60 } } });

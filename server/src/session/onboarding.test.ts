@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
 
 const { post, session, company, pool } = await testIdentity({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabasePool } from '../db/connect.ts';
-import { sha256 } from '../environment.ts';
+import { sha256 } from '../transaction-context.ts';
 
 /** Runs SQL on the sign-in tables: the pool, or one connection inside a transaction. */
 export type AuthClient = Pick<DatabasePool, 'query'>;

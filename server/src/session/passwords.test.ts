@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
 
 const world = await testIdentity({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../environment.ts';
+import { sha256 } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
 
 const world = await testIdentity();
 const secure = await testIdentity({
-  env: { publicUrl: 'https://crm.example.com', dataDir: '/nowhere', secret: 'k'.repeat(40) },
+  config: { publicUrl: 'https://crm.example.com', dataDir: '/nowhere', secret: 'k'.repeat(40) },
 });
 const { post, session, company, pool } = world;
 

@@ -4,7 +4,7 @@ import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './attempts.ts';
 import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
 import { proveIdentity } from './credentials.ts';
-import { sha256 } from '../environment.ts';
+import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, membershipsOf } from './memberships.ts';
 import type { EndedSession, Origin } from './sessions.ts';
 

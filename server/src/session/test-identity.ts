@@ -3,7 +3,7 @@ import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
 import type { DatabasePool } from '../db/connect.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
-import { newKey } from '../environment.ts';
+import { newKey } from '../transaction-context.ts';
 import { foundCompany } from '../found-company.ts';
 import { registerErrors } from '../http/errors.ts';
 import type { Mail } from '../messaging/mailer.ts';
@@ -56,7 +56,7 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     tenancy,
     writer,
     mailer: { kind: 'capture', send: async (mail) => void mails.push(mail) },
-    env: { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', secret: 'a'.repeat(16) + newKey() },
+    config: { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', secret: 'a'.repeat(16) + newKey() },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     limits: { signInsFromAddress: { most: 1000, seconds: 60 } },
     ...parts,

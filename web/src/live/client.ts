@@ -237,13 +237,13 @@ export class LiveClient {
     const args = mutation.args.safeParse(pending.args);
     if (mutation.serverOnly || !args.success) return undefined;
     const source = new BrowserSource([...this.#byId.values()], before, this.actor);
-    const env = {
+    const context = {
       now: new Date().toISOString(),
       newId: derivedIds(pending.key),
       digest: unavailable,
       newToken: unavailableNow,
     };
-    const tx = new Transaction(source, this.actor, env);
+    const tx = new Transaction(source, this.actor, context);
     try {
       await mutation.run(tx, args.data);
       return tx.changes;

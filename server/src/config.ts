@@ -71,11 +71,11 @@ const schema = z.object({
 });
 
 /** The settings of this server, read once at the start. */
-export interface Env {
+export interface Config {
   /** Absolute path of the folder that holds everything the server keeps on this machine. */
   readonly dataDir: string;
   readonly port: number;
-  /** Address to listen on; see {@link readEnv} for its default. */
+  /** Address to listen on; see {@link readConfig} for its default. */
   readonly host: string;
   /** Absent: the server runs its own PostgreSQL inside {@link dataDir}. */
   readonly databaseUrl: string | undefined;
@@ -91,8 +91,8 @@ export interface Env {
 }
 
 /** A setting that cannot be used. The message names each variable and what it must be; values are never repeated in it. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }
 
 /**
@@ -104,14 +104,14 @@ export class EnvError extends Error {
  *
  * A relative SABLE_DATA starts at the folder where the command was typed (npm moves elsewhere and keeps that folder in INIT_CWD).
  *
- * @throws EnvError naming all unusable variables at once.
+ * @throws ConfigError naming all unusable variables at once.
  */
-export function readEnv(variables: Variables = process.env, folder?: string): Env {
+export function readConfig(variables: Variables = process.env, folder?: string): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-    throw new EnvError(`The server was not started. ${[...new Set(problems)].join(' ')}`);
+    throw new ConfigError(`The server was not started. ${[...new Set(problems)].join(' ')}`);
   }
   const values = parsed.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -142,12 +142,12 @@ export async function createDataDirectory(dataDir: string): Promise<void> {
  * The installation's secret: SABLE_SECRET, or else 256 random bits kept in `secret.key` (0600) of the data folder. There is no default.
  * Two servers that start at once on one folder agree on the same key, because the file appears whole and only once.
  *
- * @throws EnvError when the stored key can be read by others or was cut short.
+ * @throws ConfigError when the stored key can be read by others or was cut short.
  */
-export async function resolveSecret(env: Pick<Env, 'dataDir' | 'secret'>): Promise<string> {
-  if (env.secret !== undefined) return env.secret;
-  await createDataDirectory(env.dataDir);
-  const file = join(env.dataDir, 'secret.key');
+export async function resolveSecret(config: Pick<Config, 'dataDir' | 'secret'>): Promise<string> {
+  if (config.secret !== undefined) return config.secret;
+  await createDataDirectory(config.dataDir);
+  const file = join(config.dataDir, 'secret.key');
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
@@ -163,12 +163,12 @@ export async function resolveSecret(env: Pick<Env, 'dataDir' | 'secret'>): Promi
 async function readSecretFile(file: string): Promise<string> {
   const [secret, { mode }] = [(await readFile(file, 'utf8')).trim(), await stat(file)];
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new EnvError(
+    throw new ConfigError(
       `The server was not started: other accounts may read ${file}. Run "chmod 600 ${file}", and replace the key if someone may have read it.`,
     );
   }
   if (secret.length < 32) {
-    throw new EnvError(
+    throw new ConfigError(
       `The server was not started: ${file} holds no whole key. Put the key back from a backup, or remove the file to have a new one made (everybody signs in again).`,
     );
   }

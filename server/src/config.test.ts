@@ -2,10 +2,10 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readEnv, resolveSecret } from './env.ts';
+import { readConfig, resolveSecret } from './config.ts';
 
 test('nothing set is a server for this machine alone, with its data in the current folder', () => {
-  expect(readEnv({ INIT_CWD: '/home/ann', SMTP_URL: '' })).toEqual({
+  expect(readConfig({ INIT_CWD: '/home/ann', SMTP_URL: '' })).toEqual({
     dataDir: '/home/ann/data',
     port: 3000,
     host: '127.0.0.1',
@@ -24,16 +24,16 @@ test.each([
   ['http://[::1]:3000', undefined, '127.0.0.1'],
   ['http://192.168.1.20:3000', '192.168.1.20', '192.168.1.20'],
 ])('links to %s with HOST %s are served on %s', (publicUrl, host, expected) => {
-  expect(readEnv({ PUBLIC_URL: publicUrl, HOST: host }).host).toBe(expected);
+  expect(readConfig({ PUBLIC_URL: publicUrl, HOST: host }).host).toBe(expected);
 });
 
 test('an absolute data folder, a closing slash and a list of proxies are read as meant', () => {
-  const env = readEnv({
+  const config = readConfig({
     SABLE_DATA: '/srv/sable',
     PUBLIC_URL: 'https://crm.example.com/',
     TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
   });
-  expect(env).toMatchObject({
+  expect(config).toMatchObject({
     dataDir: '/srv/sable',
     publicUrl: 'https://crm.example.com',
     trustedProxies: ['127.0.0.1', 'fd00::/8'],
@@ -53,12 +53,12 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
   ['SABLE_SECRET', 'hunter2', 'SABLE_SECRET must have at least 32'],
 ])('%s=%s is refused in words that do not repeat the value', (name, value, words) => {
-  expect(() => readEnv({ [name]: value })).toThrow(words);
-  expect(() => readEnv({ [name]: value })).not.toThrow('hunter2');
+  expect(() => readConfig({ [name]: value })).toThrow(words);
+  expect(() => readConfig({ [name]: value })).not.toThrow('hunter2');
 });
 
 test('all unusable settings are named at once', () => {
-  expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT must .* LOG_LEVEL must/);
+  expect(() => readConfig({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT must .* LOG_LEVEL must/);
 });
 
 async function dataFolder(): Promise<string> {

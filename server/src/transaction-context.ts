@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
-import type { Environment } from '@sable/domain/kernel/transaction';
+import type { TransactionContext } from '@sable/domain/kernel/transaction';
 
 /** SHA-256 of a text, lower-case hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -9,7 +9,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const newKey = (): string => uuidv7(Date.now(), randomBytes(10));
 
 /** What the domain may not have by itself, for one request. Each try of a transaction makes the same ids again. */
-export const environmentFor = (key: string): Environment => ({
+export const transactionContext = (key: string): TransactionContext => ({
   now: new Date().toISOString(),
   newId: derivedIds(key),
   digest: async (text) => sha256(text),
