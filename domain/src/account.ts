@@ -20,7 +20,7 @@ import {
   text,
   type FieldMeta,
 } from './kernel/fields.ts';
-import { acceptFields, mutation } from './kernel/mutation.ts';
+import { assertWritableFields, mutation } from './kernel/mutation.ts';
 import { full, permit, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import { canSeePrice } from './product.ts';
@@ -129,7 +129,7 @@ export const accountMutations = {
     args: z.strictObject({ account: fields, contact: fields.optional() }),
     allow: () => true,
     async run(tx, { account: input, contact }) {
-      acceptFields(anyEntity(accounts), tx.actor, input);
+      assertWritableFields(anyEntity(accounts), tx.actor, input);
       const ownerUserId = input['ownerUserId'] ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
       const account = await tx.create(accounts, { ...input, ownerUserId } as Parameters<
         typeof tx.create<typeof accounts.shape>
@@ -137,7 +137,7 @@ export const accountMutations = {
       if (account.site)
         await tx.create(addresses, { address: account.site, type: 'site', accountId: account.id });
       if (contact) {
-        acceptFields(anyEntity(contacts), tx.actor, contact);
+        assertWritableFields(anyEntity(contacts), tx.actor, contact);
         await tx.create(contacts, { ...contact, accountId: account.id });
       }
       return { id: account.id };

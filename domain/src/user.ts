@@ -14,7 +14,7 @@ import {
   text,
   type FieldMeta,
 } from './kernel/fields.ts';
-import { acceptFields, mutation } from './kernel/mutation.ts';
+import { assertWritableFields, mutation } from './kernel/mutation.ts';
 import { full, permit, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import { settings } from './settings.ts';
@@ -89,7 +89,7 @@ export const userMutations = {
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
     async run(tx, { name, email: address, roles, fields: more = {} }) {
-      acceptFields(anyEntity(users), tx.actor, more);
+      assertWritableFields(anyEntity(users), tx.actor, more);
       checkGrant(tx.actor.roles, roles);
       const normal = address.trim().toLowerCase();
       const [known] = await tx.list(users, { where: where({ email: normal }), limit: 1 });

@@ -74,7 +74,7 @@ describe('the one writer', () => {
     const stale = world.writer.mutate(rep, {
       key: newKey(),
       mutations: [{ name: 'accounts.update', args: args('+1 555 010 0002') }],
-      expect: [{ collection: 'accounts', id, version: 1, fields: ['phone'] }],
+      expectedVersions: [{ collection: 'accounts', id, version: 1, fields: ['phone'] }],
     });
     await expect(stale).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -83,7 +83,7 @@ describe('the one writer', () => {
     const other = await world.writer.mutate(rep, {
       key: newKey(),
       mutations: [{ name: 'accounts.update', args: { id, patch: { leadSource: 'Fair' } } }],
-      expect: [{ collection: 'accounts', id, version: 1, fields: ['leadSource'] }],
+      expectedVersions: [{ collection: 'accounts', id, version: 1, fields: ['leadSource'] }],
     });
     expect(other.seq).toBeGreaterThan(0);
   });
@@ -95,7 +95,7 @@ describe('the one writer', () => {
       world.writer.mutate(actor, {
         key: newKey(),
         mutations: [{ name: 'accounts.create', args: { account } }],
-        expect: [{ collection, id, version: 1 }],
+        expectedVersions: [{ collection, id, version: 1 }],
       });
     await world.run(admin, 'accounts.update', { id: theirs, patch: { phone: '+1 555 010 0001' } });
     const unknown = await stale(narrow, 'accounts', newKey()).catch((error: AppError) => error);

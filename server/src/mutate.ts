@@ -5,14 +5,14 @@ import { AppError, DeveloperError, developerMessages } from '@sable/domain/kerne
 import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
 import {
   mutationRequestSchema,
-  type Expectation,
+  type ExpectedVersion,
   type MutationAnswer,
   type MutationRequest,
 } from '@sable/domain/kernel/request';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { entityOf, mutationOf } from '@sable/domain/registry';
-import { refusalOf } from './db/refusal.ts';
+import { toAppError } from './db/database-errors.ts';
 import { ContentionError, persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
@@ -40,28 +40,28 @@ export interface TransactOptions {
 const DEFAULT_ATTEMPTS = 5;
 const contention = new Set(['40001', '40P01']);
 
-/** Makes the one writer. `announce` hears of every commit, once, after it. */
-export function createWriter(tenancy: Tenancy, announce: (commit: Commit) => void): Writer {
+/** Makes the one writer. Calls `onCommit` once after every commit. */
+export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => void): Writer {
   return {
     async mutate(actor, input, options = {}) {
       const attempts = checkAttempts(options.maxAttempts ?? DEFAULT_ATTEMPTS);
       const request = parseRequest(input);
       const work = request.mutations.map(({ name, args }) => prepare(actor, name, args));
       const companyId = companyOf(actor, work);
-      const bodyHash = sha256(canonicalJson([request.mutations, request.expect ?? null]));
+      const bodyHash = sha256(canonicalJson([request.mutations, request.expectedVersions ?? null]));
       for (let attempt = 1; ; attempt++) {
         try {
           const outcome = await tenancy.withTenant(companyId, (client) =>
             runOnce(client, { ...actor, companyId }, request, work, bodyHash),
           );
-          if (outcome.commit) announce(outcome.commit);
+          if (outcome.commit) onCommit(outcome.commit);
           return outcome.answer;
         } catch (error) {
           if (isContention(error) && attempt < attempts) continue;
           // A request that was answered before usually fails when it runs again: its rows exist, its draft is sent.
-          const answered = await replay(tenancy, companyId, actor, request.key, bodyHash);
+          const answered = await findStoredResponse(tenancy, companyId, actor, request.key, bodyHash);
           if (answered) return answered;
-          throw isContention(error) ? new AppError('CONTENTION') : refusalOf(error);
+          throw isContention(error) ? new AppError('CONTENTION') : toAppError(error);
         }
       }
     },
@@ -125,7 +125,7 @@ async function runOnce(
   const source = new SqlSource(client, actor.companyId);
   const context = transactionContext(request.key);
   const tx = new Transaction(source, actor, context);
-  for (const expectation of request.expect ?? []) await checkExpectation(client, tx, expectation);
+  for (const expected of request.expectedVersions ?? []) await assertNotStale(client, tx, expected);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
   const { changes, effects } = tx;
@@ -135,7 +135,9 @@ async function runOnce(
     ]);
     return { answer: { seq: head?.seq ?? 0, results }, commit: null };
   }
-  const stored = results.map((result, index) => withoutSecrets(result, work[index]?.mutation.unstored ?? []));
+  const stored = results.map((result, index) =>
+    withoutSecrets(result, work[index]?.mutation.secretResultFields ?? []),
+  );
   const seq = await persist(client, {
     companyId: actor.companyId,
     changes,
@@ -160,7 +162,11 @@ interface PastChange {
 }
 
 /** Refuses a write that was made against an older version, telling the other's name, field and value. One's own changes count as seen. */
-async function checkExpectation(client: TenantClient, tx: Transaction, expected: Expectation): Promise<void> {
+async function assertNotStale(
+  client: TenantClient,
+  tx: Transaction,
+  expected: ExpectedVersion,
+): Promise<void> {
   const { actor } = tx;
   const entity = entityOf(expected.collection);
   // As the actor: a conflict tells a value, so it is only told of a row that they may read.
@@ -211,7 +217,7 @@ const isContention = (error: unknown): boolean =>
   error instanceof ContentionError || contention.has(codeOf(error));
 
 /** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
-async function replay(
+async function findStoredResponse(
   tenancy: Tenancy,
   companyId: string,
   actor: Actor,

@@ -8,7 +8,7 @@ import { entities, entityOf } from '@sable/domain/registry';
 import { columnOf, tableOf } from './db/columns.ts';
 import { compileList, Compiler } from './db/compile.ts';
 import { SqlSource } from './db/source.ts';
-import { refusalOf } from './db/refusal.ts';
+import { toAppError } from './db/database-errors.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
 
 export interface Answer {
@@ -22,7 +22,7 @@ export const companyFor = (entity: AnyEntity, actor: Actor): string =>
   entity.scope === 'platform' ? PLATFORM_COMPANY : actor.companyId;
 
 /** What a query may see: its own condition and the actor's right to read. The live hub matches changes against the same. */
-export const readSet = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predicate =>
+export const readFilter = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predicate =>
   and(spec.where ?? { all: [] }, entity.permission(actor).read);
 
 /** Answers a query as its actor: only rows it may read, only fields that exist for it. Throws AppError. */
@@ -37,7 +37,7 @@ export async function runQuery(tenancy: Tenancy, actor: Actor, spec: QuerySpec):
       'snapshot',
     );
   } catch (error) {
-    throw refusalOf(error);
+    throw toAppError(error);
   }
 }
 
@@ -52,7 +52,7 @@ async function answer(
     companyId,
   ]);
   const seq = head?.seq ?? 0;
-  const scoped = { ...spec, where: readSet(entity, actor, spec) };
+  const scoped = { ...spec, where: readFilter(entity, actor, spec) };
   if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped) };
   const page = async (part: QuerySpec) => {
     const { text, values } = compileList(entity, companyId, part, visibleFields(entity, actor));

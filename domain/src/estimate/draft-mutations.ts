@@ -7,7 +7,7 @@ import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
-import { acceptFields, mutation } from '../kernel/mutation.ts';
+import { assertWritableFields, mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
@@ -114,7 +114,7 @@ export const draftMutations = {
     args: z.strictObject({ id: idSchema, patch: estimateFields }),
     allow: (actor) => actor.kind === 'user',
     async run(tx, { id, patch }) {
-      acceptFields(anyEntity(estimates), tx.actor, patch);
+      assertWritableFields(anyEntity(estimates), tx.actor, patch);
       const estimate = await draftOf(tx, id);
       const fields = patch as Partial<EstimateRow>;
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);

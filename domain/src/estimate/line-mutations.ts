@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
-import { acceptFields, mutation } from '../kernel/mutation.ts';
+import { assertWritableFields, mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { defaultTaxClass, products } from '../product.ts';
@@ -58,7 +58,7 @@ async function taxedBy(
 }
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
-  acceptFields(anyEntity(estimateLines), tx.actor, input);
+  assertWritableFields(anyEntity(estimateLines), tx.actor, input);
   const { productId } = input;
   if (typeof productId === 'string') return { ...(await fromProduct(tx, estimate, productId)), ...input };
   const kind = z.enum(lineKinds).catch('equipment').parse(input['kind']);
@@ -123,7 +123,7 @@ export const lineMutations = {
     args: z.strictObject({ id: idSchema, patch: lineFields }),
     ...staff,
     async run(tx, { id, patch }) {
-      acceptFields(anyEntity(estimateLines), tx.actor, patch);
+      assertWritableFields(anyEntity(estimateLines), tx.actor, patch);
       const found = await tx.get(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
       const line = await tx.get(estimateLines, id, { lock: true });

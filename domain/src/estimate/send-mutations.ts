@@ -127,7 +127,7 @@ export const sendMutations = {
   'estimates.send': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
-    unstored: ['token'],
+    secretResultFields: ['token'],
     async run(tx, { id }) {
       const draft = await tx.get(estimates, id, { lock: true });
       checkMove(draft.status, 'sent');
@@ -180,7 +180,7 @@ export const sendMutations = {
   'estimates.link': mutation({
     args: z.strictObject({ id: idSchema, mail: z.boolean() }),
     ...staff,
-    unstored: ['token'],
+    secretResultFields: ['token'],
     async run(tx, { id, mail }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       // Nothing of the estimate itself is written, so no write would ask: but whoever holds a link can sign.

@@ -18,7 +18,7 @@ export interface Mutation<Args extends z.ZodType = z.ZodType, R extends Result =
   /** Only the server can run it (numbers, tokens, documents); the browser waits for the answer. */
   readonly serverOnly?: boolean;
   /** Parts of the answer that are never stored for a repeated request: a fresh public token. */
-  readonly unstored?: readonly string[];
+  readonly secretResultFields?: readonly string[];
   readonly run: (tx: Transaction, args: z.output<Args>) => Promise<R>;
 }
 
@@ -36,7 +36,7 @@ export const mutation = <Args extends z.ZodType, R extends Result>(
 export type ArgsOf<M> = M extends Mutation<infer Args, Result> ? z.input<Args> : never;
 
 /** Accepts only fields that a client may write and that exist for the actor. */
-export function acceptFields(entity: AnyEntity, actor: Actor, input: object): void {
+export function assertWritableFields(entity: AnyEntity, actor: Actor, input: object): void {
   const visible = visibleFields(entity, actor);
   for (const field of Object.keys(input)) {
     if (!visible.has(field)) throw new AppError('UNKNOWN_FIELD', { field });
@@ -59,7 +59,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       scope: entity.scope,
       async run(tx, args) {
         const fields = args as Record<string, unknown>;
-        acceptFields(entity, tx.actor, fields);
+        assertWritableFields(entity, tx.actor, fields);
         const row = await tx.create(typed, fields);
         return { id: row.id };
       },
@@ -72,7 +72,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       scope: entity.scope,
       async run(tx, args) {
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
-        acceptFields(entity, tx.actor, patch);
+        assertWritableFields(entity, tx.actor, patch);
         const before = await tx.get(typed, id, { lock: true });
         await tx.update(typed, before, patch as Partial<AnyRow>);
       },

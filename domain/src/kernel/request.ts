@@ -11,7 +11,7 @@ export const mutationRequestSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(80), args: z.unknown() }))
     .min(1)
     .max(200),
-  expect: z
+  expectedVersions: z
     .array(
       z.strictObject({
         collection: z.string().max(60),
@@ -24,7 +24,7 @@ export const mutationRequestSchema = z.strictObject({
     .optional(),
 });
 export type MutationRequest = z.input<typeof mutationRequestSchema>;
-export type Expectation = NonNullable<z.output<typeof mutationRequestSchema>['expect']>[number];
+export type ExpectedVersion = NonNullable<z.output<typeof mutationRequestSchema>['expectedVersions']>[number];
 
 /** The server's answer: each mutation's result, and the feed number at which subscribers will have seen the change. */
 export interface MutationAnswer {

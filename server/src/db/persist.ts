@@ -14,7 +14,7 @@ export class ContentionError extends Error {
   }
 }
 
-export interface Persisted {
+export interface WriteBatch {
   readonly companyId: string;
   readonly changes: readonly Change[];
   readonly effects: readonly Effect[];
@@ -31,7 +31,7 @@ export interface Persisted {
  * and the company's feed number. The counter row stays locked until commit, so feed order is commit order.
  * Returns the feed number of the last change.
  */
-export async function persist(client: TenantClient | undefined, batch: Persisted): Promise<number> {
+export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<number> {
   if (!client) throw new DeveloperError(developerMessages.noTransaction);
   const statement = new Statement(batch);
   const [row] = await client.query<{ seq: number; written: number }>(statement.text(), statement.values);
@@ -41,11 +41,11 @@ export async function persist(client: TenantClient | undefined, batch: Persisted
 
 class Statement {
   readonly values: unknown[];
-  readonly #batch: Persisted;
+  readonly #batch: WriteBatch;
   readonly #parts: string[] = [];
   readonly #counted: string[] = [];
 
-  constructor(batch: Persisted) {
+  constructor(batch: WriteBatch) {
     this.#batch = batch;
     this.values = [batch.companyId, batch.changes.length];
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DeveloperError, errorWords } from '@sable/domain/kernel/errors';
-import { refusalOf } from '../db/refusal.ts';
+import { toAppError } from '../db/database-errors.ts';
 
 interface ErrorAnswer {
   readonly status: number;
@@ -34,7 +34,7 @@ const frameworkCodes: Readonly<
 
 /** An error as the client may see it: an expected refusal in its own words, anything else as INTERNAL with the request's number. */
 export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
-  const error = refusalOf(thrown);
+  const error = toAppError(thrown);
   if (error instanceof AppError)
     return shape(error.status, error.code, error.message, error.details, requestId);
   if (error instanceof DeveloperError) return shape(400, 'BAD_REQUEST', error.message, {}, requestId);

@@ -14,7 +14,7 @@ import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domai
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
-import { companyFor, readSet, type Answer } from '../query.ts';
+import { companyFor, readFilter, type Answer } from '../query.ts';
 
 /**
  * One live query of one person: its read set, and what was sent last. It knows when a change touches it and how to tell
@@ -43,7 +43,7 @@ export class Subscription {
     checkFields(this.entity, actor, spec);
     pageLimit(spec);
     this.companyId = companyFor(this.entity, actor);
-    const where = readSet(this.entity, actor, spec);
+    const where = readFilter(this.entity, actor, spec);
     this.#reads = and(where, pageBounds(spec));
     this.#above = conditionsAbove(where);
     // Audit rows are masked one by one for their reader, so their answers are never shared.

@@ -107,7 +107,7 @@ test('a quantity and its totals move before anything is sent, and stay until the
   void set(6000);
   await settle();
   expect([quantity(), total()]).toEqual([6000, 23400]);
-  expect(posts[0]?.body.expect).toEqual([
+  expect(posts[0]?.body.expectedVersions).toEqual([
     { collection: 'estimate-lines', id: id(20), version: 3, fields: ['quantityMilli'] },
   ]);
   posts[0]?.answer(200, { seq: 52, results: [null] });

@@ -3,7 +3,7 @@ import { derivedIds } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import type { Expectation } from '@sable/domain/kernel/request';
+import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
@@ -19,7 +19,7 @@ export interface MutateOptions {
   /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
   readonly shown?: boolean;
   /** Versions that the person saw. Left out, an `update` of a known row expects the row as shown, for the patched fields. */
-  readonly expect?: readonly Expectation[];
+  readonly expectedVersions?: readonly ExpectedVersion[];
 }
 
 export interface ConnectionState {
@@ -139,7 +139,7 @@ export class LiveClient {
         key: newKey(),
         name,
         args,
-        expect: options.expect ?? this.#expected(name, args),
+        expectedVersions: options.expectedVersions ?? this.#expected(name, args),
         changes: undefined,
         draft: options.draft,
         sendAfter: options.draft ? Date.now() + PAUSE_MS : 0,
@@ -157,7 +157,7 @@ export class LiveClient {
   }
 
   /** For an update of a row that is on screen: the version shown, and the fields that are written. */
-  #expected(name: string, args: unknown): Expectation[] {
+  #expected(name: string, args: unknown): ExpectedVersion[] {
     const { id, patch } = (args ?? {}) as { id?: string; patch?: object };
     if (!name.endsWith('.update') || !id || !patch) return [];
     const collection = name.slice(0, -'.update'.length);

@@ -1,4 +1,4 @@
-import type { Expectation, MutationAnswer } from '@sable/domain/kernel/request';
+import type { ExpectedVersion, MutationAnswer } from '@sable/domain/kernel/request';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { ClientError, isFault, isPassing, postJson } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
@@ -8,7 +8,7 @@ export interface Pending {
   readonly key: string;
   readonly name: string;
   args: unknown;
-  expect: readonly Expectation[];
+  expectedVersions: readonly ExpectedVersion[];
   /** What it changes in this browser's view; undefined when only the server can tell. */
   changes: readonly Change[] | undefined;
   /** Typing goes on: a newer value of the same field may still replace this one before it is sent. */
@@ -112,7 +112,7 @@ export class Outbox {
       const body = {
         key: next.key,
         mutations: [{ name: next.name, args: next.args }],
-        ...(next.expect.length > 0 && { expect: next.expect }),
+        ...(next.expectedVersions.length > 0 && { expectedVersions: next.expectedVersions }),
       };
       const answer = await postJson<MutationAnswer>('/api/mutate', body);
       next.seq = answer.seq;

@@ -34,7 +34,7 @@ export function useAct(): Act {
   return useCallback(
     async (name, args, { done, quiet, anyway } = {}) => {
       try {
-        const result = await mutate(name, args, anyway ? { expect: [] } : {});
+        const result = await mutate(name, args, anyway ? { expectedVersions: [] } : {});
         if (done) toast.success(done);
         return { ok: true, result };
       } catch (thrown) {

@@ -31,7 +31,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
 
   const update = (patch: Partial<LineRow>) =>
     ({ name: 'estimate-lines.update', args: { id: line.id, patch } }) as const;
-  const expectation = (patch: Partial<LineRow>) => [
+  const expectedVersions = (patch: Partial<LineRow>) => [
     { collection: 'estimate-lines', id: line.id, version: start.line.version, fields: Object.keys(patch) },
   ];
 
@@ -47,7 +47,10 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
     autosave.schedule(key, () => {
       if (!saved.current && !differs(start.line, parsed.patch)) return;
       saved.current = true;
-      void history.act('', [update(parsed.patch)], { record: false, expect: expectation(parsed.patch) });
+      void history.act('', [update(parsed.patch)], {
+        record: false,
+        expectedVersions: expectedVersions(parsed.patch),
+      });
     });
   };
 
@@ -71,7 +74,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
     const typed = priced ? last : { lineId: line.id, patch: parsed.patch };
     if (!priced) typing.set(typed);
     const label = `${columnLabels[column]} of ${start.line.name}`;
-    const options = { before: start.rows, expect: expectation(parsed.patch), shown: true };
+    const options = { before: start.rows, expectedVersions: expectedVersions(parsed.patch), shown: true };
     void act(label, [update(parsed.patch)], options).then(() => {
       if (typing.get() === typed) typing.set(null);
     });

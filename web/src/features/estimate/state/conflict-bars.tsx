@@ -14,7 +14,7 @@ export const ConflictBars = ({ conflicts }: { conflicts: Conflicts }) => {
   const keepMine = (conflict: Conflict) => {
     settle(conflict);
     // Nothing is expected any more: this person has seen the other value.
-    void act(`${conflictSubject(conflict)} kept`, [conflict.action], { expect: [] });
+    void act(`${conflictSubject(conflict)} kept`, [conflict.action], { expectedVersions: [] });
   };
   if (open.length === 0) return null;
   return (

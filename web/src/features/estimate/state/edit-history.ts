@@ -1,4 +1,4 @@
-import type { Expectation } from '@sable/domain/kernel/request';
+import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import type { Mutate } from '../../../live/hooks.ts';
 import { createStore } from '../../../ui/store.ts';
 import type { EstimateAction } from '../logic/actions.ts';
@@ -13,7 +13,7 @@ interface Entry {
 
 export interface ActOptions {
   /** The versions that the person saw when the change began. */
-  readonly expect?: readonly Expectation[];
+  readonly expectedVersions?: readonly ExpectedVersion[];
   /** The rows as they were when the change began, where typing has saved in between. */
   readonly before?: EditorRows;
   /** The screen shows the change already, because it was typed. */
@@ -76,7 +76,7 @@ export class EditHistory {
     this.#undo = this.#undo.slice(0, -1);
     this.#redo = [...this.#redo, entry];
     this.#show();
-    return this.#run(entry.undo, { expect: [] });
+    return this.#run(entry.undo, { expectedVersions: [] });
   }
 
   redo(): Promise<boolean> {
@@ -85,7 +85,7 @@ export class EditHistory {
     this.#redo = this.#redo.slice(0, -1);
     this.#undo = [...this.#undo, entry];
     this.#show();
-    return this.#run(entry.redo, { expect: [] });
+    return this.#run(entry.redo, { expectedVersions: [] });
   }
 
   /** Whether a line was changed from here a moment ago, so that a change of it is no one else's. */
@@ -117,10 +117,10 @@ export class EditHistory {
     return idsOf(action).flatMap((id) => this.#arriving.get(resolveId(this.#ids, id)) ?? []);
   }
 
-  #send(action: EstimateAction, { expect, shown }: ActOptions): Promise<boolean> {
+  #send(action: EstimateAction, { expectedVersions, shown }: ActOptions): Promise<boolean> {
     for (const id of idsOf(action)) this.#touched.set(id, Date.now());
     const answer = this.#ports.mutate(action.name, action.args, {
-      ...(expect && { expect }),
+      ...(expectedVersions && { expectedVersions }),
       ...(shown && { shown }),
     });
     const settled = answer.then(

@@ -18,7 +18,7 @@ export function useFieldEdit(field: TextFieldName, label: string) {
       name: 'estimates.update',
       args: { id: estimate.id, patch: { [field]: text.trim() || null } },
     }) as const;
-  const expect = () => [
+  const expectedVersions = () => [
     {
       collection: 'estimates',
       id: estimate.id,
@@ -40,7 +40,7 @@ export function useFieldEdit(field: TextFieldName, label: string) {
       if (!allowed(text)) return autosave.cancel(key);
       autosave.schedule(key, () => {
         saved.current = true;
-        void history.act('', [update(text)], { record: false, expect: expect() });
+        void history.act('', [update(text)], { record: false, expectedVersions: expectedVersions() });
       });
     },
     /** An empty title is no title: the one from before stays. */
@@ -49,7 +49,10 @@ export function useFieldEdit(field: TextFieldName, label: string) {
       const before = start.current?.rows.estimate[field] ?? '';
       if (typed !== null && allowed(typed) && (saved.current || typed.trim() !== before)) {
         const begun = start.current;
-        void act(label, [update(typed)], { expect: expect(), ...(begun && { before: begun.rows }) });
+        void act(label, [update(typed)], {
+          expectedVersions: expectedVersions(),
+          ...(begun && { before: begun.rows }),
+        });
       }
       setTyped(null);
     },

@@ -42,10 +42,10 @@ export function useSaveField(entity: AnyEntity): SaveField {
       const checked = checkValue(entity, field, value);
       if (!checked.ok) return { outcome: 'refused', message: checked.message };
       const patch = { [field]: value };
-      const expect = [{ collection: entity.collection, id: row.id, version, fields: [field] }];
+      const expectedVersions = [{ collection: entity.collection, id: row.id, version, fields: [field] }];
       noteOwnWrite(row.id);
       try {
-        await mutate(`${entity.collection}.update`, { id: row.id, patch }, { expect });
+        await mutate(`${entity.collection}.update`, { id: row.id, patch }, { expectedVersions });
         return { outcome: 'saved' };
       } catch (error) {
         const conflict = conflictOf(error, patch);

@@ -44,7 +44,11 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
   };
 
   const write = (row: AnyRow, field: string, value: unknown) =>
-    mutate(`${entity.collection}.update`, { id: row.id, patch: { [field]: value } }, { expect: [] });
+    mutate(
+      `${entity.collection}.update`,
+      { id: row.id, patch: { [field]: value } },
+      { expectedVersions: [] },
+    );
 
   return {
     done,

@@ -10,7 +10,7 @@ interface DatabaseError {
 const words = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
 
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
-export function refusalOf(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code, table, detail } = error as DatabaseError;
   if (code === '23505') {
