@@ -72,7 +72,7 @@ export async function watch(address: string, cookie: string, specs: readonly Que
       };
       const hear = (message: ServerMessage) => {
         const now = performance.now();
-        if (message.t === 'error' || message.t === 'bye') {
+        if (message.t === 'error' || message.t === 'closed') {
           end();
           fail(new Error(`The live socket said: ${message.error.message}`));
         } else if (fits(message)) {

@@ -70,7 +70,7 @@ async function latencies(client: Client, watcher: Watcher, id: string, count: nu
   for (let sample = 0; sample < count; sample++) {
     const quantityMilli = quantityOf(++round);
     const heard = watcher.when(
-      (message) => message.t === 'patch' && message.put.some((row) => row['quantityMilli'] === quantityMilli),
+      (message) => message.t === 'delta' && message.put.some((row) => row['quantityMilli'] === quantityMilli),
     );
     const begun = performance.now();
     await client.mutate('estimate-lines.update', { id, patch: { quantityMilli } });

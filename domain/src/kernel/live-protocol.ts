@@ -28,18 +28,18 @@ export interface LiveError {
 export type ServerMessage =
   | { readonly t: 'rows'; readonly id: number; readonly seq: number; readonly rows: readonly LiveRow[] }
   | {
-      readonly t: 'patch';
+      readonly t: 'delta';
       readonly id: number;
       readonly seq: number;
       readonly put: readonly LiveRow[];
       readonly del: readonly string[];
     }
-  | { readonly t: 'same'; readonly id: number; readonly seq: number }
+  | { readonly t: 'unchanged'; readonly id: number; readonly seq: number }
   | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
   /** `platform` as it was asked: the two feeds count by themselves. */
   | { readonly t: 'synced'; readonly seq: number; readonly platform?: boolean | undefined }
-  | { readonly t: 'beat' }
-  | { readonly t: 'bye'; readonly error: LiveError };
+  | { readonly t: 'heartbeat' }
+  | { readonly t: 'closed'; readonly error: LiveError };
 
-/** Milliseconds between two beats of the server; a client that hears nothing for three of them reconnects. */
-export const BEAT_MS = 15_000;
+/** Milliseconds between two heartbeats of the server. A client that receives nothing for three intervals reconnects. */
+export const HEARTBEAT_INTERVAL_MS = 15_000;

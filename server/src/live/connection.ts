@@ -96,7 +96,7 @@ export class Connection {
 
   end(error: LiveError): void {
     if (this.closed) return;
-    this.sink.send({ t: 'bye', error });
+    this.sink.send({ t: 'closed', error });
     this.close();
   }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-test('a change reaches who may see it, as a patch, and nobody whose query it does not touch', async () => {
+test('a change reaches who may see it, as a delta, and nobody whose query it does not touch', async () => {
   const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep, 'Live Household');
   const mine = open(admin);
@@ -27,7 +27,7 @@ test('a change reaches who may see it, as a patch, and nobody whose query it doe
   const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
   await hub.synced(mine.connection, seq);
   expect(mine.messages.at(-1)).toMatchObject({
-    t: 'patch',
+    t: 'delta',
     id: one,
     put: [{ id, leadSource: 'Fair' }],
     del: [],
@@ -108,11 +108,11 @@ test('after a reconnect only the difference is told', async () => {
   const have = (before.messages[0] as { seq: number }).seq;
   const again = open(rep);
   await again.watch(spec, have);
-  expect(again.messages[0]).toMatchObject({ t: 'same' });
+  expect(again.messages[0]).toMatchObject({ t: 'unchanged' });
   await run(rep, 'accounts.update', { id: second, patch: { leadSource: 'Fair' } });
   const later = open(rep);
   await later.watch(spec, have);
-  expect(later.messages[0]).toMatchObject({ t: 'patch', put: [{ id: second, leadSource: 'Fair' }], del: [] });
+  expect(later.messages[0]).toMatchObject({ t: 'delta', put: [{ id: second, leadSource: 'Fair' }], del: [] });
 });
 
 test('a slow receiver is passed over and later told everything anew', async () => {
@@ -138,7 +138,7 @@ test('a lost right ends the stream in the same moment', async () => {
   refusals.set(person.id, new AppError('account-inactive'));
   await run(admin, 'users.setStatus', { id: person.id, status: 'inactive' });
   await expect.poll(() => theirs.open).toBe(false);
-  expect(theirs.messages.at(-1)).toMatchObject({ t: 'bye', error: { code: 'account-inactive' } });
+  expect(theirs.messages.at(-1)).toMatchObject({ t: 'closed', error: { code: 'account-inactive' } });
   const told = theirs.rows(list).length;
   await run(rep, 'accounts.create', { account: { name: 'After the end', type: 'residential' } });
   await hub.synced(open(rep).connection, 0);
@@ -161,7 +161,7 @@ test('a look that fails ends nobody’s stream: it goes on, and the next look co
   expect(complaints).toHaveLength(1);
   refusals.set(person.id, new AppError('NOT_AUTHENTICATED'));
   await hub.refresh(theirs.connection);
-  expect(theirs.messages.at(-1)).toMatchObject({ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } });
+  expect(theirs.messages.at(-1)).toMatchObject({ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } });
   expect(theirs.open).toBe(false);
 });
 
@@ -222,7 +222,7 @@ test('a connection that waits for numbers without end is ended, and what it wait
   await mine.watch({ collection: 'accounts' });
   const waits = Array.from({ length: MAX_WAITING + 1 }, (_, n) => hub.synced(mine.connection, 9e12 + n));
   await Promise.all(waits);
-  expect(mine.messages.at(-1)).toMatchObject({ t: 'bye', error: { code: 'RATE_LIMITED' } });
+  expect(mine.messages.at(-1)).toMatchObject({ t: 'closed', error: { code: 'RATE_LIMITED' } });
   expect(mine.connection.closed).toBe(true);
   expect(hub.companies).toEqual([]);
 });

@@ -250,7 +250,7 @@ export class Hub {
       }
     } catch (error) {
       if (!(error instanceof AppError)) {
-        // Not being able to ask takes nobody's right away, and a farewell signs the person out.
+        // A failed lookup does not revoke access. Closing the stream here would sign the user out.
         this.#options.log.error(
           { err: error },
           'who is behind a live connection could not be asked; it is asked again',

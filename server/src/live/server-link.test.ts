@@ -76,7 +76,7 @@ async function watching(id: string) {
   await there.hub.synced(connection, 0);
   return () =>
     messages
-      .flatMap((message) => (message.t === 'rows' ? message.rows : message.t === 'patch' ? message.put : []))
+      .flatMap((message) => (message.t === 'rows' ? message.rows : message.t === 'delta' ? message.put : []))
       .at(-1)?.['leadSource'];
 }
 

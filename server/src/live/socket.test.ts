@@ -87,10 +87,10 @@ test('what is said before the session is known is answered, and the session is a
 test('who is not signed in is told so and closed', async () => {
   const { heard, closed } = tab('');
   expect(await closed).toBe(4401);
-  expect(heard).toMatchObject([{ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
 });
 
-test('a database that fails while a tab opens closes it without a farewell: the browser comes again', async () => {
+test('a database that fails while a tab opens closes it without a reason: the browser retries', async () => {
   before = async () => {
     throw new Error('terminating connection due to administrator command');
   };
@@ -135,7 +135,7 @@ test('a stream ends with its session, from the first moment on', async () => {
   const session = await identity.resolveSession({ headers: { cookie } });
   sessions.end(hub, session?.sessionId ?? '');
   await closed;
-  expect(heard).toMatchObject([{ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
   expect(hub.connections.size).toBe(0);
 });
 
@@ -154,5 +154,5 @@ test('a look that fails leaves the stream open; one that finds no session ends i
   await identity.signOut({ headers: { cookie: theirs }, ip: '127.0.0.1' });
   await hub.refresh(connection);
   await closed;
-  expect(heard).toMatchObject([{ t: 'bye', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
 });

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { AppError } from '@sable/domain/kernel/errors';
-import { BEAT_MS, clientMessageSchema, type ServerMessage } from '@sable/domain/kernel/live-protocol';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  clientMessageSchema,
+  type ServerMessage,
+} from '@sable/domain/kernel/live-protocol';
 import { actorOf, type ResolvedSession, type ResolveSession } from '../session/actor.ts';
 import { errorMessage, type Connection, type Sink } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -54,7 +58,7 @@ export function registerLive(app: FastifyInstance, { hub, resolve, opened, close
   });
 }
 
-/** Says good-bye to who may not be here. To anybody else nothing is said: the browser comes back by itself, and a farewell would sign the person out. */
+/** Sends a close reason only when access is denied. After other errors the browser reconnects on its own; a reason would sign the user out. */
 function refuse(socket: WebSocket, request: FastifyRequest, error: unknown): void {
   if (!(error instanceof AppError)) {
     request.log.error({ err: error }, 'a live connection could not be opened; the browser tries again');
@@ -62,7 +66,7 @@ function refuse(socket: WebSocket, request: FastifyRequest, error: unknown): voi
     return;
   }
   if (socket.readyState === socket.OPEN)
-    socket.send(JSON.stringify({ t: 'bye', error: errorMessage(error) } satisfies ServerMessage));
+    socket.send(JSON.stringify({ t: 'closed', error: errorMessage(error) } satisfies ServerMessage));
   socket.close(CLOSE.refused);
 }
 
@@ -139,7 +143,7 @@ function keepAlive(socket: WebSocket): () => void {
     answered = false;
     socket.ping();
     if (socket.bufferedAmount < MAX_BUFFER)
-      socket.send(JSON.stringify({ t: 'beat' } satisfies ServerMessage));
-  }, BEAT_MS);
+      socket.send(JSON.stringify({ t: 'heartbeat' } satisfies ServerMessage));
+  }, HEARTBEAT_INTERVAL_MS);
   return () => clearInterval(clock);
 }

@@ -77,7 +77,7 @@ export class Subscription {
     if (!before) return { t: 'rows', id: this.id, seq, rows };
     const put = rows.filter((row) => before.get(String(row['id'])) !== row['version']);
     const del = [...before.keys()].filter((id) => !now.has(id));
-    return put.length + del.length === 0 ? null : { t: 'patch', id: this.id, seq, put, del };
+    return put.length + del.length === 0 ? null : { t: 'delta', id: this.id, seq, put, del };
   }
 
   #groupDifference(rows: readonly LiveRow[], seq: number): ServerMessage | null {
@@ -91,17 +91,17 @@ export class Subscription {
    * ids that changed since; null when they are unknown.
    */
   resume({ rows, seq }: Answer, changed: ReadonlySet<string> | null): ServerMessage {
-    const full = this.difference({ rows, seq }) ?? { t: 'same', id: this.id, seq };
+    const full = this.difference({ rows, seq }) ?? { t: 'unchanged', id: this.id, seq };
     // A page that is full may have moved its edge: a row that did not change can have come in.
     const moved =
       rows.length >= pageLimit(this.spec) ||
       this.spec.aggregate !== undefined ||
       this.entity.collection === 'updates';
     if (changed === null || (moved && changed.size > 0)) return full;
-    if (changed.size === 0) return { t: 'same', id: this.id, seq };
+    if (changed.size === 0) return { t: 'unchanged', id: this.id, seq };
     const present = new Set(rows.map((row) => String(row['id'])));
     return {
-      t: 'patch',
+      t: 'delta',
       id: this.id,
       seq,
       put: rows.filter((row) => changed.has(String(row['id']))),

@@ -81,8 +81,8 @@ function browser(hub: Hub, actor: Actor) {
         if (!('id' in message) || message.id !== subscription) continue;
         if (message.t === 'rows') held.clear();
         if (message.t === 'rows') for (const row of message.rows) held.set(row['id'], row);
-        if (message.t === 'patch') for (const gone of message.del) held.delete(gone);
-        if (message.t === 'patch') for (const row of message.put) held.set(row['id'], row);
+        if (message.t === 'delta') for (const gone of message.del) held.delete(gone);
+        if (message.t === 'delta') for (const row of message.put) held.set(row['id'], row);
       }
       return [...held.values()];
     },

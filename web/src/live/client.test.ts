@@ -115,7 +115,7 @@ test('a quantity and its totals move before anything is sent, and stay until the
   expect(quantity()).toBe(6000);
   expect(wire().sent.at(-1)).toEqual({ t: 'sync', seq: 52 });
   wire().say({
-    t: 'patch',
+    t: 'delta',
     id: subscription(linesSpec),
     seq: 52,
     put: [{ ...line, version: 4, quantityMilli: 6000, gross: 23400, net: 23400 }],
@@ -200,7 +200,7 @@ test('after a cut line everything is asked again from where it was', async () =>
   const again = wire().sent.filter((message) => message.t === 'sub');
   expect(again.map((message) => message.have)).toEqual([50, 50]);
   wire().say({
-    t: 'patch',
+    t: 'delta',
     id: again[1]?.id ?? 0,
     seq: 60,
     put: [{ ...line, version: 5, quantityMilli: 9000 }],
@@ -214,7 +214,7 @@ test('another person’s change arrives under one’s own unconfirmed one', asyn
   void set(6000);
   await settle();
   wire().say({
-    t: 'patch',
+    t: 'delta',
     id: subscription(linesSpec),
     seq: 51,
     put: [{ ...line, version: 4, unitPrice: 5000, gross: 5000, net: 5000 }],
@@ -228,10 +228,10 @@ test('another person’s change arrives under one’s own unconfirmed one', asyn
   });
 });
 
-test('a good-bye that is not about the session is only a cut line, and comes back ever more slowly', async () => {
+test('a close that is not about the session is only a cut line, and comes back ever more slowly', async () => {
   const { client, ended, quantity } = open();
   for (const [times, code] of ['INTERNAL', 'UNAVAILABLE', 'CONTENTION', 'RATE_LIMITED'].entries()) {
-    wire().bye(code);
+    wire().closed(code);
     expect(client.state.socket).toBe('offline');
     // Half the pause is jitter, so nothing comes back before it.
     await vi.advanceTimersByTimeAsync(500 * 2 ** times - 1);
@@ -244,23 +244,23 @@ test('a good-bye that is not about the session is only a cut line, and comes bac
   const again = wire().sent.filter((message) => message.t === 'sub');
   expect(again.map((message) => message.have)).toEqual([50, 50]);
   wire().say({
-    t: 'patch',
+    t: 'delta',
     id: again[1]?.id ?? 0,
     seq: 60,
     put: [{ ...line, version: 5, quantityMilli: 9000 }],
     del: [],
   });
   expect(quantity()).toBe(9000);
-  wire().bye('INTERNAL');
+  wire().closed('INTERNAL');
   await vi.advanceTimersByTimeAsync(1000);
   expect(Wire.all).toHaveLength(6);
 });
 
 test.each(['NOT_AUTHENTICATED', 'NOT_AUTHORIZED', 'account-inactive', 'company-inactive'])(
-  'a good-bye for %s is for good',
+  'a close for %s is final',
   async (code) => {
     const { client, ended } = open();
-    wire().bye(code);
+    wire().closed(code);
     await vi.advanceTimersByTimeAsync(200_000);
     expect([ended, client.state.socket, Wire.all.length]).toEqual([[code], 'ended', 1]);
   },

@@ -201,8 +201,8 @@ export class LiveClient {
   }
 
   #received(message: ServerMessage): void {
-    if (message.t === 'beat') return;
-    if (message.t === 'bye') return this.#ended(message.error);
+    if (message.t === 'heartbeat') return;
+    if (message.t === 'closed') return this.#ended(message.error);
     if (message.t === 'synced') {
       const { seq, platform = false } = message;
       const done = (each: Pending) => each.platform === platform && each.seq !== undefined && each.seq <= seq;
@@ -213,8 +213,8 @@ export class LiveClient {
     if (message.t === 'error')
       return view.show({ rows: view.view.rows, status: 'error', error: message.error });
     if (message.t === 'rows') view.takeRows(message.seq, message.rows as readonly AnyRow[]);
-    if (message.t === 'patch') view.takePatch(message.seq, message.put as readonly AnyRow[], message.del);
-    if (message.t === 'same') view.seq = message.seq;
+    if (message.t === 'delta') view.takePatch(message.seq, message.put as readonly AnyRow[], message.del);
+    if (message.t === 'unchanged') view.seq = message.seq;
     if (this.#pending.length === 0) this.#show(view, []);
     else void this.#rebase();
   }

@@ -1,12 +1,16 @@
 import type { ErrorCode } from '@sable/domain/kernel/errors';
-import { BEAT_MS, type ClientMessage, type ServerMessage } from '@sable/domain/kernel/live-protocol';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  type ClientMessage,
+  type ServerMessage,
+} from '@sable/domain/kernel/live-protocol';
 
 export type SocketState = 'connecting' | 'live' | 'offline' | 'ended';
 
 export interface SocketEvents {
   /** A connection stands: everything must be asked again. */
   opened(): void;
-  /** A `bye` comes through only when it is for good: the session or the right is gone. */
+  /** A `closed` message comes through only when it is for good: the session or the right is gone. */
   received(message: ServerMessage): void;
   changed(state: SocketState): void;
 }
@@ -82,12 +86,12 @@ export class LiveSocket {
       if (this.#socket !== socket) return;
       this.#heard();
       const message = JSON.parse(String(data)) as ServerMessage;
-      if (message.t === 'bye') {
+      if (message.t === 'closed') {
         if (!RIGHT_GONE.includes(message.error.code)) return this.#drop();
         this.stop();
         this.#set('ended');
       } else {
-        // Not when it opens: a server that opens only to say good-bye would be called every second.
+        // Not on open: a server that opens a socket only to close it would be called every second.
         this.#wait = FIRST_WAIT_MS;
       }
       this.#events.received(message);
@@ -97,10 +101,10 @@ export class LiveSocket {
     };
   }
 
-  /** Three beats of silence mean that the line is dead, whatever the browser still believes. */
+  /** Without a message for three heartbeats the connection is dead, even if the browser still shows it as open. */
   #heard(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#drop(), 3 * BEAT_MS);
+    this.#silence = setTimeout(() => this.#drop(), 3 * HEARTBEAT_INTERVAL_MS);
   }
 
   #drop(): void {

@@ -39,8 +39,8 @@ export class Wire extends EventTarget {
   say(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  bye(code: string): void {
-    this.say({ t: 'bye', error: { code, message: 'Good-bye.' } });
+  closed(code: string): void {
+    this.say({ t: 'closed', error: { code, message: 'Closed.' } });
   }
   cut(): void {
     this.readyState = 3;
