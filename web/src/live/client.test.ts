@@ -87,16 +87,16 @@ function open(actor = sam) {
   const ended: string[] = [];
   const client = new LiveClient(actor, 'ws://test/live', ({ code }) => ended.push(code));
   client.start();
-  client.watch(estimateSpec, () => undefined);
-  client.watch(linesSpec, () => undefined);
+  client.subscribe(estimateSpec, () => undefined);
+  client.subscribe(linesSpec, () => undefined);
   wire().open();
   const subscription = (spec: QuerySpec) =>
     wire().sent.find((message) => message.t === 'sub' && message.spec?.collection === spec.collection)?.id ??
     0;
   wire().say({ t: 'rows', id: subscription(estimateSpec), seq: 50, rows: [estimate] });
   wire().say({ t: 'rows', id: subscription(linesSpec), seq: 50, rows: [line] });
-  const quantity = () => client.look(linesSpec).rows?.[0]?.['quantityMilli'];
-  const total = () => client.look(estimateSpec).rows?.[0]?.['total'];
+  const quantity = () => client.getSnapshot(linesSpec).rows?.[0]?.['quantityMilli'];
+  const total = () => client.getSnapshot(estimateSpec).rows?.[0]?.['total'];
   const set = (quantityMilli: number, options = {}) =>
     client.mutate('estimate-lines.update', { id: id(20), patch: { quantityMilli } }, options);
   return { client, ended, subscription, quantity, total, set };
@@ -221,7 +221,7 @@ test('another person’s change arrives under one’s own unconfirmed one', asyn
     del: [],
   });
   await settle();
-  expect(client.look(linesSpec).rows?.[0]).toMatchObject({
+  expect(client.getSnapshot(linesSpec).rows?.[0]).toMatchObject({
     unitPrice: 5000,
     quantityMilli: 6000,
     net: 30000,
@@ -326,9 +326,9 @@ const station = {
 test('the numbers of the company’s feed and of the platform’s are not mixed', async () => {
   const { client, subscription, quantity, set } = open({ ...sam, roles: ['sales', 'super'] });
   const stations: QuerySpec = { collection: 'central-stations' };
-  client.watch(stations, () => undefined);
+  client.subscribe(stations, () => undefined);
   wire().say({ t: 'rows', id: subscription(stations), seq: 4000, rows: [station] });
-  const listing = () => client.look(stations).rows?.[0]?.['listing'];
+  const listing = () => client.getSnapshot(stations).rows?.[0]?.['listing'];
   void set(6000);
   void client.mutate('central-stations.update', { id: id(30), patch: { listing: 'UL 827' } });
   await settle();

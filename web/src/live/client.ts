@@ -90,7 +90,7 @@ export class LiveClient {
   }
 
   /** Subscribes a screen to a query. Equal queries share one subscription. */
-  watch(spec: QuerySpec, listener: () => void): () => void {
+  subscribe(spec: QuerySpec, listener: () => void): () => void {
     const view = this.#viewOf(spec);
     view.listeners.add(listener);
     return () => {
@@ -99,7 +99,7 @@ export class LiveClient {
     };
   }
 
-  look(spec: QuerySpec): LiveView {
+  getSnapshot(spec: QuerySpec): LiveView {
     return this.#viewOf(spec).view;
   }
 

@@ -31,10 +31,10 @@ export function useLive<R>(spec: QuerySpec | null): LiveResult<R> {
   const key = spec ? JSON.stringify(spec) : '';
   const stable = useMemo(() => (key ? (JSON.parse(key) as QuerySpec) : null), [key]);
   const subscribe = useCallback(
-    (listener: () => void) => (stable ? client.watch(stable, listener) : nothing()),
+    (listener: () => void) => (stable ? client.subscribe(stable, listener) : nothing()),
     [client, stable],
   );
-  const snapshot = useCallback(() => (stable ? client.look(stable) : loadingView), [client, stable]);
+  const snapshot = useCallback(() => (stable ? client.getSnapshot(stable) : loadingView), [client, stable]);
   return useSyncExternalStore(subscribe, snapshot) as LiveResult<R>;
 }
 

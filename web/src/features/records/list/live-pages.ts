@@ -24,8 +24,8 @@ import type { Place } from './seek-place.ts';
 
 /** What the pages need of the live client. */
 export interface PageClient {
-  watch(spec: QuerySpec, listener: () => void): () => void;
-  look(spec: QuerySpec): LiveView;
+  subscribe(spec: QuerySpec, listener: () => void): () => void;
+  getSnapshot(spec: QuerySpec): LiveView;
 }
 
 interface Page {
@@ -140,7 +140,7 @@ export class LivePages {
       const key = pageKey(spec);
       wanted.add(key);
       if (this.#pages.has(key)) continue;
-      const stop = this.#client.watch(spec, () => this.#take(key));
+      const stop = this.#client.subscribe(spec, () => this.#take(key));
       this.#pages.set(key, { spec, stop });
       this.#take(key);
     }
@@ -161,7 +161,7 @@ export class LivePages {
   #take(key: string): void {
     const page = this.#pages.get(key);
     if (!page) return;
-    const { rows } = this.#client.look(page.spec);
+    const { rows } = this.#client.getSnapshot(page.spec);
     const index = this.#keys.indexOf(key);
     if (index < 0) return;
     if (rows) {
@@ -280,7 +280,7 @@ export class LivePages {
     const starts = this.#starts;
     const keys = this.#keys;
     const open = this.#rows.get(keys.at(-1) ?? '');
-    const views = [...this.#pages.values()].map((page) => this.#client.look(page.spec));
+    const views = [...this.#pages.values()].map((page) => this.#client.getSnapshot(page.spec));
     return {
       known: starts.at(-1) ?? 0,
       complete: open !== undefined && open.length < this.#openRows,
