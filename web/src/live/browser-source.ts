@@ -34,7 +34,7 @@ export class BrowserSource implements Source {
     if (own) return own.after ?? undefined;
     for (const view of this.#views) {
       const row =
-        view.spec.collection === collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+        view.spec.collection === collection && !view.spec.aggregate ? view.serverRows?.get(id) : undefined;
       if (row) return row;
     }
     throw new NotCached();
@@ -49,7 +49,7 @@ export class BrowserSource implements Source {
       if (view.spec.collection !== entity.collection || !view.complete) continue;
       if (JSON.stringify(and(view.spec.where ?? { all: [] }, read)) !== wanted) continue;
       // The screen's query may have another order and another limit than the rule that asks.
-      return [...(view.rowsWith(this.#changes) ?? [])].sort(compareRows(spec)).slice(0, pageLimit(spec));
+      return [...(view.withOverlay(this.#changes) ?? [])].sort(compareRows(spec)).slice(0, pageLimit(spec));
     }
     throw new NotCached();
   }

@@ -14,19 +14,20 @@ export class ClientError extends Error {
 }
 
 /** Whether sending the same again later can succeed: the server could not be reached, or was too busy. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ClientError &&
   ['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
 
 /** Whether the server failed at it. Nobody can say if it will again, so it is worth a few attempts and no more. */
-export const isFault = (error: unknown): boolean => error instanceof ClientError && error.code === 'INTERNAL';
+export const isServerError = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === 'INTERNAL';
 
 interface ErrorBody {
   readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
 }
 
 /** Characters of a body that a browser sends to its end although the page is left meanwhile; it refuses more. */
-const KEPT_ALIVE = 16_000;
+const MAX_KEEPALIVE_CHARS = 16_000;
 
 /** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
 export async function postJson<T>(path: string, body: unknown): Promise<T> {
@@ -35,7 +36,7 @@ export async function postJson<T>(path: string, body: unknown): Promise<T> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: text,
-    keepalive: text.length < KEPT_ALIVE,
+    keepalive: text.length < MAX_KEEPALIVE_CHARS,
   });
 }
 

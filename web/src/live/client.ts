@@ -9,7 +9,7 @@ import { mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
 import { afterFrame, FrameQueue } from './frame-queue.ts';
 import { newKey } from './key.ts';
-import { Outbox, type Pending } from './outbox.ts';
+import { Outbox, type PendingMutation } from './outbox.ts';
 import { QueryView, type LiveView } from './query-view.ts';
 import { LiveSocket, type SocketState } from './socket.ts';
 
@@ -31,7 +31,7 @@ export interface ConnectionState {
 /** Milliseconds that typing must pause before a draft entry is sent. */
 const PAUSE_MS = 400;
 /** Milliseconds that a query without a screen stays subscribed, so that going back is instant. */
-const LINGER_MS = 5_000;
+const UNSUBSCRIBE_DELAY_MS = 5_000;
 
 /**
  * Live data in the browser: subscriptions over one socket, and mutations that show at once. An unconfirmed mutation is
@@ -46,7 +46,7 @@ export class LiveClient {
   readonly #listeners = new Set<() => void>();
   readonly #frames = new FrameQueue();
   readonly #ended: (error: { code: string; message: string }) => void;
-  #pending: Pending[] = [];
+  #pending: PendingMutation[] = [];
   #nextId = 1;
   #rebasing: Promise<void> = Promise.resolve();
   #state: ConnectionState = { socket: 'connecting', waiting: 0 };
@@ -95,7 +95,7 @@ export class LiveClient {
     view.listeners.add(listener);
     return () => {
       view.listeners.delete(listener);
-      setTimeout(() => this.#forget(view), LINGER_MS);
+      setTimeout(() => this.#forget(view), UNSUBSCRIBE_DELAY_MS);
     };
   }
 
@@ -111,7 +111,7 @@ export class LiveClient {
     this.#views.set(key, view);
     this.#byId.set(view.id, view);
     this.#socket.send({ t: 'sub', id: view.id, spec });
-    setTimeout(() => this.#forget(view), LINGER_MS);
+    setTimeout(() => this.#forget(view), UNSUBSCRIBE_DELAY_MS);
     return view;
   }
 
@@ -135,7 +135,7 @@ export class LiveClient {
       return Promise.resolve(undefined);
     }
     return new Promise((resolve, reject) => {
-      const pending: Pending = {
+      const pending: PendingMutation = {
         key: newKey(),
         name,
         args,
@@ -168,18 +168,18 @@ export class LiveClient {
   #rowOf(collection: string, id: string): AnyRow | undefined {
     for (const view of this.#byId.values()) {
       const row =
-        view.spec.collection === collection && !view.spec.aggregate ? view.base?.get(id) : undefined;
+        view.spec.collection === collection && !view.spec.aggregate ? view.serverRows?.get(id) : undefined;
       if (row) return row;
     }
     return undefined;
   }
 
-  #answered(pending: Pending): void {
+  #answered(pending: PendingMutation): void {
     if (this.#state.socket === 'live') this.#sync([pending]);
   }
 
   /** Asks to hear when the rows have come as far as these answers, in each of the two feeds by itself. */
-  #sync(answered: readonly Pending[]): void {
+  #sync(answered: readonly PendingMutation[]): void {
     for (const platform of [false, true]) {
       const seqs = answered.flatMap((each) => (each.platform === platform ? (each.seq ?? []) : []));
       if (seqs.length > 0)
@@ -187,14 +187,19 @@ export class LiveClient {
     }
   }
 
-  #drop(gone: readonly Pending[]): void {
+  #drop(gone: readonly PendingMutation[]): void {
     this.#pending = this.#pending.filter((pending) => !gone.includes(pending));
     void this.#rebase();
   }
 
   #reopened(): void {
     for (const view of this.#byId.values()) {
-      this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, ...(view.base && { have: view.seq }) });
+      this.#socket.send({
+        t: 'sub',
+        id: view.id,
+        spec: view.spec,
+        ...(view.serverRows && { have: view.seq }),
+      });
     }
     this.#sync(this.#pending);
     this.#outbox.retryNow();
@@ -205,15 +210,16 @@ export class LiveClient {
     if (message.t === 'closed') return this.#ended(message.error);
     if (message.t === 'synced') {
       const { seq, platform = false } = message;
-      const done = (each: Pending) => each.platform === platform && each.seq !== undefined && each.seq <= seq;
+      const done = (each: PendingMutation) =>
+        each.platform === platform && each.seq !== undefined && each.seq <= seq;
       return this.#drop(this.#pending.filter(done));
     }
     const view = this.#byId.get(message.id);
     if (!view) return;
     if (message.t === 'error')
       return view.show({ rows: view.view.rows, status: 'error', error: message.error });
-    if (message.t === 'rows') view.takeRows(message.seq, message.rows as readonly AnyRow[]);
-    if (message.t === 'delta') view.takePatch(message.seq, message.put as readonly AnyRow[], message.del);
+    if (message.t === 'rows') view.applyRows(message.seq, message.rows as readonly AnyRow[]);
+    if (message.t === 'delta') view.applyDelta(message.seq, message.put as readonly AnyRow[], message.del);
     if (message.t === 'unchanged') view.seq = message.seq;
     if (this.#pending.length === 0) this.#show(view, []);
     else void this.#rebase();
@@ -227,12 +233,15 @@ export class LiveClient {
         pending.changes = await this.#overlay(pending, laid);
         laid.push(...(pending.changes ?? []));
       }
-      for (const view of this.#byId.values()) if (view.base) this.#show(view, laid);
+      for (const view of this.#byId.values()) if (view.serverRows) this.#show(view, laid);
     });
     return this.#rebasing;
   }
 
-  async #overlay(pending: Pending, before: readonly Change[]): Promise<readonly Change[] | undefined> {
+  async #overlay(
+    pending: PendingMutation,
+    before: readonly Change[],
+  ): Promise<readonly Change[] | undefined> {
     const mutation = mutationOf(pending.name);
     const args = mutation.args.safeParse(pending.args);
     if (mutation.serverOnly || !args.success) return undefined;
@@ -255,7 +264,7 @@ export class LiveClient {
 
   #show(view: QueryView, changes: readonly Change[]): void {
     const status = this.#state.socket === 'live' ? 'live' : 'stale';
-    view.show({ rows: view.rowsWith(changes), status, error: undefined });
+    view.show({ rows: view.withOverlay(changes), status, error: undefined });
   }
 
   #setState(part: Partial<ConnectionState>): void {

@@ -1,5 +1,5 @@
 /** Milliseconds after which a page that paints no frame, because it was hidden, is not waited for. */
-const LONGEST_FRAME_MS = 100;
+const MAX_FRAME_MS = 100;
 
 /** Calls once the next frame is painted: for work that shows nothing which is not shown already, and must not delay that. */
 export function afterFrame(call: () => void): void {
@@ -10,7 +10,7 @@ export function afterFrame(call: () => void): void {
     call();
   };
   requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, LONGEST_FRAME_MS);
+  setTimeout(once, MAX_FRAME_MS);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ExpectedVersion, MutationAnswer } from '@sable/domain/kernel/request';
 import type { Change } from '@sable/domain/kernel/transaction';
-import { ClientError, isFault, isPassing, postJson } from './client-error.ts';
+import { ClientError, isServerError, isTransient, postJson } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
 
 /** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
-export interface Pending {
+export interface PendingMutation {
   readonly key: string;
   readonly name: string;
   args: unknown;
@@ -24,22 +24,22 @@ export interface Pending {
 }
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 64_000;
+const MAX_WAIT_MS = 64_000;
 /** Times that something is sent which the server fails at, before it is refused: what was typed after it waits behind it. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 export interface OutboxEvents {
   /** The server has taken it; the overlay stays until the feed has come as far as `seq`. */
-  answered(pending: Pending): void;
+  answered(pending: PendingMutation): void;
   /** The server has refused it; its overlay must go. */
-  refused(pending: Pending, error: unknown): void;
+  refused(pending: PendingMutation, error: unknown): void;
   waiting(count: number): void;
 }
 
 /** Sends mutations one by one, in order, with the same key until the server has answered: nothing is lost or done twice. */
 export class Outbox {
   readonly #events: OutboxEvents;
-  readonly #queue: Pending[] = [];
+  readonly #queue: PendingMutation[] = [];
   #working = false;
   #wait = FIRST_WAIT_MS;
   /** When the first entry may be sent again; what is added meanwhile does not hurry it. */
@@ -56,7 +56,7 @@ export class Outbox {
     return this.#queue.length;
   }
 
-  add(pending: Pending): void {
+  add(pending: PendingMutation): void {
     this.#queue.push(pending);
     this.#events.waiting(this.#queue.length);
     // First it is painted, then sent.
@@ -64,7 +64,7 @@ export class Outbox {
   }
 
   /** The last unsent entry of a field that is being typed in, to be replaced by its newer value. */
-  draftOf(draft: string): Pending | undefined {
+  draftOf(draft: string): PendingMutation | undefined {
     const last = this.#queue.findLast((pending) => pending.draft === draft);
     return last && !last.sent ? last : undefined;
   }
@@ -106,7 +106,7 @@ export class Outbox {
   }
 
   /** True when the entry is settled, either way. */
-  async #send(next: Pending): Promise<boolean> {
+  async #send(next: PendingMutation): Promise<boolean> {
     next.sent = true;
     try {
       const body = {
@@ -120,8 +120,8 @@ export class Outbox {
       next.resolve(answer.results[0]);
       return true;
     } catch (error) {
-      if (isFault(error)) this.#faults += 1;
-      if (isPassing(error) || (isFault(error) && this.#faults < MOST_ATTEMPTS)) {
+      if (isServerError(error)) this.#faults += 1;
+      if (isTransient(error) || (isServerError(error) && this.#faults < MAX_ATTEMPTS)) {
         this.#backOff(error);
         return false;
       }
@@ -135,7 +135,7 @@ export class Outbox {
     const seconds = error instanceof ClientError ? Number(error.details['seconds'] ?? 0) : 0;
     const pause = Math.max(this.#wait * (0.5 + Math.random() / 2), seconds * 1000);
     this.#again = Date.now() + pause;
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS);
     this.#later(pause);
   }
 

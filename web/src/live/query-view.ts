@@ -29,10 +29,10 @@ export class QueryView {
   readonly id: number;
   readonly listeners = new Set<() => void>();
   /** Rows as the server last said; undefined before the first answer. */
-  base: Map<string, AnyRow> | undefined;
+  serverRows: Map<string, AnyRow> | undefined;
   seq = 0;
   #groups: readonly AnyRow[] | undefined;
-  /** The rows of `base` in the query's order; undefined until asked for. */
+  /** The rows of `serverRows` in the query's order; undefined until asked for. */
   #sorted: readonly AnyRow[] | undefined;
   view: LiveView = loadingView;
   readonly #frames: FrameQueue;
@@ -43,33 +43,33 @@ export class QueryView {
     this.#frames = frames;
   }
 
-  takeRows(seq: number, rows: readonly AnyRow[]): void {
+  applyRows(seq: number, rows: readonly AnyRow[]): void {
     this.seq = seq;
-    this.base = new Map(rows.map((row) => [row.id, row]));
+    this.serverRows = new Map(rows.map((row) => [row.id, row]));
     this.#sorted = undefined;
     this.#groups = this.spec.aggregate ? rows : undefined;
   }
 
-  takePatch(seq: number, put: readonly AnyRow[], del: readonly string[]): void {
+  applyDelta(seq: number, put: readonly AnyRow[], del: readonly string[]): void {
     this.seq = seq;
-    this.base ??= new Map();
+    this.serverRows ??= new Map();
     this.#sorted = undefined;
-    for (const id of del) this.base.delete(id);
-    for (const row of put) this.base.set(row.id, row);
+    for (const id of del) this.serverRows.delete(id);
+    for (const row of put) this.serverRows.set(row.id, row);
   }
 
   /** Whether every row of the query is here, so that a rule may list it. */
   get complete(): boolean {
     const { aggregate, after, through, end } = this.spec;
-    if (!this.base || aggregate || after || through || end) return false;
-    return this.base.size < pageLimit(this.spec);
+    if (!this.serverRows || aggregate || after || through || end) return false;
+    return this.serverRows.size < pageLimit(this.spec);
   }
 
   /** Rows with unconfirmed changes laid over, in order. */
-  rowsWith(changes: readonly Change[]): readonly AnyRow[] | undefined {
-    if (!this.base || this.#groups) return this.#groups;
+  withOverlay(changes: readonly Change[]): readonly AnyRow[] | undefined {
+    if (!this.serverRows || this.#groups) return this.#groups;
     const order = compareRows(this.spec);
-    this.#sorted ??= [...this.base.values()].sort(order);
+    this.#sorted ??= [...this.serverRows.values()].sort(order);
     const own = changes.filter((change) => change.collection === this.spec.collection);
     if (own.length === 0) return this.#sorted;
     const reads = and(this.spec.where ?? { all: [] }, pageBounds(this.spec));

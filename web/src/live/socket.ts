@@ -16,7 +16,7 @@ export interface SocketEvents {
 }
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 64_000;
+const MAX_WAIT_MS = 64_000;
 
 /** Farewells after which coming back cannot help: whoever was here may not be any more. Every other one passes. */
 const RIGHT_GONE: readonly string[] = [
@@ -116,7 +116,7 @@ export class LiveSocket {
     clearTimeout(this.#retry);
     this.#set('offline');
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.5 + Math.random() / 2));
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS);
   }
 
   #set(state: SocketState): void {
