@@ -84,7 +84,7 @@ export async function composeApplication(
   const pool = database.createPool('sable_app', { max: 20 });
   const tenancy = createTenancy(pool);
   const writer = createWriter(tenancy, (commit) => {
-    hub.announce(commit);
+    hub.publish(commit);
     link.announce(commit.companyId);
     if (commit.effects > 0) outbox.wake();
     for (const userId of switchedOff(commit)) void endSessionsOf(userId);

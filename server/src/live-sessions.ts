@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import { errorMessage, type Connection } from './live/connection.ts';
+import { toLiveError, type Connection } from './live/connection.ts';
 import type { Hub } from './live/hub.ts';
 import { actorOf, type ResolvedSession, type ResolveSession } from './session/actor.ts';
 
@@ -40,7 +40,7 @@ export class LiveSessions {
   end(hub: Hub, sessionId: string): void {
     for (const [connection, held] of this.#requests) {
       if (held.sessionId !== sessionId) continue;
-      connection.end(errorMessage(new AppError('NOT_AUTHENTICATED')));
+      connection.end(toLiveError(new AppError('NOT_AUTHENTICATED')));
       hub.disconnect(connection);
     }
   }

@@ -4,20 +4,20 @@ import type { LiveError, ServerMessage } from '@sable/domain/kernel/live-protoco
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { Subscription } from './subscription.ts';
-import { Turns } from './turns.ts';
+import { CoalescingQueue } from './coalescing-queue.ts';
 
 /** Where a connection's messages go; a socket in the product, a list in a test. */
 export interface Sink {
   /** Sends, or says false when the receiver is so slow that the message was not taken. */
   send(message: ServerMessage): boolean;
   /** Resolves when the receiver takes messages again. */
-  drained(): Promise<void>;
+  waitForDrain(): Promise<void>;
   close(): void;
 }
 
 export const MAX_SUBSCRIPTIONS = 200;
 
-export const errorMessage = (error: unknown): LiveError =>
+export const toLiveError = (error: unknown): LiveError =>
   error instanceof AppError
     ? { code: error.code, message: error.message, details: error.details }
     : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was lost. Reload the page.' };
@@ -28,10 +28,10 @@ export class Connection {
   readonly subscriptions = new Map<number, Subscription>();
   actor: Actor;
   closed = false;
-  readonly #turns = new Turns((id) => !this.closed && this.subscriptions.has(id));
+  readonly #queue = new CoalescingQueue((id) => !this.closed && this.subscriptions.has(id));
   readonly #restart: () => void;
   /** How far each feed, the platform's or the company's, was asked for while nothing could be sent. */
-  readonly #owed = new Map<boolean, number>();
+  readonly #pendingSync = new Map<boolean, number>();
   #stalled = false;
 
   /** @param restart asks every subscription again. */
@@ -53,30 +53,30 @@ export class Connection {
     return !this.closed && this.subscriptions.get(subscription.id) === subscription;
   }
 
-  touched(companyId: string, change: Change, seq: number): Subscription[] {
+  affectedSubscriptions(companyId: string, change: Change, seq: number): Subscription[] {
     return [...this.subscriptions.values()].filter(
-      (each) => each.companyId === companyId && each.touchedBy(change, seq),
+      (each) => each.companyId === companyId && each.isAffectedBy(change, seq),
     );
   }
 
   /** Runs a subscription's work once at a time; asked again while running, the newest work runs once more. */
   schedule(id: number, work: () => Promise<void>): void {
-    this.#turns.schedule(id, work);
+    this.#queue.schedule(id, work);
   }
 
   /** Resolves when the runs have ended that are under way or due now. */
   settled(): Promise<void> {
-    return this.#turns.settled();
+    return this.#queue.settled();
   }
 
   /** Sends; a receiver that is too slow misses messages and gets every subscription in full once it takes some again. */
   deliver(message: ServerMessage): void {
     if (this.closed || (!this.#stalled && this.sink.send(message))) return;
     // No subscription tells this one anew, and without it a browser shows its own guess for good.
-    if (message.t === 'synced') this.#owe(message.seq, message.platform);
+    if (message.t === 'synced') this.#deferSync(message.seq, message.platform);
     if (this.#stalled) return;
     this.#stalled = true;
-    void this.sink.drained().then(() => this.#catchUp());
+    void this.sink.waitForDrain().then(() => this.#catchUp());
   }
 
   async #catchUp(): Promise<void> {
@@ -85,13 +85,13 @@ export class Connection {
     for (const subscription of this.subscriptions.values()) subscription.reset();
     this.#restart();
     await this.settled();
-    const owed = [...this.#owed];
-    this.#owed.clear();
+    const owed = [...this.#pendingSync];
+    this.#pendingSync.clear();
     for (const [platform, seq] of owed) this.deliver({ t: 'synced', seq, ...(platform && { platform }) });
   }
 
-  #owe(seq: number, platform = false): void {
-    this.#owed.set(platform, Math.max(seq, this.#owed.get(platform) ?? 0));
+  #deferSync(seq: number, platform = false): void {
+    this.#pendingSync.set(platform, Math.max(seq, this.#pendingSync.get(platform) ?? 0));
   }
 
   end(error: LiveError): void {

@@ -3,7 +3,7 @@ import type { Change } from '@sable/domain/kernel/transaction';
 import type { Tenancy } from '../db/tenant.ts';
 
 /** Changes of one company in feed order, `from` being the feed number of the first. */
-export interface FeedPart {
+export interface FeedPage {
   readonly from: number;
   readonly changes: readonly Change[];
 }
@@ -21,7 +21,7 @@ interface UpdateRow {
 }
 
 /** What a company's feed holds behind a number, in order, one page. */
-export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPart | null> {
+export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPage | null> {
   const rows = await tenancy.withTenant(companyId, (client) =>
     client.query<UpdateRow>(
       `select seq, operation, collection, document_id as id, before, after, created_by as "createdBy"
@@ -50,7 +50,7 @@ export async function changedSince(
 }
 
 /** A company's feed number now. */
-export async function feedHead(tenancy: Tenancy, companyId: string): Promise<number> {
+export async function latestSeq(tenancy: Tenancy, companyId: string): Promise<number> {
   const [row] = await tenancy.crossTenantQuery<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
     [companyId],
   ]);

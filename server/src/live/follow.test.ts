@@ -51,13 +51,13 @@ test('a feed that could not be followed is followed from its head with the next 
   expect(complaints).toHaveLength(1);
   const { seq } = await there.run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
   state.down = false;
-  here.hub.wake(rep.companyId);
+  here.hub.catchUpTo(rep.companyId);
   await here.hub.synced(mine.connection, seq);
   expect(mine.rows(list)).toMatchObject([{ leadSource: 'Fair' }]);
   expect(state.feedRows).toBe(0);
 
   const { seq: next } = await there.run(rep, 'accounts.update', { id, patch: { leadSource: 'Radio' } });
-  here.hub.wake(rep.companyId);
+  here.hub.catchUpTo(rep.companyId);
   await here.hub.synced(mine.connection, next);
   expect(mine.rows(list)).toMatchObject([{ leadSource: 'Radio' }]);
   expect(state.feedRows).toBe(1);

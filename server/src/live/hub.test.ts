@@ -93,7 +93,7 @@ test('two servers on one database: a change made at one is live at the other aft
   let seq = 0;
   for (const source of ['a', 'b', 'c'])
     ({ seq } = await there.run(rep, 'accounts.update', { id, patch: { leadSource: source } }));
-  here.hub.wake(admin.companyId);
+  here.hub.catchUpTo(admin.companyId);
   await here.hub.synced(mine.connection, seq);
   expect(mine.rows(list)).toMatchObject([{ leadSource: 'c' }]);
 });

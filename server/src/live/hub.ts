@@ -6,8 +6,8 @@ import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Commit } from '../mutate.ts';
 import { runQuery, type Answer } from '../query.ts';
-import { Connection, errorMessage, type Sink } from './connection.ts';
-import { changedSince, feedHead, readFeed } from './feed.ts';
+import { Connection, toLiveError, type Sink } from './connection.ts';
+import { changedSince, latestSeq, readFeed } from './feed.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface HubOptions {
@@ -73,7 +73,7 @@ export class Hub {
     try {
       subscription = connection.subscribe(id, spec);
     } catch (error) {
-      connection.deliver({ t: 'error', id, error: errorMessage(error) });
+      connection.deliver({ t: 'error', id, error: toLiveError(error) });
       return;
     }
     connection.schedule(id, () => this.#run(connection, subscription, have));
@@ -93,7 +93,7 @@ export class Hub {
   async #reach(feed: Feed, connection: Connection, seq: number): Promise<void> {
     const waiting = feed.waiting.get(connection) ?? new Set();
     if (waiting.size >= MAX_WAITING) {
-      connection.end(errorMessage(new AppError('RATE_LIMITED', { seconds: 1 })));
+      connection.end(toLiveError(new AppError('RATE_LIMITED', { seconds: 1 })));
       return this.disconnect(connection);
     }
     feed.waiting.set(connection, waiting);
@@ -101,7 +101,7 @@ export class Hub {
   }
 
   /** Hears of a commit of this server. */
-  announce(commit: Commit): void {
+  publish(commit: Commit): void {
     const feed = this.#feeds.get(commit.companyId);
     if (!feed || commit.changes.length === 0) return;
     const from = commit.seq - commit.changes.length + 1;
@@ -112,9 +112,9 @@ export class Hub {
   }
 
   /** Hears that a company's feed may be further than known here. */
-  wake(companyId: string, head = Number.POSITIVE_INFINITY): void {
+  catchUpTo(companyId: string, seq = Number.POSITIVE_INFINITY): void {
     const feed = this.#feeds.get(companyId);
-    if (!feed || (feed.last !== null && feed.last >= head)) return;
+    if (!feed || (feed.last !== null && feed.last >= seq)) return;
     this.#enqueue(companyId, feed, () => this.#catchUp(companyId, feed));
   }
 
@@ -154,7 +154,7 @@ export class Hub {
   async #start(companyId: string, feed: Feed): Promise<void> {
     const late = feed.missed;
     feed.missed = true;
-    feed.last = await feedHead(this.#options.tenancy, companyId);
+    feed.last = await latestSeq(this.#options.tenancy, companyId);
     if (late) for (const connection of feed.connections) this.#restart(connection, companyId);
     this.#reached(feed, feed.last);
   }
@@ -172,9 +172,9 @@ export class Hub {
     feed.last = last;
     for (const connection of feed.connections) {
       if (connection.closed) continue;
-      if (changes.some((change) => concerns(connection.actor, change))) void this.refresh(connection);
+      if (changes.some((change) => affectsActor(connection.actor, change))) void this.refresh(connection);
       const touched = new Set(
-        changes.flatMap((change, index) => connection.touched(companyId, change, from + index)),
+        changes.flatMap((change, index) => connection.affectedSubscriptions(companyId, change, from + index)),
       );
       for (const subscription of touched) this.#rerun(connection, subscription);
     }
@@ -206,7 +206,7 @@ export class Hub {
       if (!connection.holds(subscription)) return;
       const message =
         have === undefined
-          ? subscription.difference(answer)
+          ? subscription.toDelta(answer)
           : subscription.resume(
               answer,
               await changedSince(tenancy, subscription.companyId, subscription.entity.collection, have),
@@ -215,7 +215,7 @@ export class Hub {
     } catch (error) {
       if (!(error instanceof AppError))
         log.error({ err: error, spec: subscription.spec }, 'a live query failed');
-      connection.deliver({ t: 'error', id: subscription.id, error: errorMessage(error) });
+      connection.deliver({ t: 'error', id: subscription.id, error: toLiveError(error) });
     }
   }
 
@@ -257,7 +257,7 @@ export class Hub {
         );
         return;
       }
-      connection.end(errorMessage(error));
+      connection.end(toLiveError(error));
       this.disconnect(connection);
     }
   }
@@ -270,7 +270,7 @@ function known({ last }: Feed): number {
 }
 
 /** Changes after which a person may have other rights than a moment ago. */
-function concerns(actor: Actor, change: Change): boolean {
+function affectsActor(actor: Actor, change: Change): boolean {
   if (change.collection === 'users') return change.id === actor.id;
   if (change.collection === 'companies') return change.id === actor.companyId;
   return change.collection === 'settings' && (change.after ?? change.before)?.['scope'] === 'company';

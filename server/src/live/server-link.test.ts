@@ -30,7 +30,7 @@ function startServer() {
   const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, hub);
   closing.push(() => link.close());
   const writer = createWriter(tenancy, (commit) => {
-    hub.announce(commit);
+    hub.publish(commit);
     link.announce(commit.companyId);
   });
   const run = (actor: Actor, name: string, args: unknown) =>
@@ -69,7 +69,11 @@ afterAll(async () => {
 async function watching(id: string) {
   const messages: ServerMessage[] = [];
   const connection = there.hub.connect(
-    { send: (message) => messages.push(message) > 0, drained: async () => undefined, close: () => undefined },
+    {
+      send: (message) => messages.push(message) > 0,
+      waitForDrain: async () => undefined,
+      close: () => undefined,
+    },
     actor,
   );
   there.hub.subscribe(connection, 1, { collection: 'accounts', where: where({ id }) });

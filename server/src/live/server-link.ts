@@ -49,7 +49,7 @@ export function linkServers(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Ser
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload }) => {
-      for (const companyId of payload?.split(' ') ?? []) hub.wake(companyId);
+      for (const companyId of payload?.split(' ') ?? []) hub.catchUpTo(companyId);
     });
     await client.query(`listen ${CHANNEL}`).catch(lost);
   };
@@ -71,7 +71,7 @@ export function linkServers(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Ser
         [companies],
       )
       .catch(() => []);
-    for (const { company_id: companyId, seq } of heads) hub.wake(companyId, seq);
+    for (const { company_id: companyId, seq } of heads) hub.catchUpTo(companyId, seq);
   };
 
   const lookOnce = async () => {

@@ -8,16 +8,16 @@ import {
   type ServerMessage,
 } from '@sable/domain/kernel/live-protocol';
 import { actorOf, type ResolvedSession, type ResolveSession } from '../session/actor.ts';
-import { errorMessage, type Connection, type Sink } from './connection.ts';
+import { toLiveError, type Connection, type Sink } from './connection.ts';
 import type { Hub } from './hub.ts';
 
 const MAX_MESSAGE = 64 * 1024;
 /** Bytes that may wait for a slow receiver before it is passed over and later told everything anew. */
 const MAX_BUFFER = 1024 * 1024;
-const DRAIN_LOOK_MS = 100;
+const DRAIN_POLL_MS = 100;
 /** Messages, and characters in them, that are kept while a session is being resolved: more than a browser with every subscription says at once. */
-const MOST_EARLY = 300;
-const MOST_EARLY_TEXT = 1024 * 1024;
+const MAX_BUFFERED_MESSAGES = 300;
+const MAX_BUFFERED_CHARS = 1024 * 1024;
 /** Why a socket is closed, in the codes of RFC 6455 and its registry; 4401 is our own, for a right that is not there. */
 const CLOSE = { tooMuch: 1008, tryAgainLater: 1013, refused: 4401 } as const;
 
@@ -33,7 +33,7 @@ export interface LiveRouteOptions {
 /** The one live socket of a browser tab: `GET /live`, upgraded. The origin was checked before. */
 export function registerLive(app: FastifyInstance, { hub, resolve, opened, closed }: LiveRouteOptions): void {
   app.get('/live', { websocket: true }, async (socket: WebSocket, request) => {
-    const early = keepEarly(socket);
+    const early = bufferUntilReady(socket);
     let connection: Connection | undefined;
     const stop = keepAlive(socket);
     // Before anything is awaited: a tab that closes meanwhile says so only once.
@@ -66,18 +66,18 @@ function refuse(socket: WebSocket, request: FastifyRequest, error: unknown): voi
     return;
   }
   if (socket.readyState === socket.OPEN)
-    socket.send(JSON.stringify({ t: 'closed', error: errorMessage(error) } satisfies ServerMessage));
+    socket.send(JSON.stringify({ t: 'closed', error: toLiveError(error) } satisfies ServerMessage));
   socket.close(CLOSE.refused);
 }
 
 /** Keeps, within bounds, what arrives while the session is being resolved, and hands it on with all that follows. */
-function keepEarly(socket: WebSocket) {
+function bufferUntilReady(socket: WebSocket) {
   const early: string[] = [];
   let size = 0;
   let take = (text: string): void => {
     if (socket.readyState !== socket.OPEN) return;
     size += text.length;
-    if (early.push(text) <= MOST_EARLY && size <= MOST_EARLY_TEXT) return;
+    if (early.push(text) <= MAX_BUFFERED_MESSAGES && size <= MAX_BUFFERED_CHARS) return;
     early.length = 0;
     socket.close(CLOSE.tooMuch);
   };
@@ -122,13 +122,13 @@ function sinkOf(socket: WebSocket): Sink {
       socket.send(JSON.stringify(message));
       return true;
     },
-    drained: () =>
+    waitForDrain: () =>
       new Promise((resolve) => {
         const clock = setInterval(() => {
           if (socket.readyState === socket.OPEN && socket.bufferedAmount > MAX_BUFFER / 4) return;
           clearInterval(clock);
           resolve();
-        }, DRAIN_LOOK_MS);
+        }, DRAIN_POLL_MS);
       }),
     close: () => socket.close(),
   };

@@ -52,7 +52,7 @@ export class Subscription {
   }
 
   /** Whether a change can alter the answer: its row was in the read set before, or is after; or a row below it may have come in or gone. */
-  touchedBy(change: Change, seq: number): boolean {
+  isAffectedBy(change: Change, seq: number): boolean {
     const { collection } = this.entity;
     if (collection === 'searches') return true;
     if (collection === 'updates')
@@ -69,8 +69,8 @@ export class Subscription {
   }
 
   /** What the client must hear of an answer; null when it has it already. */
-  difference({ rows, seq }: Answer): ServerMessage | null {
-    if (this.spec.aggregate) return this.#groupDifference(rows, seq);
+  toDelta({ rows, seq }: Answer): ServerMessage | null {
+    if (this.spec.aggregate) return this.#toGroupDelta(rows, seq);
     const now = new Map(rows.map((row) => [String(row['id']), Number(row['version'])]));
     const before = this.#sent;
     this.#sent = now;
@@ -80,7 +80,7 @@ export class Subscription {
     return put.length + del.length === 0 ? null : { t: 'delta', id: this.id, seq, put, del };
   }
 
-  #groupDifference(rows: readonly LiveRow[], seq: number): ServerMessage | null {
+  #toGroupDelta(rows: readonly LiveRow[], seq: number): ServerMessage | null {
     const same = this.#groups !== undefined && sameValue(this.#groups, rows);
     this.#groups = rows;
     return same ? null : { t: 'rows', id: this.id, seq, rows };
@@ -91,7 +91,7 @@ export class Subscription {
    * ids that changed since; null when they are unknown.
    */
   resume({ rows, seq }: Answer, changed: ReadonlySet<string> | null): ServerMessage {
-    const full = this.difference({ rows, seq }) ?? { t: 'unchanged', id: this.id, seq };
+    const full = this.toDelta({ rows, seq }) ?? { t: 'unchanged', id: this.id, seq };
     // A page that is full may have moved its edge: a row that did not change can have come in.
     const moved =
       rows.length >= pageLimit(this.spec) ||

@@ -35,7 +35,7 @@ export function testHub(world: World, { tenancy = world.tenancy, complaints }: H
       return changed.get(actor.id) ?? actor;
     },
   });
-  const writer = createWriter(world.tenancy, (commit) => hub.announce(commit));
+  const writer = createWriter(world.tenancy, (commit) => hub.publish(commit));
   const run = (actor: Actor, name: string, args: unknown) =>
     writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
   return { hub, run, refusals, changed, browser: (actor: Actor) => browser(hub, actor) };
@@ -52,7 +52,7 @@ function browser(hub: Hub, actor: Actor) {
       messages.push(message);
       return true;
     },
-    drained: () => new Promise((resolve) => (drain = resolve)),
+    waitForDrain: () => new Promise((resolve) => (drain = resolve)),
     close: () => (open = false),
   };
   const connection = hub.connect(sink, actor);
