@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { isSystem } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { optional, text, type FieldMeta } from './kernel/fields.ts';
+import { described, optional, text } from './kernel/fields.ts';
 import { everything, nothing } from './kernel/predicate.ts';
 
 const embedded = (label: string) =>
-  z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ label, kind: 'object', server: true } satisfies FieldMeta);
+  described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'object', server: true });
 
 /**
  * What search reads: one row per findable record, written by the writer. A row's id is its document's id. Rows of type

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, text, type FieldMeta } from './kernel/fields.ts';
+import { choice, described, text } from './kernel/fields.ts';
 import { permit, readOnly } from './kernel/permission.ts';
 import { nothing } from './kernel/predicate.ts';
 
 /** Kind `list`, not `object`: no query may look inside, where masked fields are. */
 const snapshot = (label: string) =>
-  z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ label, kind: 'list', server: true } satisfies FieldMeta);
+  described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'list', server: true });
 
 /**
  * The audit trail and the change feed: the same rows (specification section 3, "Audit update record"). The writer alone
@@ -21,15 +18,13 @@ export const updates = defineEntity({
   many: 'Updates',
   insertOnly: true,
   shape: {
-    seq: z.int().meta({ label: 'Feed number', kind: 'count', server: true } satisfies FieldMeta),
+    seq: described(z.int(), { label: 'Feed number', kind: 'count', server: true }),
     operation: choice('Operation', ['create', 'update', 'delete'] as const, { server: true }),
     collection: text('Collection', 60, { server: true }),
-    documentId: z.uuid().meta({ label: 'Document', kind: 'id', server: true } satisfies FieldMeta),
+    documentId: described(z.uuid(), { label: 'Document', kind: 'id', server: true }),
     before: snapshot('Before'),
     after: snapshot('After'),
-    related: z
-      .array(z.string())
-      .meta({ label: 'Related documents', kind: 'paths', server: true } satisfies FieldMeta),
+    related: described(z.array(z.string()), { label: 'Related documents', kind: 'paths', server: true }),
   },
   // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.
   permission: (actor) => ({

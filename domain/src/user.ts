@@ -6,13 +6,13 @@ import { AppError } from './kernel/errors.ts';
 import {
   choice,
   day,
+  described,
   email,
   optional,
   phone,
   requiredText,
   sortKey,
   text,
-  type FieldMeta,
 } from './kernel/fields.ts';
 import { assertWritableFields, mutation } from './kernel/mutation.ts';
 import { full, permit, readOnly } from './kernel/permission.ts';
@@ -32,10 +32,7 @@ export const users = defineEntity({
     nameKey: text('Name key', 130, { server: true }),
     email: email('E-mail', { server: true }),
     status: choice('Status', userStatuses, { server: true }),
-    roles: z
-      .array(z.string().max(40))
-      .max(30)
-      .meta({ label: 'Roles', kind: 'tags', server: true } satisfies FieldMeta),
+    roles: described(z.array(z.string().max(40)).max(30), { label: 'Roles', kind: 'tags', server: true }),
     title: optional(text('Title', 80)),
     phone: optional(phone('Phone')),
     licenceNumber: optional(text('Licence number', 60)),

@@ -6,6 +6,7 @@ import {
   choice,
   count,
   day,
+  described,
   flag,
   instant,
   longText,
@@ -14,7 +15,6 @@ import {
   ref,
   requiredText,
   text,
-  type FieldMeta,
 } from '../kernel/fields.ts';
 import { permit, readOnly } from '../kernel/permission.ts';
 import { nothing, where } from '../kernel/predicate.ts';
@@ -28,8 +28,6 @@ import {
   taxComponentSchema,
   taxRoundingSchema,
 } from './pricing-schema.ts';
-
-const object = (label: string, server = false) => ({ label, kind: 'object', server }) satisfies FieldMeta;
 
 /** Taxes as they were chosen for this estimate, so that totals can be computed again at any later day. */
 export const estimateTaxSchema = z.object({
@@ -74,10 +72,10 @@ export const estimates = defineEntity({
     expiresOn: optional(day('Expires')),
     termMonths: count('Contract term in months', {}, 120),
     taxProfileId: optional(ref('Tax profile', 'tax-profiles')),
-    tax: optional(estimateTaxSchema.meta(object('Taxes', true))),
-    oneTimeDiscount: optional(discountSchema.meta(object('Discount on one-time'))),
-    monthlyDiscount: optional(discountSchema.meta(object('Discount on monthly'))),
-    deposit: optional(depositSchema.meta(object('Deposit'))),
+    tax: optional(described(estimateTaxSchema, { label: 'Taxes', kind: 'object', server: true })),
+    oneTimeDiscount: optional(described(discountSchema, { label: 'Discount on one-time', kind: 'object' })),
+    monthlyDiscount: optional(described(discountSchema, { label: 'Discount on monthly', kind: 'object' })),
+    deposit: optional(described(depositSchema, { label: 'Deposit', kind: 'object' })),
     firstMonthDueAtSigning: flag('First month due at signing'),
     message: optional(longText('Message to the customer', 4000)),
     terms: optional(longText('Terms', 20_000)),
@@ -87,8 +85,8 @@ export const estimates = defineEntity({
     taxAmount: money('Tax', { server: true }),
     total: money('Total', { server: true }),
     rmr: money('RMR', { server: true }),
-    totals: optional(publicTotals.meta(object('Totals', true))),
-    margin: optional(marginSchema.meta(object('Margin', true))),
+    totals: optional(described(publicTotals, { label: 'Totals', kind: 'object', server: true })),
+    margin: optional(described(marginSchema, { label: 'Margin', kind: 'object', server: true })),
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
@@ -97,14 +95,15 @@ export const estimates = defineEntity({
     declineNote: optional(text('Note of the decline', 500, { server: true })),
     voidReason: optional(text('Reason voided', 200, { server: true })),
     approval: optional(
-      z
-        .object({
+      described(
+        z.object({
           reasons: z.array(z.string().max(200)).max(10),
           requestedBy: z.string(),
           decidedBy: z.string().nullable(),
           note: z.string().max(300).nullable(),
-        })
-        .meta(object('Approval', true)),
+        }),
+        { label: 'Approval', kind: 'object', server: true },
+      ),
     ),
   },
   defaults: {

@@ -6,6 +6,7 @@ import {
   choice,
   count,
   day,
+  described,
   flag,
   instant,
   longText,
@@ -14,7 +15,6 @@ import {
   ref,
   requiredText,
   text,
-  type FieldMeta,
 } from '../kernel/fields.ts';
 import { everything, nothing } from '../kernel/predicate.ts';
 import { estimateContentSchema } from './content.ts';
@@ -35,15 +35,8 @@ export const estimateVersions = defineEntity({
   shape: {
     estimateId: ref('Estimate', 'estimates', { server: true }),
     revision: count('Version', { server: true }),
-    content: estimateContentSchema.meta({
-      label: 'Content',
-      kind: 'object',
-      server: true,
-    } satisfies FieldMeta),
-    hash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .meta({ label: 'SHA-256', kind: 'text', server: true } satisfies FieldMeta),
+    content: described(estimateContentSchema, { label: 'Content', kind: 'object', server: true }),
+    hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', kind: 'text', server: true }),
   },
   permission: kept,
   title: (row) => `${row.content.reference} version ${row.revision}`,
@@ -61,10 +54,11 @@ export const estimateLinks = defineEntity({
   shape: {
     estimateId: ref('Estimate', 'estimates', { server: true }),
     versionId: ref('Sent version', 'estimate-versions', { server: true }),
-    tokenHash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .meta({ label: 'Token hash', kind: 'text', server: true } satisfies FieldMeta),
+    tokenHash: described(z.string().regex(/^[0-9a-f]{64}$/), {
+      label: 'Token hash',
+      kind: 'text',
+      server: true,
+    }),
     recipientName: requiredText('Recipient', 120, { server: true }),
     recipientEmail: optional(text('E-mail', 254, { server: true })),
     revokedAt: optional(instant('Revoked', { server: true })),
@@ -140,16 +134,20 @@ export const estimateSignatures = defineEntity({
     versionId: ref('Sent version', 'estimate-versions', { server: true }),
     linkId: ref('Customer link', 'estimate-links', { server: true }),
     signerName: requiredText('Signer', 120, { server: true }),
-    signature: signatureSchema.meta({ label: 'Signature', kind: 'object', server: true } satisfies FieldMeta),
+    signature: described(signatureSchema, { label: 'Signature', kind: 'object', server: true }),
     consentText: longText('Consent', 2000, { server: true }),
     consented: flag('Consented', { server: true }),
     versionHash: text('SHA-256 of the version', 64, { server: true }),
-    selection: z
-      .record(z.uuid(), z.boolean())
-      .meta({ label: 'Chosen options', kind: 'list', server: true } satisfies FieldMeta),
-    totals: z
-      .record(z.string(), z.unknown())
-      .meta({ label: 'Totals accepted', kind: 'list', server: true } satisfies FieldMeta),
+    selection: described(z.record(z.uuid(), z.boolean()), {
+      label: 'Chosen options',
+      kind: 'list',
+      server: true,
+    }),
+    totals: described(z.record(z.string(), z.unknown()), {
+      label: 'Totals accepted',
+      kind: 'list',
+      server: true,
+    }),
     total: money('Total', { server: true }),
     rmr: money('RMR', { server: true }),
     signedAt: instant('Signed', { server: true }),

@@ -39,104 +39,111 @@ export interface FieldMeta {
 }
 
 type Extra = Omit<FieldMeta, 'label' | 'kind'>;
-const meta = (label: string, kind: FieldKind, extra: Extra = {}) => ({ label, kind, ...extra });
 
-export const text = (label: string, max = 120, extra?: Extra) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .meta(meta(label, 'text', extra));
-export const requiredText = (label: string, max = 120, extra?: Extra) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${label} is needed.`)
-    .max(max)
-    .meta(meta(label, 'text', extra));
-export const longText = (label: string, max = 10_000, extra?: Extra) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .meta(meta(label, 'longText', extra));
+declare const serverWritten: unique symbol;
+/** Marks the type of a field that only the server writes, so that the types of inputs leave it out. */
+export interface ServerWritten {
+  readonly [serverWritten]: true;
+}
+type Described<T, M> = M extends { readonly server: true } ? T & ServerWritten : T;
+
+/** Describes a field made of any schema; the helpers below cover the usual kinds. */
+export function described<T extends z.ZodType, const M extends FieldMeta>(
+  schema: T,
+  meta: M,
+): Described<T, M> {
+  return schema.meta({ ...(meta as FieldMeta) }) as unknown as Described<T, M>;
+}
+
+const field = <T extends z.ZodType, const X extends Extra>(
+  schema: T,
+  label: string,
+  kind: FieldKind,
+  extra: X | undefined,
+): Described<T, X> => described(schema, { ...extra, label, kind } as FieldMeta) as unknown as Described<T, X>;
+
+export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
+  field(z.string().trim().max(max), label, 'text', extra);
+export const requiredText = <const X extends Extra>(label: string, max = 120, extra?: X) =>
+  field(z.string().trim().min(1, `${label} is needed.`).max(max), label, 'text', extra);
+export const longText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
+  field(z.string().trim().max(max), label, 'longText', extra);
 /** Trimmed and lowercased (specification section 3). */
-export const email = (label: string, extra?: Extra) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email('Invalid email address'))
-    .meta(meta(label, 'email', extra));
-export const phone = (label: string, extra?: Extra) =>
-  z
-    .string()
-    .trim()
-    .max(30)
-    .regex(/^[+()\d][\d\s().x+-]{5,}$/, 'Use a phone number such as +1 555 010 0200.')
-    .meta(meta(label, 'phone', extra));
-export const url = (label: string, extra?: Extra) =>
-  z
-    .url({ protocol: /^https?$/, error: 'Invalid URL' })
-    .max(500)
-    .meta(meta(label, 'url', extra));
-export const choice = <const T extends readonly [string, ...string[]]>(
+export const email = <const X extends Extra>(label: string, extra?: X) =>
+  field(
+    z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address')),
+    label,
+    'email',
+    extra,
+  );
+export const phone = <const X extends Extra>(label: string, extra?: X) =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(30)
+      .regex(/^[+()\d][\d\s().x+-]{5,}$/, 'Use a phone number such as +1 555 010 0200.'),
+    label,
+    'phone',
+    extra,
+  );
+export const url = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(500), label, 'url', extra);
+export const choice = <const T extends readonly [string, ...string[]], const X extends Extra>(
   label: string,
   values: T,
-  extra?: Extra,
-) => z.enum(values).meta(meta(label, 'choice', extra));
-export const flag = (label: string, extra?: Extra) => z.boolean().meta(meta(label, 'flag', extra));
-export const count = (label: string, extra?: Extra, max = 1_000_000_000) =>
-  z
-    .int()
-    .min(0)
-    .max(max)
-    .meta(meta(label, 'count', extra));
+  extra?: X,
+) => field(z.enum(values), label, 'choice', extra);
+export const flag = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.boolean(), label, 'flag', extra);
+export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
+  field(z.int().min(0).max(max), label, 'count', extra);
 /** Integer cents, zero or more. */
-export const money = (label: string, extra?: Extra) =>
-  z
-    .int()
-    .min(0)
-    .max(100_000_000_000)
-    .meta(meta(label, 'money', extra));
+export const money = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.int().min(0).max(100_000_000_000), label, 'money', extra);
 /** Thousandths: 2.5 is 2500. Domain rule: more than 0, at most 9,999. */
-export const quantityMilli = (label: string, extra?: Extra) =>
-  z
-    .int()
-    .min(1, 'Quantity must be more than 0.')
-    .max(9_999_000, 'Quantity can be 9,999 at most.')
-    .meta(meta(label, 'quantity', extra));
+export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =>
+  field(
+    z.int().min(1, 'Quantity must be more than 0.').max(9_999_000, 'Quantity can be 9,999 at most.'),
+    label,
+    'quantity',
+    extra,
+  );
 /** Parts per million: 9.975 % is 99,750. */
-export const ppm = (label: string, extra?: Extra) =>
-  z
-    .int()
-    .min(0)
-    .max(1_000_000, 'A percentage goes from 0 to 100.')
-    .meta(meta(label, 'percent', extra));
-export const day = (label: string, extra?: Extra) => z.iso.date().meta(meta(label, 'date', extra));
-export const instant = (label: string, extra?: Extra) =>
-  z.iso.datetime({ precision: 3 }).meta(meta(label, 'instant', extra));
-export const ref = (label: string, collection: string, extra?: Extra) =>
-  z.uuid().meta(meta(label, 'ref', { ...extra, collection }));
-export const tags = (label: string, extra?: Extra) =>
-  z
-    .array(z.string().trim().min(1).max(40))
-    .max(30)
-    .meta(meta(label, 'tags', extra));
-export const colour = (label: string, extra?: Extra) =>
-  z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1f6f5c.')
-    .meta(meta(label, 'colour', extra));
-export const object = <T extends z.ZodRawShape>(label: string, shape: T, extra?: Extra) =>
-  z.object(shape).meta(meta(label, 'object', extra));
-export const list = <T extends z.ZodType>(label: string, item: T, max: number, extra?: Extra) => {
+export const ppm = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.int().min(0).max(1_000_000, 'A percentage goes from 0 to 100.'), label, 'percent', extra);
+export const day = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.iso.date(), label, 'date', extra);
+export const instant = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.iso.datetime({ precision: 3 }), label, 'instant', extra);
+export const ref = <const X extends Extra>(
+  label: string,
+  collection: string,
+  extra?: X,
+): Described<z.ZodUUID, X> =>
+  described(z.uuid(), { ...extra, label, kind: 'ref', collection } as FieldMeta) as unknown as Described<
+    z.ZodUUID,
+    X
+  >;
+export const tags = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.array(z.string().trim().min(1).max(40)).max(30), label, 'tags', extra);
+export const colour = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1f6f5c.'), label, 'colour', extra);
+export const object = <T extends z.ZodRawShape, const X extends Extra>(label: string, shape: T, extra?: X) =>
+  field(z.object(shape), label, 'object', extra);
+export const list = <T extends z.ZodType, const X extends Extra>(
+  label: string,
+  item: T,
+  max: number,
+  extra?: X,
+): Described<z.ZodArray<T>, X> => {
   const parts = partsOf(item);
-  return z
-    .array(item)
-    .max(max)
-    .meta(meta(label, 'list', { ...extra, ...(parts && { parts }) }));
+  return described(z.array(item).max(max), {
+    ...extra,
+    label,
+    kind: 'list',
+    ...(parts && { parts }),
+  } as FieldMeta) as unknown as Described<z.ZodArray<T>, X>;
 };
 
 /** What an embedded object is made of; undefined when it is none, or when one of its fields is not described. */
@@ -151,14 +158,20 @@ function partsOf(item: z.ZodType): Record<string, FieldMeta> | undefined {
   return Object.fromEntries(parts);
 }
 
+export type Optional<T extends z.ZodType> = z.ZodPreprocess<
+  z.ZodNullable<T>,
+  z.input<T> | '' | null | undefined
+> &
+  (T extends ServerWritten ? ServerWritten : unknown);
+
 /** A field that may be empty; empty text from a form becomes null. */
-export const optional = <T extends z.ZodType>(schema: T) => {
+export const optional = <T extends z.ZodType>(schema: T): Optional<T> => {
   const known = schema.meta();
   const wrapped = z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
     schema.nullable(),
   );
-  return known ? wrapped.meta(known) : wrapped;
+  return (known ? wrapped.meta(known) : wrapped) as unknown as Optional<T>;
 };
 
 /** What a screen may know of a field. Throws for a field that was declared without the helpers above. */
