@@ -21,9 +21,8 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { assertWritableFields, mutation } from './kernel/mutation.ts';
-import { full, permit, readOnly, write } from './kernel/permission.ts';
+import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
-import { canSeePrice } from './product.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -79,21 +78,22 @@ export const accounts = defineEntity({
     closeReason: optional(text('Reason lost or cancelled', 200, { server: true })),
   },
   defaults: { type: 'residential', status: 'lead', tags: [], rmr: 0, nameKey: '', city: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: write,
       office: write,
       installer: readOnly,
       auditor: readOnly,
-      sales: {
+      sales: (actor) => ({
         read: accountsOfRep(actor),
         create: true,
         update: accountsWorkedByRep(actor),
-      },
-    }),
-  hidden: (actor) => (canSeePrice(actor) ? [] : ['rmr']),
+      }),
+    },
+    fields: { rmr: 'price' },
+  },
   title: (row) => row.name,
   parents: (row) => [
     row.organizationId && pathOf('organizations', row.organizationId),

@@ -98,7 +98,7 @@ export const addresses = defineEntity({
     organizationId: optional(ref('Organization', 'organizations')),
   },
   defaults: { type: 'other' },
-  permission: (actor) => belowAccounts(actor),
+  access: { rows: belowAccounts() },
   title: (row) => addressLine(row.address),
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

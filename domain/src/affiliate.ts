@@ -11,7 +11,7 @@ import {
   sortKey,
   text,
 } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 
 export const affiliates = defineEntity({
   collection: 'affiliates',
@@ -31,19 +31,22 @@ export const affiliates = defineEntity({
     notes: optional(longText('Notes')),
   },
   defaults: { multiple: 0, holdbackPpm: 0, guaranteeMonths: 0, status: 'active', nameKey: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: readOnly,
       office: readOnly,
       sales: readOnly,
       auditor: readOnly,
-    }),
-  hidden: (actor) =>
-    actor.roles.some((role) => role !== 'sales') || actor.kind === 'system'
-      ? []
-      : ['multiple', 'holdbackPpm', 'guaranteeMonths', 'notes'],
+    },
+    fields: {
+      multiple: 'commission',
+      holdbackPpm: 'commission',
+      guaranteeMonths: 'commission',
+      notes: 'commission',
+    },
+  },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   search: (row) => ({

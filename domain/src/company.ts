@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
-import { hasRole, isSystem } from './kernel/actor.ts';
+import { hasRole, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -17,7 +17,7 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
-import { everything, nothing, where } from './kernel/predicate.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
 import { isTimeZone } from './local-date.ts';
 
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
@@ -25,6 +25,8 @@ export type CompanyStatus = (typeof companyStatuses)[number];
 
 /** Statuses in which nobody but super works in the company (specification section 4). */
 export const isClosed = (status: CompanyStatus): boolean => status === 'inactive' || status === 'cancelled';
+
+const own = (actor: Actor): Predicate => where({ id: actor.companyId });
 
 /** The tenant: one dealership. Its id is its companyId. */
 export const companies = defineEntity({
@@ -53,16 +55,12 @@ export const companies = defineEntity({
     currency: 'USD',
     brandColor: '#0f766e',
   },
-  permission: (actor) => {
-    const own = where({ id: actor.companyId });
-    const staff = actor.kind === 'user';
-    if (isSystem(actor)) return { read: everything, create: everything, update: everything, delete: nothing };
-    return {
-      read: staff ? own : nothing,
-      create: nothing,
-      update: hasRole(actor, 'admin', 'super') ? own : nothing,
-      delete: nothing,
-    };
+  access: {
+    rows: {
+      user: (actor) => ({ read: own(actor) }),
+      super: (actor) => ({ update: own(actor) }),
+      admin: (actor) => ({ update: own(actor) }),
+    },
   },
   check: (row) => {
     if (row.address) checkPostalAddress(row.address);

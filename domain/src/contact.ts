@@ -45,7 +45,7 @@ export const contacts = defineEntity({
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: { language: 'en', roles: ['signer'], hasKeys: false, status: 'active', nameKey: '' },
-  permission: (actor) => belowAccounts(actor),
+  access: { rows: belowAccounts() },
   title: (row) => row.name,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { belowAccounts } from './account-access.ts';
-import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { contacts } from './contact.ts';
+import { isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity, type Permissions } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import {
   choice,
   email,
@@ -16,17 +17,17 @@ import {
 } from './kernel/fields.ts';
 import { brand } from './brand.ts';
 import { mutation } from './kernel/mutation.ts';
-import { everything, nothing, where } from './kernel/predicate.ts';
+import { readOnly, type RowAccess } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
 
-const sent = (actor: Actor): Permissions => {
-  const all = isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-  const make = isSystem(actor) ? everything : nothing;
-  return {
-    read: all ? everything : actor.kind === 'user' ? where({ createdBy: actor.id }) : nothing,
-    create: make,
-    update: make,
-    delete: nothing,
-  };
+/** Only the product writes what was sent. */
+const sent: RowAccess = {
+  super: readOnly,
+  admin: readOnly,
+  manager: readOnly,
+  office: readOnly,
+  auditor: readOnly,
+  user: (actor) => ({ read: where({ createdBy: actor.id }) }),
 };
 
 const deliveryStatuses = ['queued', 'sent', 'captured', 'failed'] as const;
@@ -46,18 +47,19 @@ export const emails = defineEntity({
   },
   defaults: { type: 'personal', isPrimary: false, deliverability: 'unknown' },
   // One of a contact alone is as near as the contact's account.
-  permission: (actor) =>
-    belowAccounts(actor, {
+  access: {
+    rows: belowAccounts((actor) => ({
       all: [
         where({ accountId: null }),
         {
           any: [
             where({ contactId: null }),
-            { parent: 'contactId', in: 'contacts', is: belowAccounts(actor).read },
+            { parent: 'contactId', in: 'contacts', is: contacts.permission(actor).read },
           ],
         },
       ],
-    }),
+    })),
+  },
   title: (row) => row.address,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
@@ -85,7 +87,7 @@ export const emailMessages = defineEntity({
     estimateId: optional(ref('Estimate', 'estimates')),
   },
   defaults: { status: 'queued' },
-  permission: sent,
+  access: { rows: sent },
   title: (row) => row.subject,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
@@ -147,7 +149,7 @@ export const textMessages = defineEntity({
     accountId: optional(ref('Account', 'accounts')),
   },
   defaults: { status: 'queued' },
-  permission: sent,
+  access: { rows: sent },
   derive: (row) => ({ body: withFooter(row.body) }),
   title: (row) => row.body.slice(0, 60),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],

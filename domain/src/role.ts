@@ -1,7 +1,6 @@
 import { defineEntity } from './kernel/entity.ts';
 import { choice, flag, longText, optional, ppm, requiredText, text } from './kernel/fields.ts';
-import { permit, readOnly } from './kernel/permission.ts';
-import { everything, nothing } from './kernel/predicate.ts';
+import { readOnly } from './kernel/permission.ts';
 
 /** A role as people see it. System roles are rows too, so that their limits can be set; their key never changes. */
 export const roles = defineEntity({
@@ -18,8 +17,8 @@ export const roles = defineEntity({
     status: text('Status', 20, { server: true }),
   },
   defaults: { kind: 'system', maxDiscountPpm: 100_000, assignable: true, status: 'active' },
-  permission: (actor) => {
-    const staff = permit(actor, {
+  access: {
+    rows: {
       super: { read: true, update: true },
       admin: { read: true, update: true },
       manager: readOnly,
@@ -27,8 +26,7 @@ export const roles = defineEntity({
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    });
-    return { ...staff, create: actor.kind === 'system' ? everything : nothing };
+    },
   },
   title: (row) => row.name,
   columns: ['name', 'key', 'kind', 'maxDiscountPpm', 'assignable', 'description'],

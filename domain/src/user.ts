@@ -15,7 +15,7 @@ import {
   text,
 } from './kernel/fields.ts';
 import { assertWritableFields, mutation } from './kernel/mutation.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import { settings } from './settings.ts';
 import type { Transaction } from './kernel/transaction.ts';
@@ -39,19 +39,17 @@ export const users = defineEntity({
     licenceExpiresOn: optional(day('Licence expires')),
   },
   defaults: { status: 'active', roles: [], nameKey: '' },
-  permission: (actor) => {
-    const staff = permit(actor, {
+  access: {
+    rows: {
       super: full,
-      admin: { read: true, create: true, update: true },
+      admin: write,
       manager: readOnly,
       office: readOnly,
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    });
-    if (actor.kind !== 'user') return staff;
-    const self = where({ id: actor.id });
-    return { ...staff, read: { any: [staff.read, self] }, update: { any: [staff.update, self] } };
+      user: (actor) => ({ read: where({ id: actor.id }), update: where({ id: actor.id }) }),
+    },
   },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),

@@ -1,6 +1,6 @@
 import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
 import { pathOf } from '@sable/domain/kernel/document';
-import { roleView, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { redactHiddenFields, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { and, fieldsOf, matches, nothing, parentsOf, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, cursorOf, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
@@ -144,7 +144,7 @@ async function maskUpdates(client: TenantClient, actor: Actor, rows: readonly An
     const { read } = entity.permission(actor);
     const holds = await parentsOf([record], read, lookup);
     if (!matches(record, read, holds)) continue;
-    const mask = (side: unknown) => (side ? roleView(entity, actor, side as AnyRow) : null);
+    const mask = (side: unknown) => (side ? redactHiddenFields(entity, actor, side as AnyRow) : null);
     masked.push({ ...row, before: mask(row['before']), after: mask(row['after']) });
   }
   return masked;

@@ -39,14 +39,6 @@ export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
 
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
-/** Staff who may see cost, landed cost and margin (security specification, field limits). */
-export const canSeeCost = (actor: Actor): boolean =>
-  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-
-/** Who may take rows of a list out of the product. */
-export const canExport = (actor: Actor): boolean =>
-  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-
 /** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */
 export function systemActor(companyId: string): Actor {
   return {

@@ -5,7 +5,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { linesOf } from '@sable/domain/estimate/line';
 import type { LineRow } from '@sable/domain/estimate/reprice';
 import type { estimateEvents } from '@sable/domain/estimate/version';
-import { canSeeCost } from '@sable/domain/kernel/actor';
+import { hasRight } from '@sable/domain/kernel/rights';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import type { packages } from '@sable/domain/package';
@@ -83,7 +83,7 @@ export function useEstimateData(id: string | undefined) {
   );
   return {
     actor,
-    seesCost: canSeeCost(actor),
+    seesCost: hasRight(actor, 'cost'),
     estimate,
     missing,
     error,
