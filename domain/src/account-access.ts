@@ -18,7 +18,7 @@ const of = (is: Predicate): Predicate => ofParent('accountId', 'accounts', is);
 export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
 
 /**
- * Rows that hang below accounts, or below organizations (contacts, addresses, e-mail addresses): whoever works the account works them.
+ * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them.
  * @param ofNone when a row without an account is a rep's.
  */
 export function belowAccounts(

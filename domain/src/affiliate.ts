@@ -23,7 +23,7 @@ export const affiliates = defineEntity({
     type: choice('Type', ['lead_source', 'program', 'sub_dealer', 'referral', 'vendor'] as const),
     contactName: optional(text('Contact')),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
     holdbackPpm: ppm('Holdback'),
     guaranteeMonths: count('Guarantee in months', {}, 60),

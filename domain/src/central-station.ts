@@ -2,7 +2,7 @@ import { defineEntity } from './kernel/entity.ts';
 import { choice, money, optional, phone, requiredText, sortKey, tags, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 
-/** Monitoring centres: one catalogue for the platform, written by super, read by every company. */
+/** Monitoring centres: one catalog for the platform, written by super, read by every company. */
 export const centralStations = defineEntity({
   collection: 'central-stations',
   one: 'Central station',

@@ -6,7 +6,7 @@ import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
-  colour,
+  color,
   email,
   longText,
   optional,
@@ -38,14 +38,14 @@ export const companies = defineEntity({
     legalName: optional(text('Legal name', 160)),
     status: choice('Status', companyStatuses, { server: true }),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     website: optional(url('Website')),
     address: optional(postalAddressSchema.meta({ label: 'Address', kind: 'object' } satisfies FieldMeta)),
     country: choice('Country', ['us', 'ca'] as const),
     timeZone: requiredText('Time zone', 60),
     currency: choice('Currency', ['USD', 'CAD'] as const),
-    licence: optional(text('Licence printed on estimates', 120)),
-    brandColor: colour('Brand colour'),
+    licence: optional(text('License printed on estimates', 120)),
+    brandColor: color('Brand color'),
     privacyPolicy: optional(longText('Privacy policy', 20_000)),
   },
   defaults: {

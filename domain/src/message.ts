@@ -32,11 +32,11 @@ const sent: RowAccess = {
 
 const deliveryStatuses = ['queued', 'sent', 'captured', 'failed'] as const;
 
-/** E-mail addresses of people (the original's `emails` collection). */
+/** Email addresses of people (the original's `emails` collection). */
 export const emails = defineEntity({
   collection: 'emails',
-  one: 'E-mail address',
-  many: 'E-mail addresses',
+  one: 'Email address',
+  many: 'Email addresses',
   shape: {
     address: email('Address'),
     type: choice('Type', ['personal', 'work', 'billing', 'other'] as const),
@@ -71,11 +71,11 @@ export const emails = defineEntity({
   sample: (n) => ({ address: `address${n}@example.com` }),
 });
 
-/** An e-mail that was sent or is on its way. Its body never holds a live link: that travels in the outbox alone. */
+/** An email that was sent or is on its way. Its body never holds a live link: that travels in the outbox alone. */
 export const emailMessages = defineEntity({
   collection: 'email-messages',
-  one: 'E-mail',
-  many: 'E-mails',
+  one: 'Email',
+  many: 'Emails',
   shape: {
     to: email('To'),
     subject: requiredText('Subject', 200),
@@ -98,7 +98,7 @@ export const emailMessages = defineEntity({
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
 
-/** What became of an e-mail; the product alone says it, when it has tried. */
+/** What became of an email; the product alone says it, when it has tried. */
 export const messageMutations = {
   /** The mail server took it, or, where there is none, it was captured for reading in the product. */
   'email-messages.delivered': mutation({

@@ -37,7 +37,7 @@ export const organizations = defineEntity({
     parentId: optional(ref('Parent organization', 'organizations')),
     ownerUserId: optional(ref('Rep', 'users')),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     billing: optional(
       postalAddressSchema.meta({ label: 'Billing address', kind: 'object' } satisfies FieldMeta),
     ),

@@ -36,12 +36,7 @@ export const roles = defineEntity({
 
 /** The system roles that every company starts with: key, name, what it does, largest discount (ppm) without approval. */
 export const startingRoles: readonly (readonly [string, string, string, number])[] = [
-  [
-    'admin',
-    'Administrator',
-    'Runs the company: people, settings, catalogue and everything in it.',
-    1_000_000,
-  ],
+  ['admin', 'Administrator', 'Runs the company: people, settings, catalog and everything in it.', 1_000_000],
   ['manager', 'Sales manager', 'Leads the reps, approves discounts, sees cost and margin.', 300_000],
   ['office', 'Office', 'Keeps accounts, paperwork and schedules in order.', 100_000],
   ['sales', 'Sales', 'Opens accounts, builds and sends estimates.', 150_000],

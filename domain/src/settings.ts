@@ -22,7 +22,7 @@ export const settings = defineEntity({
     salesSeeAll: flag('Sales see all accounts of the company'),
     showOnboarding: flag('Show the setup checklist'),
     locale: choice('Language', ['en', 'fr', 'es'] as const),
-    emailNotifications: flag('Send notifications by e-mail'),
+    emailNotifications: flag('Send notifications by email'),
   },
   defaults: {
     estimatePrefix: 'E-',

@@ -102,14 +102,14 @@ function prepare(actor: Actor, name: string, input: unknown): Work {
   });
 }
 
-/** Catalogues shared by all companies live under the platform; one request writes in one place only. */
+/** Catalogs shared by all companies live under the platform; one request writes in one place only. */
 function companyOf(actor: Actor, work: readonly Work[]): string {
   const platform = work.filter(({ mutation }) => mutation.scope === 'platform').length;
   if (platform === 0) return actor.companyId;
   if (platform === work.length) return PLATFORM_COMPANY;
   throw new AppError('INVALID', {
     message:
-      'A shared catalogue and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.',
+      'A shared catalog and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.',
   });
 }
 

@@ -52,7 +52,7 @@ export const estimateLinks = defineEntity({
       server: true,
     }),
     recipientName: requiredText('Recipient', 120, { server: true }),
-    recipientEmail: optional(text('E-mail', 254, { server: true })),
+    recipientEmail: optional(text('Email', 254, { server: true })),
     revokedAt: optional(instant('Revoked', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
   },

@@ -32,7 +32,7 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly many: string;
   /** Own fields, made with the helpers of kernel/fields. */
   readonly shape: Shape;
-  /** `platform`: a catalogue shared by all companies, kept under the platform's company. */
+  /** `platform`: a catalog shared by all companies, kept under the platform's company. */
   readonly scope?: 'company' | 'platform';
   /** Insert-only: the database grants no update and no delete. */
   readonly insertOnly?: boolean;

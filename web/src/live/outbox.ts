@@ -15,7 +15,7 @@ export interface PendingMutation {
   readonly draft: string | undefined;
   sendAfter: number;
   sent: boolean;
-  /** Which feed `seq` counts in: the platform's catalogue has its own, every company another. */
+  /** Which feed `seq` counts in: the platform's catalog has its own, every company another. */
   readonly platform: boolean;
   /** Feed number at which the change is part of the server's rows; undefined before the answer. */
   seq: number | undefined;

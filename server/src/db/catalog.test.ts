@@ -35,7 +35,7 @@ describe('columns are the schema’s keys', () => {
   });
 });
 
-describe('the tenant’s walls are in the catalogue', () => {
+describe('the tenant’s walls are in the catalog', () => {
   const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
 
