@@ -1,6 +1,7 @@
 import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
 import type { MutationAnswer } from '@sable/domain/kernel/request';
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import type { Database } from './db/open.ts';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { testDatabase } from './db/test-database.ts';
 import { newKey } from './transaction-context.ts';
@@ -10,6 +11,7 @@ import { runQuery } from './query.ts';
 
 /** A migrated database with a writer; companies, people and records are made as a test needs them. */
 export interface World {
+  readonly database: Database;
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly commits: Commit[];
@@ -37,6 +39,7 @@ export async function testWorld(): Promise<World> {
   const make: World['make'] = async (actor, name, args) =>
     ((await run(actor, name, args)).results[0] as { id: string }).id;
   const world: World = {
+    database,
     tenancy,
     writer,
     commits,

@@ -20,6 +20,8 @@ export interface WriteBatch {
   readonly effects: readonly Effect[];
   readonly entityOf: (collection: string) => AnyEntity;
   readonly now: string;
+  /** The tab or program that asked for the change. */
+  readonly clientId?: string | undefined;
   /** The request's key and answer, kept so that a repeated request hears the same. */
   readonly request?:
     | { readonly key: string; readonly actor: string; readonly bodyHash: string; readonly response: unknown }
@@ -115,10 +117,11 @@ class Statement {
         related: relatedPaths(change),
       })),
     );
-    this.values.push(this.#batch.now);
+    this.values.push(this.#batch.now, this.#batch.clientId ?? null);
+    const at = this.values.length;
     this.#parts
-      .push(`u as (insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related)
-      select $1, s.seq - $2 + r.place, $${this.values.length}, $${this.values.length}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related
+      .push(`u as (insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related, client_id)
+      select $1, s.seq - $2 + r.place, $${at - 1}, $${at - 1}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related, $${at}
       from s, jsonb_to_recordset(${rows}) as r(place bigint, operation text, collection text, document_id uuid, created_by text, before jsonb, after jsonb, related text[]))`);
   }
 

@@ -49,7 +49,12 @@ export class Wire extends EventTarget {
 }
 
 export interface Post {
-  readonly body: { key: string; mutations: { name: string; args: unknown }[]; expectedVersions?: unknown };
+  readonly body: {
+    key: string;
+    clientId?: string;
+    mutations: { name: string; args: unknown }[];
+    expectedVersions?: unknown;
+  };
   answer(status: number, body: unknown): void;
   fail(): void;
 }
