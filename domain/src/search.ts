@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isSystem } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { described, optional, text } from './kernel/fields.ts';
-import { where } from './kernel/predicate.ts';
+import { everything, nothing } from './kernel/predicate.ts';
 
 const embedded = (label: string) =>
   described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'object', server: true });
@@ -22,7 +23,16 @@ export const searches = defineEntity({
     user: embedded('User'),
     roles: embedded('Roles'),
   },
-  access: { rows: { user: { read: where({ type: 'users' }) } } },
+  permission: (actor) => ({
+    read: isSystem(actor)
+      ? everything
+      : actor.kind === 'user'
+        ? { field: 'type', op: 'eq', value: 'users' }
+        : nothing,
+    create: nothing,
+    update: nothing,
+    delete: nothing,
+  }),
   title: (row) => row.title,
   columns: ['title', 'subtitle', 'type'],
   generic: { create: false, update: false },

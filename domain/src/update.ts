@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, described, text } from './kernel/fields.ts';
-import { readOnly } from './kernel/permission.ts';
+import { permit, readOnly } from './kernel/permission.ts';
+import { nothing } from './kernel/predicate.ts';
 
 /** Kind `list`, not `object`: no query may look inside, where masked fields are. */
 const snapshot = (label: string) =>
@@ -26,8 +27,8 @@ export const updates = defineEntity({
     related: described(z.array(z.string()), { label: 'Related documents', kind: 'paths', server: true }),
   },
   // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.
-  access: {
-    rows: {
+  permission: (actor) => ({
+    read: permit(actor, {
       super: readOnly,
       admin: readOnly,
       manager: readOnly,
@@ -35,8 +36,11 @@ export const updates = defineEntity({
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    },
-  },
+    }).read,
+    create: nothing,
+    update: nothing,
+    delete: nothing,
+  }),
   title: (row) => `${row.operation} ${row.collection}`,
   columns: ['createdAt', 'operation', 'collection', 'documentId', 'createdBy', 'seq'],
   generic: { create: false, update: false },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { pathOf } from '../kernel/document.ts';
-import { defineEntity } from '../kernel/entity.ts';
+import { defineEntity, type Permissions } from '../kernel/entity.ts';
 import {
   choice,
   count,
@@ -15,8 +16,15 @@ import {
   requiredText,
   text,
 } from '../kernel/fields.ts';
+import { everything, nothing } from '../kernel/predicate.ts';
 import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
+
+/** Only the product writes what belongs to estimates. */
+const kept = (actor: Actor): Permissions => {
+  const make = isSystem(actor) ? everything : nothing;
+  return { read: readsBelowEstimates(actor), create: make, update: make, delete: nothing };
+};
 
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
@@ -30,7 +38,7 @@ export const estimateVersions = defineEntity({
     content: described(estimateContentSchema, { label: 'Content', kind: 'object', server: true }),
     hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', kind: 'text', server: true }),
   },
-  access: { rows: readsBelowEstimates },
+  permission: kept,
   title: (row) => `${row.content.reference} version ${row.revision}`,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['revision', 'estimateId', 'hash', 'createdAt', 'createdBy'],
@@ -52,11 +60,12 @@ export const estimateLinks = defineEntity({
       server: true,
     }),
     recipientName: requiredText('Recipient', 120, { server: true }),
-    recipientEmail: optional(text('Email', 254, { server: true })),
+    recipientEmail: optional(text('E-mail', 254, { server: true })),
     revokedAt: optional(instant('Revoked', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
   },
-  access: { rows: readsBelowEstimates, fields: { tokenHash: 'secret' } },
+  permission: kept,
+  hidden: (actor) => (isSystem(actor) ? [] : ['tokenHash']),
   title: (row) => row.recipientName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['recipientName', 'recipientEmail', 'viewedAt', 'revokedAt', 'createdAt'],
@@ -91,7 +100,9 @@ export const estimateEvents = defineEntity({
     ipAddress: optional(text('IP address', 60, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
   },
-  access: { rows: readsBelowEstimates, fields: { ipAddress: 'evidence', userAgent: 'evidence' } },
+  permission: kept,
+  hidden: (actor) =>
+    isSystem(actor) || hasRole(actor, 'super', 'admin', 'auditor') ? [] : ['ipAddress', 'userAgent'],
   title: (row) => row.kind,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['createdAt', 'kind', 'by', 'note', 'revision'],
@@ -145,10 +156,11 @@ export const estimateSignatures = defineEntity({
     forwardedFor: optional(text('Forwarded address', 200, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
   },
-  access: {
-    rows: readsBelowEstimates,
-    fields: { ipAddress: 'evidence', forwardedFor: 'evidence', userAgent: 'evidence' },
-  },
+  permission: kept,
+  hidden: (actor) =>
+    isSystem(actor) || hasRole(actor, 'super', 'admin', 'auditor')
+      ? []
+      : ['ipAddress', 'forwardedFor', 'userAgent'],
   title: (row) => row.signerName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['signerName', 'signedAt', 'total', 'rmr', 'versionHash'],

@@ -1,8 +1,8 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
-import { pathOf } from '@sable/domain/kernel/document';
 import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
+import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
 import type { TenantClient } from './tenant.ts';
 
@@ -20,8 +20,6 @@ export interface WriteBatch {
   readonly effects: readonly Effect[];
   readonly entityOf: (collection: string) => AnyEntity;
   readonly now: string;
-  /** The tab or program that asked for the change. */
-  readonly clientId?: string | undefined;
   /** The request's key and answer, kept so that a repeated request hears the same. */
   readonly request?:
     | { readonly key: string; readonly actor: string; readonly bodyHash: string; readonly response: unknown }
@@ -106,23 +104,16 @@ class Statement {
   #audit(): void {
     if (this.#batch.changes.length === 0) return;
     const rows = this.#json(
-      this.#batch.changes.map((change, index) => ({
-        place: index + 1,
-        operation: change.operation,
-        collection: change.collection,
-        document_id: change.id,
-        created_by: change.createdBy,
-        before: change.before,
-        after: change.after,
-        related: relatedPaths(change),
-      })),
+      this.#batch.changes.map((change, index) => ({ ...auditRow(change), place: index + 1 })),
     );
-    this.values.push(this.#batch.now, this.#batch.clientId ?? null);
-    const at = this.values.length;
-    this.#parts
-      .push(`u as (insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related, client_id)
-      select $1, s.seq - $2 + r.place, $${at - 1}, $${at - 1}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related, $${at}
-      from s, jsonb_to_recordset(${rows}) as r(place bigint, operation text, collection text, document_id uuid, created_by text, before jsonb, after jsonb, related text[]))`);
+    this.values.push(this.#batch.now);
+    const now = `$${this.values.length}`;
+    this.#parts.push(
+      `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related)
+      select r.id, $1, s.seq - $2 + r.place, ${now}, ${now}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related
+      from s, jsonb_to_recordset(${rows}) as r(place bigint, ${auditRowColumns}) returning ${auditPathColumns})`,
+      `up as (${insertUpdatePaths})`,
+    );
   }
 
   #links(): void {
@@ -201,10 +192,6 @@ class Statement {
         select $1, $${at - 2}::uuid, $${at - 1}, $${at}, jsonb_build_object('results', ${this.#json(request.response)}, 'seq', s.seq) from s)`);
     }
   }
-}
-
-function relatedPaths({ collection, id, before, after }: Change): string[] {
-  return [...new Set([pathOf(collection, id), ...(before?.belongsTo ?? []), ...(after?.belongsTo ?? [])])];
 }
 
 function entryOf(entity: AnyEntity, row: AnyRow | null): SearchEntry | null {

@@ -1,6 +1,7 @@
+import { wholeBefore } from '@sable/domain/kernel/audit';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { Change } from '@sable/domain/kernel/transaction';
-import type { Tenancy } from '../db/tenant.ts';
+import type { Tenancy, TenantClient } from '../db/tenant.ts';
 
 /** Changes of one company in feed order, `from` being the feed number of the first. */
 export interface FeedPage {
@@ -20,17 +21,41 @@ interface UpdateRow {
   readonly createdBy: string;
 }
 
-/** What a company's feed holds behind a number, in order, one page. */
+/**
+ * Who follows a feed is rarely behind by more than a moment. With a lower bound on the time of the rows only the newest partitions are opened;
+ * a hole in the numbers says that the bound cut something off.
+ */
+const USUAL_LAG_MS = 7 * 24 * 3600 * 1000;
+
+const COLUMNS = `seq, operation, collection, document_id as id, before, after, created_by as "createdBy"`;
+
+/** What a company's feed holds after a number, in order, one page. */
 export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPage | null> {
-  const rows = await tenancy.withTenant(companyId, (client) =>
-    client.query<UpdateRow>(
-      `select seq, operation, collection, document_id as id, before, after, created_by as "createdBy"
-       from updates where company_id = $1 and seq > $2 order by seq limit ${PAGE}`,
+  const rows = await tenancy.withTenant(companyId, async (client) => {
+    const since = new Date(Date.now() - USUAL_LAG_MS).toISOString();
+    const recent = await client.query<UpdateRow>(
+      `select ${COLUMNS} from updates where company_id = $1 and seq > $2 and created_at >= $3 order by seq limit ${PAGE}`,
+      [companyId, after, since],
+    );
+    const last = recent.at(-1)?.seq ?? after;
+    if (last - after === recent.length && (recent.length > 0 || after >= (await headOf(client, companyId))))
+      return recent;
+    return client.query<UpdateRow>(
+      `select ${COLUMNS} from updates where company_id = $1 and seq > $2 order by seq limit ${PAGE}`,
       [companyId, after],
-    ),
-  );
+    );
+  });
   const first = rows[0];
-  return first ? { from: first.seq, changes: rows } : null;
+  return first
+    ? { from: first.seq, changes: rows.map((row) => ({ ...row, before: wholeBefore(row) })) }
+    : null;
+}
+
+async function headOf(client: TenantClient, companyId: string): Promise<number> {
+  const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [
+    companyId,
+  ]);
+  return head?.seq ?? 0;
 }
 
 /** The ids that changed in a collection behind a feed number; null when there are too many to be worth telling one by one. */

@@ -1,4 +1,5 @@
 import type { Actor } from '@sable/domain/kernel/actor';
+import { relatedPaths } from '@sable/domain/kernel/audit';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import {
   and,
@@ -55,8 +56,7 @@ export class Subscription {
   isAffectedBy(change: Change, seq: number): boolean {
     const { collection } = this.entity;
     if (collection === 'searches') return true;
-    if (collection === 'updates')
-      return matches({ ...change, seq, documentId: change.id, belongsTo: [] }, this.#reads);
+    if (collection === 'updates') return matches(auditRowOf(change, seq), this.#reads);
     if (this.#above.some((condition) => decides(condition, change))) return true;
     if (collection !== change.collection) return false;
     return [change.before, change.after].some((row) => row !== null && matches(row, this.#reads, mayHold));
@@ -109,6 +109,16 @@ export class Subscription {
     };
   }
 }
+
+/** The audit row of a change that was just made, as far as a query may ask about it. */
+const auditRowOf = (change: Change, seq: number) => ({
+  ...change,
+  seq,
+  documentId: change.id,
+  related: relatedPaths(change),
+  createdAt: change.after?.updatedAt ?? new Date().toISOString(),
+  belongsTo: [],
+});
 
 /** The records above are not at hand. To ask once too often is harmless, and permissions never negate such a condition. */
 const mayHold = (): boolean => true;

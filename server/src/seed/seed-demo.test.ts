@@ -1,3 +1,4 @@
+import { wholeBefore } from '@sable/domain/kernel/audit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { estimateStatuses } from '@sable/domain/estimate/lifecycle';
@@ -55,7 +56,7 @@ async function stateOf(tenancy: Tenancy, companyId: string): Promise<State> {
       `select seq, created_at as "createdAt", operation, collection, document_id as "documentId", before, after, related from updates where company_id = $1 order by seq`,
       [companyId],
     );
-    return { rows, past };
+    return { rows, past: past.map((row) => ({ ...row, before: wholeBefore(row) })) };
   });
 }
 
@@ -239,7 +240,7 @@ describe('the demo', () => {
     expect(progress.at(-1)).toEqual({ done: 312, total: 312 });
   });
 
-  test('has a catalog and a county in which the reference estimate comes to its known cents', async () => {
+  test('has a catalogue and a county in which the reference estimate comes to its known cents', async () => {
     const writer = createWriter(tenancy, () => {});
     const user = all(state, 'users').find((each) => (each['roles'] as string[]).includes('sales'));
     const rep: Actor = {

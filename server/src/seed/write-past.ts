@@ -1,7 +1,7 @@
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
+import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import type { PastChange } from './seed-world.ts';
@@ -148,26 +148,16 @@ async function writeAudit(
 ): Promise<void> {
   for (let start = 0; start < changes.length; start += AUDIT_ROWS_AT_ONCE) {
     const rows = changes.slice(start, start + AUDIT_ROWS_AT_ONCE).map(({ at, change }, index) => ({
+      ...auditRow(change),
       seq: before + start + index + 1,
       at,
-      operation: change.operation,
-      collection: change.collection,
-      document_id: change.id,
-      created_by: change.createdBy,
-      before: change.before,
-      after: change.after,
-      related: relatedPaths(change),
     }));
     await client.query(
-      `insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related)
-       select $1, r.seq, r.at, r.at, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related
-       from jsonb_to_recordset($2::text::jsonb) as r(seq bigint, at timestamptz, operation text, collection text, document_id uuid,
-         created_by text, before jsonb, after jsonb, related text[])`,
+      `with u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related)
+         select r.id, $1, r.seq, r.at, r.at, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related
+         from jsonb_to_recordset($2::text::jsonb) as r(seq bigint, at timestamptz, ${auditRowColumns}) returning ${auditPathColumns})
+       ${insertUpdatePaths}`,
       [companyId, JSON.stringify(rows)],
     );
   }
 }
-
-const relatedPaths = ({ collection, id, before, after }: Change): string[] => [
-  ...new Set([pathOf(collection, id), ...(before?.belongsTo ?? []), ...(after?.belongsTo ?? [])]),
-];

@@ -88,7 +88,7 @@ export async function inTransaction<T>(
 export const wrongCredentials = (): AppError =>
   new AppError('INVALID', {
     message:
-      'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
+      'The e-mail address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
     field: 'password',
   });
 

@@ -102,25 +102,6 @@ function open(actor = sam) {
   return { client, ended, subscription, quantity, total, set };
 }
 
-test('each tab names itself, and a delete says which version the person saw', async () => {
-  const { set, client } = open();
-  void set(6000);
-  await settle();
-  posts[0]?.answer(200, { seq: 52, results: [null] });
-  await settle();
-  void client.mutate('estimates.delete', { id: estimate.id });
-  await settle();
-  expect(posts[1]?.body.expectedVersions).toEqual([
-    { collection: 'estimates', id: estimate.id, version: estimate.version },
-  ]);
-  expect(posts[1]?.body.clientId).toBe(posts[0]?.body.clientId);
-  const second = open();
-  void second.set(7000);
-  await settle();
-  expect(posts[2]?.body.clientId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(posts[2]?.body.clientId).not.toBe(posts[0]?.body.clientId);
-});
-
 test('a quantity and its totals move before anything is sent, and stay until the feed has them', async () => {
   const { quantity, total, set, subscription } = open();
   void set(6000);

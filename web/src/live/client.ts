@@ -18,7 +18,7 @@ export interface MutateOptions {
   readonly draft?: string;
   /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
   readonly shown?: boolean;
-  /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects the row as shown; an update for the patched fields. */
+  /** Versions that the person saw. Left out, an `update` of a known row expects the row as shown, for the patched fields. */
   readonly expectedVersions?: readonly ExpectedVersion[];
 }
 
@@ -59,7 +59,7 @@ export class LiveClient {
       received: (message) => this.#received(message),
       changed: (socket) => this.#setState({ socket }),
     });
-    this.#outbox = new Outbox(newKey(), {
+    this.#outbox = new Outbox({
       answered: (pending) => this.#answered(pending),
       refused: (pending) => this.#drop([pending]),
       waiting: (waiting) => this.#setState({ waiting }),
@@ -156,15 +156,13 @@ export class LiveClient {
     });
   }
 
-  /** The version shown of a row that is updated or deleted; an update expects only the fields that it writes. */
+  /** For an update of a row that is on screen: the version shown, and the fields that are written. */
   #expected(name: string, args: unknown): ExpectedVersion[] {
     const { id, patch } = (args ?? {}) as { id?: string; patch?: object };
-    const [collection = '', verb] = name.split('.');
-    if (!id || (verb === 'update' ? !patch : verb !== 'delete')) return [];
+    if (!name.endsWith('.update') || !id || !patch) return [];
+    const collection = name.slice(0, -'.update'.length);
     const row = this.#rowOf(collection, id);
-    return row
-      ? [{ collection, id, version: row.version, ...(patch && { fields: Object.keys(patch) }) }]
-      : [];
+    return row ? [{ collection, id, version: row.version, fields: Object.keys(patch) }] : [];
   }
 
   #rowOf(collection: string, id: string): AnyRow | undefined {

@@ -87,7 +87,7 @@ export class QueryView {
     const now = this.view;
     const same = now.status === view.status && now.error === view.error && sameRows(now.rows, view.rows);
     if (same) return;
-    // A row that did not change keeps its identity, so that memoized list rows do not render again.
+    // A row that did not change keeps its identity, so that memoised list rows do not render again.
     this.view = view;
     for (const listener of this.listeners) this.#frames.add(listener);
   }

@@ -49,12 +49,7 @@ export class Wire extends EventTarget {
 }
 
 export interface Post {
-  readonly body: {
-    key: string;
-    clientId?: string;
-    mutations: { name: string; args: unknown }[];
-    expectedVersions?: unknown;
-  };
+  readonly body: { key: string; mutations: { name: string; args: unknown }[]; expectedVersions?: unknown };
   answer(status: number, body: unknown): void;
   fail(): void;
 }

@@ -52,7 +52,7 @@ const order: readonly { label: string; lines: readonly Line[] }[] = [
     ],
   },
   {
-    label: 'Catalog',
+    label: 'Catalogue',
     lines: [
       ['products', IconBox],
       ['packages', IconPackages],

@@ -15,7 +15,7 @@ const people = [
 export const demo: Demo = {
   title: 'Avatar',
   group: 'Data',
-  use: 'A person or a company by initials, always in the same color.',
+  use: 'A person or a company by initials, always in the same colour.',
   states: [
     {
       name: 'People',

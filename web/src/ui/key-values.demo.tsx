@@ -12,7 +12,7 @@ export const demo: Demo = {
         <KeyValues
           rows={[
             { label: 'Signer', value: 'Rosa Garcia' },
-            { label: 'Email', value: 'rosa@example.com' },
+            { label: 'E-mail', value: 'rosa@example.com' },
             { label: 'Permit', value: null },
           ]}
         />

@@ -31,7 +31,7 @@ export const ForgotForm = ({ email, onEmail, onBack }: ForgotFormProps) => {
       )}
       <AuthForm onSubmit={handleSubmit} refusal={refusal}>
         <TextField
-          label="Email address"
+          label="E-mail address"
           type="email"
           name="email"
           autoComplete="username"

@@ -111,7 +111,7 @@ export const YouStep = ({
         autoFocus
       />
       <TextField
-        label="Email address"
+        label="E-mail address"
         type="email"
         name="email"
         autoComplete="username"

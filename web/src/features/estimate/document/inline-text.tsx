@@ -24,7 +24,7 @@ export const InlineText = ({
 }: InlineTextProps) => {
   const { editable } = useEditorHead();
   const edit = useFieldEdit(field, `${label} changed`);
-  const canceled = useRef(false);
+  const cancelled = useRef(false);
   if (!editable) {
     if (!edit.text) return null;
     return look === 'title' ? (
@@ -40,7 +40,7 @@ export const InlineText = ({
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      canceled.current = true;
+      cancelled.current = true;
       event.currentTarget.blur();
     } else if (oneLine && event.key === 'Enter') {
       event.preventDefault();
@@ -63,9 +63,9 @@ export const InlineText = ({
       }
       onKeyDown={handleKeyDown}
       onBlur={() => {
-        if (canceled.current) edit.cancel();
+        if (cancelled.current) edit.cancel();
         else edit.finish();
-        canceled.current = false;
+        cancelled.current = false;
       }}
     />
   );

@@ -30,7 +30,7 @@ export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRo
     },
     [held],
   );
-  // What it returns is read in this render alone and never handed to anything memoized.
+  // What it returns is read in this render alone and never handed to anything memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,

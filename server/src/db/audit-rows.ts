@@ -1,0 +1,29 @@
+import { relatedPaths, storedBefore } from '@sable/domain/kernel/audit';
+import type { Change } from '@sable/domain/kernel/transaction';
+import { newKey } from '../transaction-context.ts';
+
+/** A change as the audit trail stores it, in the names of the table `updates`. */
+export const auditRow = (change: Change) => ({
+  id: newKey(),
+  operation: change.operation,
+  collection: change.collection,
+  document_id: change.id,
+  created_by: change.createdBy,
+  before: storedBefore(change),
+  after: change.after,
+  related: relatedPaths(change),
+});
+
+/** The columns of {@link auditRow} for `jsonb_to_recordset`. */
+export const auditRowColumns =
+  'id uuid, operation text, collection text, document_id uuid, created_by text, before jsonb, after jsonb, related text[]';
+
+/**
+ * Stores the related documents of the audit rows that a CTE named `u` returns (`returning` {@link auditPathColumns}). A document's own path is
+ * not stored: its changes are found by its id.
+ */
+export const insertUpdatePaths = `insert into update_paths (company_id, path, seq, created_at)
+  select u.company_id, r.path, u.seq, u.created_at from u, unnest(u.related) as r(path)
+  where r.path <> u.collection || '/' || u.document_id`;
+
+export const auditPathColumns = 'company_id, seq, created_at, collection, document_id, related';

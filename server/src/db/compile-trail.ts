@@ -1,0 +1,58 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { Comparison, Predicate } from '@sable/domain/kernel/predicate';
+import { pageLimit, totalOrder, type Cursor, type ListSpec } from '@sable/domain/kernel/query';
+import { selectList } from './columns.ts';
+import { compileList, Compiler } from './compile.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a condition asks for the changes that concern one document. */
+export const asksRelated = (condition: object): condition is Comparison =>
+  'field' in condition && condition.field === 'related';
+
+/** The conditions that must all hold, without the nesting of `all`. */
+export const conjuncts = (predicate: Predicate): Predicate[] =>
+  'all' in predicate ? predicate.all.flatMap(conjuncts) : [predicate];
+
+/**
+ * A page of the audit trail. The changes that concern a document are those of its own, found by its id, and those of the documents below it,
+ * found by their path rows: two walks along an index, each only as long as the page.
+ *
+ * @param entity the audit trail's.
+ */
+export function compileTrail(
+  entity: AnyEntity,
+  companyId: string,
+  spec: ListSpec,
+  fields: Iterable<string>,
+): { text: string; values: unknown[] } {
+  const parts = conjuncts(spec.where ?? { all: [] });
+  const about = parts.find(asksRelated);
+  if (about?.op !== 'contains') return compileList(entity, companyId, spec, fields);
+  const sql = new Compiler(entity, [companyId]);
+  const path = String(about.value);
+  const [collection = '', id = ''] = path.split('/');
+  const rest = sql.predicate({ all: parts.filter((part) => part !== about) });
+  const bounds = `${rest} and ${sql.keyset(spec)}`;
+  const order = `order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
+  const own = UUID.test(id)
+    ? `t.collection = ${sql.param(collection)} and t.document_id = ${sql.param(id)}`
+    : 'false';
+  const text = `select ${selectList(fields)} from (
+      (select t.* from updates t where t.company_id = $1 and ${own} and ${bounds} ${order})
+      union all
+      (select t.* from update_paths p join updates t on t.company_id = p.company_id and t.seq = p.seq and t.created_at = p.created_at
+       where p.company_id = $1 and p.path = ${sql.param(path)} and ${pathBounds(sql, spec)} and ${bounds} ${order})
+    ) t ${order}`;
+  return { text, values: sql.values };
+}
+
+/** The page's place on the path rows: what the join cannot derive by itself, so a later page starts where it begins. */
+function pathBounds(sql: Compiler, spec: ListSpec): string {
+  const [order] = totalOrder(spec);
+  if (order?.field !== 'seq') return 'true';
+  const [from, to] = order.direction === 'asc' ? ['>=', '<='] : ['<=', '>='];
+  const bound = (sign: string, cursor: Cursor | undefined) =>
+    cursor ? [`p.seq ${sign} ${sql.param(cursor[0] ?? null)}`] : [];
+  return ['true', ...bound(String(from), spec.after), ...bound(String(to), spec.through)].join(' and ');
+}

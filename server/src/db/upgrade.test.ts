@@ -1,0 +1,85 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConnectionConfig, withConnection } from './connect.ts';
+import { migrate, migrationsDirectory } from './migrate.ts';
+import { testDatabase } from './test-database.ts';
+
+const FIRST_RELEASE = 6;
+const COMPANY = '01890000-0000-7000-8000-00000000000a';
+const CONTACT = '01890000-0000-7000-8000-0000000000c1';
+
+const ask = <R extends object>(config: ConnectionConfig, sql: string): Promise<R[]> =>
+  withConnection(config, async (client) => (await client.query<R>(sql)).rows);
+
+const fresh = (await testDatabase()).ownerConfig;
+const upgraded = (await testDatabase()).ownerConfig;
+const directory = await mkdtemp(join(tmpdir(), 'sable-migrations-'));
+afterAll(() => rm(directory, { recursive: true }));
+
+/** A row of every operation in months that are years apart, and one of an hour ago. */
+const RELEASED_AUDIT = `insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related) values
+  ('${COMPANY}', 1, '2020-01-31T23:59:59.999Z', '2020-01-31T23:59:59.999Z', 'u', 'create', 'contacts', '${CONTACT}', null, '{"name": "A"}', '{contacts/${CONTACT},accounts/a}'),
+  ('${COMPANY}', 2, '2020-02-01T00:00:00Z', '2020-02-01T00:00:00Z', 'u', 'update', 'contacts', '${CONTACT}', '{"name": "A"}', '{"name": "B"}', '{contacts/${CONTACT},accounts/a,accounts/b}'),
+  ('${COMPANY}', 3, now() - interval '1 hour', now(), 'u', 'delete', 'contacts', '${CONTACT}', '{"name": "B"}', null, '{contacts/${CONTACT}}')`;
+
+const AUDIT = `select to_jsonb(u) as row from updates u order by seq`;
+let released: object[];
+
+beforeAll(async () => {
+  await ask(upgraded, 'drop schema public cascade; drop schema auth cascade; create schema public');
+  for (const name of await readdir(migrationsDirectory()))
+    if (Number(name.slice(0, 4)) <= FIRST_RELEASE)
+      await cp(join(migrationsDirectory(), name), join(directory, name));
+  await migrate(upgraded, directory);
+  await ask(upgraded, RELEASED_AUDIT);
+  released = await ask(upgraded, AUDIT);
+  await migrate(upgraded);
+});
+
+test('every audit row is carried over as it was, each in the partition of its month', async () => {
+  expect(released).toHaveLength(3);
+  expect(await ask(upgraded, AUDIT)).toEqual(released);
+  const [, , recent] = await ask<{ part: string }>(
+    upgraded,
+    `select tableoid::regclass::text as part from updates order by seq`,
+  );
+  expect(recent?.part).toMatch(/^updates_\d{4}_\d{2}$/);
+  expect(
+    await ask(upgraded, `select tableoid::regclass::text as part from updates order by seq limit 2`),
+  ).toEqual([{ part: 'updates_2020_01' }, { part: 'updates_2020_02' }]);
+  expect(await ask(upgraded, 'select path, seq from update_paths order by seq, path')).toEqual([
+    { path: 'accounts/a', seq: 1 },
+    { path: 'accounts/a', seq: 2 },
+    { path: 'accounts/b', seq: 2 },
+  ]);
+});
+
+/** What a database is made of, one line each; partitions differ by the months of the data. */
+const CATALOG = `
+  with kept as (
+    select c.* from pg_class c where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relname !~ '^updates_\\d{4}_\\d{2}'
+  )
+  select 'relation ' || concat_ws(' ', oid::regclass, relkind, relrowsecurity, relforcerowsecurity, relacl::text) as line from kept where relkind in ('r', 'p', 'v', 'S')
+  union all select 'column ' || concat_ws(' ', k.oid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attcollation::regcollation, a.attacl::text,
+      pg_get_expr(d.adbin, d.adrelid))
+    from kept k join pg_attribute a on a.attrelid = k.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum where k.relkind in ('r', 'p')
+  union all select 'policy ' || concat_ws(' ', k.oid::regclass, p.polname, p.polcmd, p.polpermissive, p.polroles::regrole[]::text, pg_get_expr(p.polqual, k.oid), pg_get_expr(p.polwithcheck, k.oid))
+    from kept k join pg_policy p on p.polrelid = k.oid
+  union all select 'index ' || pg_get_indexdef(i.indexrelid) from kept k join pg_index i on i.indexrelid = k.oid
+  union all select 'constraint ' || concat_ws(' ', k.oid::regclass, c.conname, pg_get_constraintdef(c.oid)) from kept k join pg_constraint c on c.conrelid = k.oid
+  union all select 'function ' || concat_ws(' ', p.oid::regprocedure, p.proowner::regrole, p.proacl::text, md5(pg_get_functiondef(p.oid)))
+    from pg_proc p where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by 1`;
+
+test('a fresh database and an upgraded one are made of the same', async () => {
+  const lines = async (config: ConnectionConfig) =>
+    (await ask<{ line: string }>(config, CATALOG)).map(({ line }) => line);
+  const made = await lines(fresh);
+  for (const kind of ['relation', 'column', 'policy', 'index', 'constraint', 'function'])
+    expect(made.filter((line) => line.startsWith(kind)).length).toBeGreaterThan(10);
+  expect(await lines(upgraded)).toEqual(made);
+});
