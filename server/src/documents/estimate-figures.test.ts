@@ -12,24 +12,24 @@ test('the one-time sum of E1 runs from the items to the balance', () => {
   expect(pairs(oneTimeFigures(content, content.totals, format))).toEqual([
     ['Items', '$1,138.50'],
     ['Discounts on items', '-$44.50'],
-    ['Discount 10%', '-$109.40'],
+    ['Discount (10%)', '-$109.40'],
     ['Subtotal', '$984.60'],
     ['Tax on $681.75', '$56.24'],
-    ['State 6.25%', '$42.61'],
-    ['Local 2%', '$13.63'],
+    ['State (6.25%)', '$42.61'],
+    ['Local (2%)', '$13.63'],
     ['Total', '$1,040.84'],
-    ['Deposit 30%', '$312.25'],
-    ['Balance', '$728.59'],
+    ['Deposit (30%)', '$312.25'],
+    ['Balance after deposit', '$728.59'],
   ]);
 });
 
 test('the monthly sum of E1 shows what recurs before and with tax', () => {
   expect(pairs(monthlyFigures(content, content.totals, format))).toEqual([
-    ['Per month before tax', '$54.94'],
-    ['Tax on $49.94', '$4.12'],
-    ['State 6.25%', '$3.12'],
-    ['Local 2%', '$1.00'],
-    ['Per month with tax', '$59.06'],
+    ['Subtotal per month', '$54.94'],
+    ['Tax per month on $49.94', '$4.12'],
+    ['State (6.25%)', '$3.12'],
+    ['Local (2%)', '$1.00'],
+    ['Total per month', '$59.06'],
   ]);
 });
 
@@ -37,7 +37,7 @@ test('a single tax is one line, with what it is taken of', () => {
   const tax = { ...content.tax, components: [{ name: 'HST', ratePpm: 130_000 }] };
   const one = e1Content({ tax, deposit: null });
   expect(pairs(oneTimeFigures(one, one.totals, format)).slice(-2)).toEqual([
-    ['HST 13% on $681.75', '$88.63'],
+    ['HST (13%) on $681.75', '$88.63'],
     ['Total', '$1,073.23'],
   ]);
 });

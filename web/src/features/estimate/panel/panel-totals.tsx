@@ -1,104 +1,78 @@
 import { discountSharePpm } from '@sable/domain/estimate/readiness';
-import type { ExplainedTotal } from '@sable/domain/estimate/explain';
+import {
+  bucketRows,
+  contractRows,
+  costRows,
+  dueRows,
+  totalRowLabel,
+  type TotalRow,
+} from '@sable/domain/estimate/total-rows';
 import { ExplainedAmount } from '../document/explained-amount.tsx';
 import { useEditorHead } from '../state/editor-context.tsx';
 import { usePriced } from '../state/priced.tsx';
 import classes from './panel.module.css';
 
-interface RowProps {
-  label: string;
-  which: ExplainedTotal;
-  cents: number;
-  strong?: boolean;
-}
-
-const Row = ({ label, which, cents, strong = false }: RowProps) => (
-  <div className={classes.total} data-strong={strong || undefined}>
-    <dt>{label}</dt>
-    <dd>
-      <ExplainedAmount label={label} which={which} cents={cents} />
-    </dd>
-  </div>
-);
-
-const Taxes = ({ monthly }: { monthly: boolean }) => {
-  const { formats } = useEditorHead();
-  const { totals } = usePriced();
-  const { taxParts, tax } = monthly ? totals.monthly : totals.oneTime;
-  return (
-    <>
-      <Row label={monthly ? 'RMR tax' : 'Tax'} which={monthly ? 'rmrTax' : 'tax'} cents={tax} />
-      {taxParts.length > 1 &&
-        taxParts.map((part) => (
-          <div key={part.name} className={classes.total} data-part="">
-            <dt>
-              {part.name} {formats.percent(part.ratePpm)}
-            </dt>
-            <dd>{formats.money(part.amount)}</dd>
-          </div>
-        ))}
-    </>
-  );
+/** What the staff call the rows of the monthly bucket. */
+const staffNames: Readonly<Record<string, string>> = {
+  subtotal: 'RMR',
+  tax: 'RMR tax',
+  total: 'RMR with tax',
 };
+const inStaffTerms = (row: TotalRow): TotalRow => ({ ...row, label: staffNames[row.key] ?? row.label });
 
-const Given = () => {
+const Row = ({ row }: { row: TotalRow }) => {
   const { formats } = useEditorHead();
-  const { totals } = usePriced();
-  const given = totals.oneTime.lineDiscount + totals.oneTime.wholeDiscount;
-  if (given === 0) return null;
   return (
-    <div className={classes.total} data-small="">
-      <dt>Discounts given, {formats.percent(discountSharePpm({ totals }), 1)} of all</dt>
-      <dd>−{formats.money(given)}</dd>
+    <div
+      className={classes.total}
+      data-strong={row.kind === 'sum' || undefined}
+      data-part={row.kind === 'part' ? '' : undefined}
+    >
+      <dt>{totalRowLabel(row, formats.percent)}</dt>
+      <dd>
+        {row.explains ? (
+          <ExplainedAmount label={row.label} which={row.explains} cents={row.amount} />
+        ) : (
+          formats.money(row.amount)
+        )}
+      </dd>
     </div>
   );
 };
 
-const Costs = () => {
-  const { formats, seesCost } = useEditorHead();
-  const { totals } = usePriced();
-  const { cost, grossProfit, grossProfitPpm, rmrMargin } = totals;
-  if (!seesCost || cost === undefined || grossProfit === undefined || rmrMargin === undefined) return null;
-  return (
-    <dl className={classes.totals} data-quiet="">
-      <Row label="Cost" which="cost" cents={cost} />
-      <Row
-        label={
-          grossProfitPpm === undefined
-            ? 'Gross profit'
-            : `Gross profit, ${formats.percent(grossProfitPpm, 1)}`
-        }
-        which="grossProfit"
-        cents={grossProfit}
-      />
-      <Row label="RMR margin" which="rmrMargin" cents={rmrMargin} />
+const Rows = ({ label, rows }: { label: string; rows: readonly TotalRow[] }) =>
+  rows.length > 0 && (
+    <dl className={classes.totals} aria-label={label}>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} />
+      ))}
     </dl>
+  );
+
+/** The share of the whole estimate that was given away, which approval limits look at. */
+const DiscountShare = () => {
+  const { formats } = useEditorHead();
+  const { totals } = usePriced();
+  const share = discountSharePpm({ totals });
+  if (share === 0) return null;
+  return (
+    <p className={classes.given}>
+      Discounts are {formats.percent(share, 1)} of all items, one-time and monthly.
+    </p>
   );
 };
 
-/** Both buckets, what is due and what the contract is worth; every number explains itself. */
+/** Both buckets, what is due, what the contract is worth, and costs for those who may see them. */
 export const PanelTotals = () => {
+  const { estimate, seesCost } = useEditorHead();
   const { totals } = usePriced();
   return (
     <>
-      <dl className={classes.totals} aria-label="One-time">
-        <Given />
-        <Row label="Subtotal" which="subtotal" cents={totals.oneTime.subtotal} />
-        <Taxes monthly={false} />
-        <Row strong label="Total" which="total" cents={totals.oneTime.total} />
-      </dl>
-      <dl className={classes.totals} aria-label="Monthly">
-        <Row strong label="RMR" which="rmr" cents={totals.rmr} />
-        <Taxes monthly />
-        <Row label="RMR with tax" which="rmrTotal" cents={totals.rmrTotal} />
-      </dl>
-      <dl className={classes.totals} aria-label="Due and contract">
-        <Row label="Deposit" which="deposit" cents={totals.deposit} />
-        <Row label="Balance" which="balance" cents={totals.balance} />
-        <Row label="Due at signing" which="dueAtSigning" cents={totals.dueAtSigning} />
-        <Row label="Contract value (TCV)" which="tcv" cents={totals.tcvExTax} />
-      </dl>
-      <Costs />
+      <Rows label="One-time" rows={bucketRows(totals, estimate, 'one-time')} />
+      <Rows label="Monthly" rows={bucketRows(totals, estimate, 'monthly').map(inStaffTerms)} />
+      <DiscountShare />
+      <Rows label="Due and contract" rows={[...dueRows(totals, estimate), ...contractRows(totals)]} />
+      {seesCost && <Rows label="Cost and margin" rows={costRows(totals)} />}
     </>
   );
 };

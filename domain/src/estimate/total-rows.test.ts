@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { PricingInput, PricingLine } from './pricing-input.ts';
+import { priceEstimate } from './pricing.ts';
+import { bucketRows, contractRows, costRows, dueRows, totalRowLabel, type TotalRow } from './total-rows.ts';
+
+const line = (changes: Partial<PricingLine>): PricingLine => ({
+  id: 'a',
+  bucket: 'one-time',
+  quantityMilli: 1000,
+  unitPrice: 100_000,
+  discount: null,
+  taxable: true,
+  included: true,
+  unitCost: 40_000,
+  ...changes,
+});
+
+const input: PricingInput = {
+  lines: [
+    line({ discount: { kind: 'fixed', cents: 10_000 } }),
+    line({ id: 'b', bucket: 'monthly', unitPrice: 5000 }),
+  ],
+  discounts: { oneTime: { kind: 'percent', ppm: 100_000 }, monthly: null },
+  tax: {
+    components: [
+      { name: 'State', ratePpm: 62_500 },
+      { name: 'Local', ratePpm: 20_000 },
+    ],
+    componentRounding: 'together',
+    rounding: 'document',
+  },
+  deposit: { kind: 'percent', ppm: 300_000 },
+  termMonths: 36,
+  firstMonthDueAtSigning: true,
+};
+const terms = {
+  oneTimeDiscount: input.discounts.oneTime,
+  deposit: input.deposit,
+  firstMonthDueAtSigning: true,
+};
+const totals = priceEstimate(input);
+const percent = (ppm: number) => `${ppm / 10_000}%`;
+const shown = (rows: readonly TotalRow[]) => rows.map((row) => [totalRowLabel(row, percent), row.amount]);
+
+describe('the rows of a bucket', () => {
+  test('lead from the items over discounts and taxes to the total', () => {
+    expect(shown(bucketRows(totals, terms, 'one-time'))).toEqual([
+      ['Items', 100_000],
+      ['Discounts on items', -10_000],
+      ['Discount (10%)', -9000],
+      ['Subtotal', 81_000],
+      ['Tax', 6683],
+      ['State (6.25%)', 5063],
+      ['Local (2%)', 1620],
+      ['Total', 87_683],
+    ]);
+  });
+
+  test('add up: every sum is what the rows above it come to', () => {
+    for (const bucket of ['one-time', 'monthly'] as const) {
+      const rows = bucketRows(totals, terms, bucket);
+      const amount = (key: string) => rows.find((row) => row.key === key)?.amount ?? 0;
+      const tax = rows.filter(({ kind }) => kind === 'part').reduce((sum, row) => sum + row.amount, 0);
+      expect(tax).toBe(amount('tax'));
+      expect(amount('subtotal') + amount('tax')).toBe(amount('total'));
+      if (rows[0]?.key === 'items')
+        expect(amount('items') + amount('lineDiscount') + amount('wholeDiscount')).toBe(amount('subtotal'));
+    }
+  });
+
+  test('without a discount begin at the subtotal, and without a tax have no tax row', () => {
+    const untaxed = priceEstimate({ ...input, tax: { ...input.tax, components: [] } });
+    expect(shown(bucketRows(untaxed, terms, 'monthly'))).toEqual([
+      ['Subtotal per month', 5000],
+      ['Total per month', 5000],
+    ]);
+  });
+
+  test('show a single tax once, with what it applies to', () => {
+    const single = priceEstimate({
+      ...input,
+      tax: { ...input.tax, components: [{ name: 'HST', ratePpm: 130_000 }] },
+    });
+    const taxes = bucketRows(single, terms, 'one-time').filter(({ base }) => base !== undefined);
+    expect(taxes).toEqual([
+      { key: 'tax HST', label: 'HST', amount: 10_530, ratePpm: 130_000, base: 81_000, explains: 'tax' },
+    ]);
+  });
+});
+
+test('what is due adds up to the amount at signing, and the balance follows it', () => {
+  expect(shown(dueRows(totals, terms))).toEqual([
+    ['Deposit (30%)', 26_305],
+    ['First month', 5413],
+    ['Due at signing', 31_718],
+    ['Balance after deposit', 61_378],
+  ]);
+  const nothing = priceEstimate({ ...input, deposit: null, firstMonthDueAtSigning: false });
+  expect(dueRows(nothing, { firstMonthDueAtSigning: false })).toEqual([]);
+});
+
+test('a contract without a term has no value, and hidden costs have no rows', () => {
+  expect(contractRows(totals).map(({ amount }) => amount)).toEqual([totals.tcvExTax, totals.tcvIncTax]);
+  expect(contractRows(priceEstimate({ ...input, termMonths: 0 }))).toEqual([]);
+  expect(shown(costRows(totals))[1]).toEqual(['Gross profit (50.6%)', 41_000]);
+  const { cost: _hidden, ...withoutCost } = totals;
+  expect(costRows(withoutCost)).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { ExplainedTotal } from './explain.ts';
+import type { Bucket } from './pricing-input.ts';
+import type { Deposit, Discount, EstimateTotals } from './pricing-schema.ts';
+
+/**
+ * One row of an estimate's totals. The editor, the panel, the customer's page, and the PDF all draw these rows, so a new
+ * kind of charge is added here and appears everywhere.
+ */
+export interface TotalRow {
+  /** Stable within one list of rows. */
+  readonly key: string;
+  readonly label: string;
+  /** Cents; negative for what is taken off. */
+  readonly amount: number;
+  /** The rate behind the amount, in parts per million, shown next to the label. */
+  readonly ratePpm?: number;
+  /** Cents the rate applies to, for taxes. */
+  readonly base?: number;
+  /** `sum`: a total of the rows above it. `part`: a part of the row above it. */
+  readonly kind?: 'sum' | 'part';
+  /** The total that "Explain this number" explains. */
+  readonly explains?: ExplainedTotal;
+}
+
+/** The settings of an estimate that its rows name; drafts and sent versions both have them. */
+export interface TotalTerms {
+  readonly oneTimeDiscount?: Discount | null | undefined;
+  readonly monthlyDiscount?: Discount | null | undefined;
+  readonly deposit?: Deposit | null | undefined;
+  readonly firstMonthDueAtSigning: boolean;
+}
+
+const names = {
+  'one-time': { subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
+  monthly: { subtotal: 'Subtotal per month', tax: 'Tax per month', total: 'Total per month' },
+} as const;
+
+const explained = {
+  'one-time': { subtotal: 'subtotal', tax: 'tax', total: 'total' },
+  monthly: { subtotal: 'rmr', tax: 'rmrTax', total: 'rmrTotal' },
+} as const satisfies Record<Bucket, Record<string, ExplainedTotal>>;
+
+const rateOf = (reduction: Discount | Deposit | null | undefined): { ratePpm?: number } =>
+  reduction?.kind === 'percent' ? { ratePpm: reduction.ppm } : {};
+
+function discountRows(totals: EstimateTotals, terms: TotalTerms, bucket: Bucket): TotalRow[] {
+  const { gross, lineDiscount, wholeDiscount } = bucket === 'monthly' ? totals.monthly : totals.oneTime;
+  if (lineDiscount === 0 && wholeDiscount === 0) return [];
+  const discount = bucket === 'monthly' ? terms.monthlyDiscount : terms.oneTimeDiscount;
+  return [
+    { key: 'items', label: 'Items', amount: gross },
+    ...(lineDiscount > 0
+      ? [{ key: 'lineDiscount', label: 'Discounts on items', amount: -lineDiscount }]
+      : []),
+    ...(wholeDiscount > 0
+      ? [{ key: 'wholeDiscount', label: 'Discount', amount: -wholeDiscount, ...rateOf(discount) }]
+      : []),
+  ];
+}
+
+function taxRows(totals: EstimateTotals, bucket: Bucket): TotalRow[] {
+  const { tax, taxParts, taxable } = bucket === 'monthly' ? totals.monthly : totals.oneTime;
+  const base = taxable > 0 ? { base: taxable } : {};
+  const explains = explained[bucket].tax;
+  const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
+    key: `tax ${name}`,
+    label: name,
+    amount,
+    ratePpm,
+  }));
+  const [only, another] = parts;
+  if (!only) return [];
+  if (!another) return [{ ...only, ...base, explains }];
+  return [
+    { key: 'tax', label: names[bucket].tax, amount: tax, ...base, explains },
+    ...parts.map((part): TotalRow => ({ ...part, kind: 'part' })),
+  ];
+}
+
+/** The rows of one bucket: items and discounts if there are any, subtotal, taxes, total. */
+export function bucketRows(totals: EstimateTotals, terms: TotalTerms, bucket: Bucket): TotalRow[] {
+  const own = bucket === 'monthly' ? totals.monthly : totals.oneTime;
+  const { subtotal, total } = names[bucket];
+  const which = explained[bucket];
+  return [
+    ...discountRows(totals, terms, bucket),
+    { key: 'subtotal', label: subtotal, amount: own.subtotal, explains: which.subtotal },
+    ...taxRows(totals, bucket),
+    { key: 'total', label: total, amount: own.total, kind: 'sum', explains: which.total },
+  ];
+}
+
+/** The deposit and what remains of the one-time total after it; no rows without a deposit. */
+export function depositRows(totals: EstimateTotals, { deposit }: TotalTerms): TotalRow[] {
+  if (totals.deposit === 0) return [];
+  return [
+    { key: 'deposit', label: 'Deposit', amount: totals.deposit, ...rateOf(deposit), explains: 'deposit' },
+    { key: 'balance', label: 'Balance after deposit', amount: totals.balance, explains: 'balance' },
+  ];
+}
+
+/** What is due when the customer signs, then the balance; no rows if nothing is due. */
+export function dueRows(totals: EstimateTotals, terms: TotalTerms): TotalRow[] {
+  if (totals.dueAtSigning === 0) return [];
+  const [deposit, balance] = depositRows(totals, terms);
+  const firstMonth = terms.firstMonthDueAtSigning && totals.rmrTotal > 0;
+  return [
+    ...(deposit ? [deposit] : []),
+    ...(firstMonth
+      ? [{ key: 'firstMonth', label: 'First month', amount: totals.rmrTotal, explains: 'rmrTotal' as const }]
+      : []),
+    {
+      key: 'dueAtSigning',
+      label: 'Due at signing',
+      amount: totals.dueAtSigning,
+      kind: 'sum',
+      explains: 'dueAtSigning',
+    },
+    ...(balance ? [balance] : []),
+  ];
+}
+
+/** What the agreement is worth over its term, before and with tax; no rows without a term. */
+export function contractRows(totals: EstimateTotals): TotalRow[] {
+  if (totals.termMonths === 0) return [];
+  return [
+    { key: 'tcv', label: 'Contract value before tax', amount: totals.tcvExTax, explains: 'tcv' },
+    { key: 'tcvIncTax', label: 'Contract value with tax', amount: totals.tcvIncTax, explains: 'tcvIncTax' },
+  ];
+}
+
+/** A margin is shown to a tenth of a percent; it is no rate that anything is computed with. */
+const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
+
+/** Costs and margins; no rows where costs are hidden or unknown. */
+export function costRows(totals: EstimateTotals): TotalRow[] {
+  const { cost, grossProfit, grossProfitPpm, rmrMargin } = totals;
+  if (cost === undefined || grossProfit === undefined || rmrMargin === undefined) return [];
+  return [
+    { key: 'cost', label: 'Cost', amount: cost, explains: 'cost' },
+    {
+      key: 'grossProfit',
+      label: 'Gross profit',
+      amount: grossProfit,
+      ...(grossProfitPpm !== undefined && { ratePpm: toTenths(grossProfitPpm) }),
+      explains: 'grossProfit',
+    },
+    { key: 'rmrMargin', label: 'RMR margin', amount: rmrMargin, explains: 'rmrMargin' },
+  ];
+}
+
+/** The label with its rate, such as `State (6.25%)`. */
+export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: number) => string): string =>
+  ratePpm === undefined ? label : `${label} (${percent(ratePpm)})`;
