@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isConnectionLost } from './database-errors.ts';
 
 /** The driver's types under this project's names, so that nothing outside this folder imports the driver. */
 export type DatabasePool = pg.Pool;
@@ -82,6 +83,11 @@ const identityTypes = typesWith(new Map([...parsers].filter(([oid]) => oid !== O
 /** Roles the migrations make: one for tenants' data, one for the sign-in tables. Neither owns anything or bypasses row security. */
 export type DatabaseRole = 'sable_app' | 'sable_auth';
 
+/** The longest that a new connection, or a free one of a pool, is waited for. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How much longer than a statement may run its answer is waited for. */
+const ANSWER_GRACE_MS = 10_000;
+
 export interface PoolOptions {
   /** Connections at most; 10 unless said. */
   readonly max?: number;
@@ -110,12 +116,47 @@ export function createRolePool(
     ...owner,
     types: role === 'sable_auth' ? identityTypes : columnTypes,
     max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // The server's own timeout does not help when the server is unreachable: then this one ends the wait.
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + ANSWER_GRACE_MS }),
+    keepAlive: true,
     // Declared as returning nothing, yet the pool awaits the promise.
     onConnect: (client) => client.query(session),
   });
-  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+  // An error event without a listener ends the process. The pool listens to idle connections only, and tells of them here; a connection
+  // in use reports its loss to the query that waits, and is replaced when it is released.
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/**
+ * Runs work in one transaction. A connection that is lost meanwhile is closed, not reused; the outcome is unknown if that happens in the commit.
+ *
+ * @param begin the statement that opens the transaction; settings of the transaction may follow it.
+ */
+export async function inTransaction<T>(
+  pool: DatabasePool,
+  begin: string,
+  work: (client: DatabaseClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    const { command } = await client.query('commit');
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and calls that a success.
+    if (command !== 'COMMIT')
+      throw new Error('A transaction was rolled back because a statement in it had failed.');
+    return result;
+  } catch (error) {
+    if (isConnectionLost(error)) broken = error;
+    else await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** Opens one connection, lends it to `use` and closes it, whatever happens. */

@@ -2,9 +2,51 @@ import { AppError } from '@sable/domain/kernel/errors';
 
 interface DatabaseError {
   readonly code?: string;
+  readonly syscall?: string;
   readonly constraint?: string;
   readonly table?: string;
   readonly detail?: string;
+}
+
+/**
+ * SQLSTATEs of a server that cannot work now: connection lost (08), out of connections, memory or disk (53), shutting down or starting
+ * (57P), failing hardware (58), a standby that takes no writes (25006), idle or whole-transaction timeouts (25P03, 25P04).
+ */
+const UNAVAILABLE_STATE = /^(08...|53...|57P..|58...|25006|25P0[34])$/;
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver's own errors carry no code. */
+const DRIVER_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
+
+/** Whether a database error means that the connection or its server is gone: a new connection may work, this one will not. */
+export function isConnectionLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as DatabaseError;
+  // The socket file of a server that is not running.
+  if (code === 'ENOENT') return syscall === 'connect';
+  if (code === undefined) return DRIVER_MESSAGE.test(error.message);
+  return NETWORK_CODES.has(code) || UNAVAILABLE_STATE.test(code);
+}
+
+const STATEMENT_TIMEOUT = '57014';
+
+/** Whether the same request may well succeed in a moment. It says nothing about the person's rights. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'UNAVAILABLE';
+  return (
+    isConnectionLost(error) || (error instanceof Error && (error as DatabaseError).code === STATEMENT_TIMEOUT)
+  );
 }
 
 const words = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
@@ -12,6 +54,7 @@ const words = (name: string | undefined): string => (name ?? 'record').replaceAl
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE');
   const { code, table, detail } = error as DatabaseError;
   if (code === '23505') {
     const field = /\((?:company_id, )?([^)]+)\)=/.exec(detail ?? '')?.[1] ?? 'value';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseClient, DatabasePool } from './connect.ts';
+import { inTransaction, type DatabaseClient, type DatabasePool } from './connect.ts';
 
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
@@ -61,28 +61,12 @@ export function createTenancy(pool: DatabasePool): Tenancy {
   return {
     async withTenant(companyId, work, mode = 'write') {
       if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        // A literal SET LOCAL in the same round trip; the id was checked against its pattern above.
-        await client.query(`${begin[mode]}; set local app.company_id = '${companyId}'`);
-        const result = await work(tenantClient(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => (broken = failure));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
+      // A literal SET LOCAL in the same round trip; the id was checked against its pattern above.
+      const opening = `${begin[mode]}; set local app.company_id = '${companyId}'`;
+      return inTransaction(pool, opening, (client) => work(tenantClient(client)));
     },
     async crossTenantQuery<R extends object>(sql: string, values: readonly unknown[] = []) {
-      const client = await pool.connect();
-      try {
-        return (await client.query<R>(sql, [...values])).rows;
-      } finally {
-        client.release();
-      }
+      return (await pool.query<R>(sql, [...values])).rows;
     },
   };
 }

@@ -60,13 +60,19 @@ const shape = (
   body: { error: { code, message, details, requestId } },
 });
 
+/** Seconds after which a client may try again when the database or the server is too busy to say. */
+const RETRY_AFTER_SECONDS = 1;
+
 /** The one place where errors become answers. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<Error>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    const seconds = (body.error.details as { seconds?: unknown }).seconds;
-    if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
+    // A server that sheds load must not drown in stack traces.
+    if (status === 503) request.log.warn({ reason: error.message }, 'request could not be served now');
+    else if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const { seconds } = body.error.details as { seconds?: unknown };
+    if (status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    else if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
     return reply.status(status).send(body);
   });
 }

@@ -60,7 +60,9 @@ export function registerOperationsRoutes(
   };
 
   app.get('/healthz', async (_request, reply) =>
-    health().catch(() => reply.status(503).send({ status: 'unavailable', version: brand.version })),
+    health().catch(() =>
+      reply.status(503).header('retry-after', '1').send({ status: 'unavailable', version: brand.version }),
+    ),
   );
   registerMetrics(app, hub, jobs);
 
@@ -120,9 +122,11 @@ function registerMetrics(app: FastifyInstance, hub: Hub, jobs: () => Promise<Job
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { waiting, failed } = await jobs();
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'failed' }, failed);
+      // The other figures are wanted most when the database does not answer.
+      const counts = await jobs().catch(() => undefined);
+      if (!counts) return this.reset();
+      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'failed' }, counts.failed);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -64,26 +64,6 @@ export interface IdentityContext {
   readonly background: Background;
 }
 
-/** All or nothing on the sign-in tables. */
-export async function inTransaction<T>(
-  pool: DatabasePool,
-  work: (client: AuthClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
 /** The same words whether the account exists or not. */
 export const wrongCredentials = (): AppError =>
   new AppError('INVALID', {

@@ -1,8 +1,9 @@
 import type { CompanyMail } from '../messaging/company-mail.ts';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
+import { inTransaction } from '../db/connect.ts';
 import { addressKey } from './attempts.ts';
-import { type Caller, deadLink, type IdentityContext, inTransaction } from './context.ts';
+import { type Caller, deadLink, type IdentityContext } from './context.ts';
 import {
   ensureIdentity,
   findIdentity,
@@ -106,7 +107,7 @@ export async function acceptInvitation(
   const { pool, tenancy, writer } = context;
   const { identity, companyId } = await readInvitation(context, token, caller);
   const hash = await passwordFor(context, identity, password, caller);
-  await inTransaction(pool, async (client) => {
+  await inTransaction(pool, 'begin', async (client) => {
     if (!(await useToken(client, 'invitation', token))) throw deadInvitation();
     await setPassword(client, identity.id, hash, true);
     await client.query(

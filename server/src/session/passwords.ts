@@ -1,7 +1,8 @@
 import { AppError } from '@sable/domain/kernel/errors';
+import { inTransaction } from '../db/connect.ts';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './attempts.ts';
-import { type Caller, deadLink, type IdentityContext, inTransaction } from './context.ts';
+import { type Caller, deadLink, type IdentityContext } from './context.ts';
 import { accountKey, findIdentity, type KnownIdentity, proveIdentity, setPassword } from './credentials.ts';
 import { sendInvitation } from './invitations.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
@@ -99,7 +100,7 @@ async function replacePassword(
   resetToken: string | null,
 ): Promise<void> {
   const { pool, sessions, background, mailer } = context;
-  const ended = await inTransaction(pool, async (client) => {
+  const ended = await inTransaction(pool, 'begin', async (client) => {
     if (resetToken !== null && !(await useToken(client, 'reset', resetToken))) throw deadReset();
     await setPassword(client, identity.id, hash, resetToken !== null);
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
