@@ -36,18 +36,13 @@ export interface Application {
 }
 
 /** Opens the database, brings it up to date, and starts what works in the background. */
-export async function startApplication(
-  config: Config,
-  log: FastifyBaseLogger,
-  lost: (error: Error) => void,
-): Promise<Application> {
+export async function startApplication(config: Config, log: FastifyBaseLogger): Promise<Application> {
   const words = wordsTo(log);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     log: words,
-    onLost: lost,
   });
   try {
     const applied = await migrate(database.ownerConfig);

@@ -9,7 +9,7 @@ import { createLog } from './http/log.ts';
 import { createShutdown } from './shutdown.ts';
 
 /** For everything together: requests under way, then up to ten seconds for queued jobs and five for the database. */
-const STOP_WITHIN_MS = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /** The built screens beside the server; none when it runs from source behind the dev server. */
 function builtPages(): string | undefined {
@@ -24,13 +24,8 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel, pino.destination({ dest: 1, sync: true }));
   await createDataDirectory(config.dataDir);
-  // Before anything is opened: the database can be lost while the rest still starts.
-  const shutdown = createShutdown({ log, withinMs: STOP_WITHIN_MS, exit: (code) => process.exit(code) });
-  const application = await startApplication(
-    config,
-    log,
-    (error) => void shutdown.stop(1, `the database is gone: ${error.message}`),
-  );
+  const application = await startApplication(config, log);
+  const shutdown = createShutdown({ log, withinMs: SHUTDOWN_TIMEOUT_MS, exit: (code) => process.exit(code) });
   shutdown.opened('the application', () => application.close());
   const app = await createApp({ application, config, log, pages: builtPages() }).catch(
     async (error: unknown) => {
@@ -40,7 +35,7 @@ async function main(): Promise<void> {
   );
   shutdown.opened('the routes', () => app.close());
   for (const signal of ['SIGTERM', 'SIGINT'])
-    process.on(signal, () => void shutdown.stop(0, 'stopping: requests under way are finished first'));
+    process.on(signal, () => void shutdown.stop('stopping: requests under way are finished first'));
   await app.listen({ port: config.port, host: config.host });
   log.info({ address: config.publicUrl, data: config.dataDir, database: application.database.kind }, 'ready');
   process.stdout.write(`\n  Sable is ready: ${config.publicUrl}\n  ${await howToBegin(application)}\n\n`);

@@ -1,6 +1,6 @@
 interface ShutdownLog {
-  info(words: string): void;
-  error(details: object, words: string): void;
+  info(message: string): void;
+  error(details: object, message: string): void;
 }
 
 export interface ShutdownOptions {
@@ -14,23 +14,23 @@ export interface Shutdown {
   /** Something that runs from now on and has to be closed. */
   opened(what: string, close: () => Promise<unknown>): void;
   /** Closes what was opened, the last first, and ends the process; asked again meanwhile, it goes on as it is. */
-  stop(code: number, words: string): Promise<void>;
+  stop(reason: string): Promise<void>;
 }
 
-/** The way out, from the first moment on: what is not opened yet is not closed, and a part that fails to close or hangs keeps nobody here. */
+/** Ends the process in order. A part that fails to close, or hangs, does not keep it alive: past the time it exits with 1. */
 export function createShutdown({ log, withinMs, exit }: ShutdownOptions): Shutdown {
   const parts: { readonly what: string; readonly close: () => Promise<unknown> }[] = [];
   let stopping: Promise<void> | undefined;
-  const closeAll = async (code: number, words: string): Promise<void> => {
-    log.info(words);
-    const late = setTimeout(() => exit(code || 1), withinMs).unref();
+  const closeAll = async (reason: string): Promise<void> => {
+    log.info(reason);
+    const late = setTimeout(() => exit(1), withinMs).unref();
     for (const { what, close } of parts.toReversed())
       await close().catch((error: unknown) => log.error({ err: error }, `${what} did not close well`));
     clearTimeout(late);
-    exit(code);
+    exit(0);
   };
   return {
     opened: (what, close) => void parts.push({ what, close }),
-    stop: (code, words) => (stopping ??= closeAll(code, words)),
+    stop: (reason) => (stopping ??= closeAll(reason)),
   };
 }

@@ -13,8 +13,8 @@ import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
 import { type SupervisedProcess, supervise } from './supervisor.ts';
 
 const DATABASE = 'sable';
-const MAX_RESTARTS = 3;
-const RESTART_WINDOW_MS = 60_000;
+const MIN_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 15_000;
 const POLL_INTERVAL_MS = 10;
 const SHUTDOWN_MS = 30_000;
 const SAY_WAITING_EVERY_MS = 5_000;
@@ -22,8 +22,6 @@ const SAY_WAITING_EVERY_MS = 5_000;
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Called once when the server died and could not be brought back. */
-  readonly onLost?: (error: Error) => void;
   /** Settings over the usual ones, for suites whose data need not last. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -48,7 +46,7 @@ interface Prepared {
 
 /**
  * Starts the PostgreSQL that came with the product on a data folder; on the first start the database is made. At most one application can have
- * a folder, a killed application takes its server with it, and a server that dies is started again (three times a minute).
+ * a folder, a killed application takes its server with it, and a server that dies is started again, for as long as the application runs.
  *
  * @throws Error in words: folder in use, not a database, system unsuited.
  */
@@ -91,43 +89,52 @@ function connectionTo({ endpoint, password }: Prepared, database: string): Conne
 }
 
 async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promise<{ stop(): Promise<void> }> {
-  let stopping = false;
-  const starts: number[] = [];
+  const { log } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let reviving: Promise<void> | undefined;
   const launch = async (): Promise<SupervisedProcess> => {
-    starts.push(Date.now());
     const started = startServer(prepared, options);
     try {
-      await untilReady(prepared, started, options.log);
+      await untilReady(prepared, started, log);
     } catch (error) {
       await shutDown(prepared, started);
       throw error;
     }
-    void started.ended.then(({ lastWords }) => (stopping ? undefined : revive(lastWords)));
+    void started.ended.then(({ lastWords }) => {
+      if (signal.aborted) return;
+      log.error(`The database server ended unexpectedly and is started again. Its last words: ${lastWords}`);
+      reviving = revive();
+    });
     return started;
   };
-  const revive = async (lastWords: string): Promise<void> => {
-    options.log.error(
-      `The database server ended unexpectedly and is started again. Its last words: ${lastWords}`,
-    );
-    const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS);
-    try {
-      if (recent.length > MAX_RESTARTS)
-        throw new Error(`The database server keeps ending. Its last words: ${lastWords}`);
-      await stopLeftBehind(prepared.cluster, prepared.binaries, options.log);
-      if (stopping) return;
-      current = launch();
-      await current;
-    } catch (error) {
-      if (!stopping) options.onLost?.(error instanceof Error ? error : new Error(String(error)));
+  /** Tries until the server runs again. Meanwhile requests are answered with 503. Never rejects. */
+  const revive = async (): Promise<void> => {
+    for (
+      let delay = MIN_RESTART_DELAY_MS;
+      !signal.aborted;
+      delay = Math.min(2 * delay, MAX_RESTART_DELAY_MS)
+    ) {
+      try {
+        await stopLeftBehind(prepared.cluster, prepared.binaries, log);
+        if (signal.aborted) return;
+        running = await launch();
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error(
+          `The database server could not be started; the next try is in ${delay / 1000} s. ${reason}`,
+        );
+        await pause(delay, undefined, { signal }).catch(() => undefined);
+      }
     }
   };
-  let current = launch();
-  await current;
+  let running = await launch();
   return {
     stop: async () => {
-      stopping = true;
-      const running = await current.catch(() => undefined);
-      if (running) await shutDown(prepared, running);
+      stopping.abort();
+      await reviving;
+      await shutDown(prepared, running);
     },
   };
 }

@@ -22,8 +22,6 @@ export interface OpenOptions {
   /** A PostgreSQL ≥ 15 to use instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
   readonly log: DatabaseLog;
-  /** The embedded server is gone for good: the application should end, its manager starts it anew. */
-  readonly onLost?: (error: Error) => void;
 }
 
 /** An open database: who owns it, and pools that act under a restricted role. */
@@ -51,7 +49,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     await refuseUnsuited(ownerConfig, databaseUrl);
     return databaseOver('url', ownerConfig, log, async () => {});
   }
-  const server = await startEmbedded({ dataDir, log, onLost: options.onLost });
+  const server = await startEmbedded({ dataDir, log });
   return databaseOver('embedded', { ...server.connection, ...shared }, log, server.stop);
 }
 
