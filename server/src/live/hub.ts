@@ -4,6 +4,7 @@ import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
+import { untilAvailable } from '../db/until-available.ts';
 import type { Commit } from '../mutate.ts';
 import { runQuery, type Answer } from '../query.ts';
 import { Connection, toLiveError, type Sink } from './connection.ts';
@@ -197,26 +198,37 @@ export class Hub {
   }
 
   async #run(connection: Connection, subscription: Subscription, have?: number): Promise<void> {
-    const { tenancy, log } = this.#options;
     try {
-      // The feed is followed before the first read, so no change can fall between them.
-      await this.#follow(subscription.companyId, connection);
-      if (!connection.holds(subscription)) return;
-      const answer = await this.#ask(subscription);
-      if (!connection.holds(subscription)) return;
-      const message =
-        have === undefined
-          ? subscription.toDelta(answer)
-          : subscription.resume(
-              answer,
-              await changedSince(tenancy, subscription.companyId, subscription.entity.collection, have),
-            );
-      if (message) connection.deliver(message);
+      await untilAvailable(
+        () => this.#answer(connection, subscription, have),
+        () => connection.holds(subscription),
+      );
     } catch (error) {
       if (!(error instanceof AppError))
-        log.error({ err: error, spec: subscription.spec }, 'a live query failed');
+        this.#options.log.error({ err: error, spec: subscription.spec }, 'a live query failed');
       connection.deliver({ t: 'error', id: subscription.id, error: toLiveError(error) });
     }
+  }
+
+  async #answer(connection: Connection, subscription: Subscription, have?: number): Promise<void> {
+    // The feed is followed before the first read, so no change can fall between them.
+    await this.#follow(subscription.companyId, connection);
+    if (!connection.holds(subscription)) return;
+    const answer = await this.#ask(subscription);
+    if (!connection.holds(subscription)) return;
+    const message =
+      have === undefined
+        ? subscription.toDelta(answer)
+        : subscription.resume(
+            answer,
+            await changedSince(
+              this.#options.tenancy,
+              subscription.companyId,
+              subscription.entity.collection,
+              have,
+            ),
+          );
+    if (message) connection.deliver(message);
   }
 
   /** Asks the database once for all subscriptions that must get the same answer at the same feed number. */
@@ -240,7 +252,11 @@ export class Hub {
   /** Resolves a connection's person again: a lost right ends the stream, a changed one re-asks everything. Never rejects. */
   async refresh(connection: Connection): Promise<void> {
     try {
-      const actor = await this.#options.refresh(connection);
+      const actor = await untilAvailable(
+        () => this.#options.refresh(connection),
+        () => !connection.closed,
+      );
+      if (!actor) return;
       const same = JSON.stringify(actor) === JSON.stringify(connection.actor);
       connection.actor = actor;
       if (same || connection.closed) return;

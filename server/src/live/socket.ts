@@ -7,6 +7,7 @@ import {
   clientMessageSchema,
   type ServerMessage,
 } from '@sable/domain/kernel/live-protocol';
+import { isUnavailable } from '../db/database-errors.ts';
 import { actorOf, type ResolvedSession, type ResolveSession } from '../session/actor.ts';
 import { toLiveError, type Connection, type Sink } from './connection.ts';
 import type { Hub } from './hub.ts';
@@ -60,7 +61,7 @@ export function registerLive(app: FastifyInstance, { hub, resolve, opened, close
 
 /** Sends a close reason only when access is denied. After other errors the browser reconnects on its own; a reason would sign the user out. */
 function refuse(socket: WebSocket, request: FastifyRequest, error: unknown): void {
-  if (!(error instanceof AppError)) {
+  if (isUnavailable(error) || !(error instanceof AppError)) {
     request.log.error({ err: error }, 'a live connection could not be opened; the browser tries again');
     socket.close(CLOSE.tryAgainLater);
     return;

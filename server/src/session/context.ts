@@ -6,7 +6,6 @@ import type { Writer } from '../mutate.ts';
 import type { Allowance, Attempts } from './attempts.ts';
 import type { AuthContext } from './auth.ts';
 import type { Background } from './background.ts';
-import type { AuthClient } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
