@@ -23,6 +23,8 @@ const MAJOR = '18';
 
 /** The role that owns the database of the embedded server. */
 export const OWNER = 'sable';
+/** The database on the embedded server. */
+export const DATABASE = 'sable';
 
 /**
  * Makes sure that a whole, usable database folder is there. A new one is built beside it and renamed when all of it is on disk, so a start that

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDataDirectory } from '../config.ts';
 import { type ConnectionConfig, type DatabaseLog, errorCode, withConnection } from './connect.ts';
 import { type ServerAccount, serverAccount } from './embedded-account.ts';
-import { clusterPassword, ensureCluster, OWNER } from './embedded-cluster.ts';
+import { clusterPassword, DATABASE, ensureCluster, OWNER } from './embedded-cluster.ts';
 import { type Endpoint, privateEndpoint } from './embedded-endpoint.ts';
 import { placeCluster } from './embedded-place.ts';
 import { stopLeftBehind, stopServer } from './embedded-processes.ts';
@@ -12,7 +12,6 @@ import { lockDirectory } from './lock.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { type SupervisedProcess, supervise } from './supervisor.ts';
 
-const DATABASE = 'sable';
 const MIN_RESTART_DELAY_MS = 500;
 const MAX_RESTART_DELAY_MS = 15_000;
 const POLL_INTERVAL_MS = 10;

@@ -4,8 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ConnectionConfig, withConnection } from './connect.ts';
-
-type OwnerClient = Parameters<Parameters<typeof withConnection>[1]>[0];
+import type { OwnerClient } from './copy.ts';
 
 // Any fixed number serves; it only has to be the same in every release.
 const LOCK = 5_417_180_615;
@@ -101,21 +100,71 @@ async function firstMissing(
   const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
     'select version, name, sha256 from public.schema_migrations order by version',
   );
-  for (const row of rows) {
-    const known = migrations.find((migration) => migration.version === row.version);
-    if (known === undefined) {
-      throw new MigrationError(
-        `This database was last used by a newer release (it has ${row.name}, which this release does not know). Nothing was changed. Start the newer release, or restore a backup made by this one.`,
-      );
-    }
-    if (known.sha256 !== row.sha256 || known.name !== row.name) {
-      throw new MigrationError(
-        `${known.name} differs from the ${row.name} this database was made with, so its form cannot be trusted. Nothing was changed. Put the file back as released; changes go into a new file.`,
-      );
-    }
-  }
+  for (const row of rows) knownMigration(migrations, row, 'database');
   const applied = new Set(rows.map((row) => row.version));
   return migrations.find((migration) => !applied.has(migration.version));
+}
+
+type AppliedMigration = Pick<Migration, 'version' | 'name' | 'sha256'>;
+
+/** @throws MigrationError when this release does not have the file, or has another one under its number. */
+function knownMigration(
+  migrations: readonly Migration[],
+  wanted: AppliedMigration,
+  subject: 'database' | 'backup',
+): Migration {
+  const known = migrations.find(({ version }) => version === wanted.version);
+  if (known === undefined) {
+    throw new MigrationError(
+      `This ${subject} was last used by a newer release (it has ${wanted.name}, which this release does not know). Nothing was changed. Start the newer release, or restore a backup made by this one.`,
+    );
+  }
+  if (known.sha256 !== wanted.sha256 || known.name !== wanted.name) {
+    throw new MigrationError(
+      `${known.name} differs from the ${wanted.name} this ${subject} was made with, so its form cannot be trusted. Nothing was changed. Put the file back as released; changes go into a new file.`,
+    );
+  }
+  return known;
+}
+
+/**
+ * Checks that this release has every migration a backup was made with.
+ *
+ * @throws MigrationError in words.
+ */
+export async function refuseUnknownMigrations(
+  wanted: readonly AppliedMigration[],
+  directory = migrationsDirectory(),
+): Promise<void> {
+  const migrations = await readMigrations(directory);
+  for (const each of wanted) knownMigration(migrations, each, 'backup');
+}
+
+/**
+ * Applies migrations inside the caller's transaction, for a restore: those a backup was made with to an empty database, or all that are missing.
+ *
+ * @throws MigrationError in words.
+ */
+export async function applyMigrations(
+  client: OwnerClient,
+  wanted: readonly AppliedMigration[] | 'missing',
+  directory = migrationsDirectory(),
+): Promise<void> {
+  const migrations = await readMigrations(directory);
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(`set local client_min_messages = warning; ${LEDGER}`);
+  if (wanted !== 'missing') {
+    for (const each of wanted) await apply(client, knownMigration(migrations, each, 'backup'));
+    return;
+  }
+  for (
+    let next = await firstMissing(client, migrations);
+    next !== undefined;
+    next = await firstMissing(client, migrations)
+  ) {
+    await apply(client, next);
+  }
+  await refuseUnprotectedTables(client, undefined);
 }
 
 async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migration): Promise<void> {
