@@ -1,6 +1,12 @@
 /** Tries before a job is given up: with the delays below that is about three hours. */
 export const MAX_ATTEMPTS = 8;
 
+/**
+ * Attempts of a job that was still queued when a restored backup was made. It may have run since, so it is given up with the reason
+ * instead of running again.
+ */
+export const RESTORED_ATTEMPTS = 1_000_000;
+
 const FIRST_DELAY_MS = 10_000;
 const FACTOR = 3;
 const LONGEST_DELAY_MS = 2 * 60 * 60 * 1000;

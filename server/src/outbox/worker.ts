@@ -1,6 +1,6 @@
 import type { Tenancy } from '../db/tenant.ts';
 import { PermanentFailure, type ClaimedJob, type JobFailure, type JobHandler } from './job.ts';
-import { MAX_ATTEMPTS, retryDelay, wordsOfFailure } from './retry.ts';
+import { MAX_ATTEMPTS, RESTORED_ATTEMPTS, retryDelay, wordsOfFailure } from './retry.ts';
 
 /** Jobs at work at once; a mail waits for its server most of the time. */
 const AT_ONCE = 4;
@@ -168,6 +168,10 @@ class Worker implements OutboxWorker {
   }
 
   async #handle({ company_id, id, kind, payload, attempts }: ClaimedJob): Promise<void> {
+    if (attempts > RESTORED_ATTEMPTS)
+      throw new PermanentFailure(
+        'This was waiting to be sent when the restored backup was made, and may have been sent since. Send it again if it is still needed.',
+      );
     if (attempts > MAX_ATTEMPTS)
       throw new PermanentFailure('The server stopped each time while this was being done.');
     const handler = Object.hasOwn(this.#options.handlers, kind) ? this.#options.handlers[kind] : undefined;
