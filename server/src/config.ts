@@ -95,6 +95,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** A path as typed at the command line, absolute. A relative one starts at the folder where the command was typed; npm keeps it in INIT_CWD. */
+export const typedPath = (path: string, variables: Variables = process.env): string =>
+  resolve(variables['INIT_CWD'] ?? process.cwd(), path);
+
 /**
  * Reads every setting from the environment; nothing else in the server looks there.
  *
@@ -117,7 +121,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const facesOthers = publicUrl.startsWith('http:') && !LOOPBACK.has(new URL(publicUrl).hostname);
   return {
-    dataDir: resolve(folder ?? given['INIT_CWD'] ?? process.cwd(), values.SABLE_DATA),
+    dataDir: resolve(folder ?? typedPath('.', given), values.SABLE_DATA),
     port: values.PORT,
     host: values.HOST ?? (facesOthers ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: values.DATABASE_URL,

@@ -1,0 +1,94 @@
+import { access, rename, rm, stat } from 'node:fs/promises';
+import { brand } from '@sable/domain/brand';
+import { copyOut, type OwnerClient } from '../db/copy.ts';
+import { dataFiles, openDataFile } from './data-files.ts';
+import { BackupError, FORMAT, type BackupTable, type Manifest } from './manifest.ts';
+import { readArchive } from './read-archive.ts';
+import { beginSnapshot, countRows, feedHeadsOf, migrationsOf, quoted, tablesOf } from './snapshot.ts';
+import { writeArchive, type ArchiveWriter } from './write-archive.ts';
+
+export interface BackupOptions {
+  /** The file to write; it must not be there yet. */
+  readonly file: string;
+  /** The directory with the files beside the database. */
+  readonly dataDir: string;
+  /** The secret comes from SABLE_SECRET, so it is not among the files. */
+  readonly secretFromEnvironment: boolean;
+}
+
+/** A finished backup. */
+export interface Backup {
+  readonly manifest: Manifest;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Writes a backup of the whole installation while it is in use: every table as of one instant, then the files. Files come after the
+ * snapshot, so that whatever a row refers to is there. The finished file is read back and checked before it gets its name.
+ *
+ * @param client a connection of the database's owner, used for nothing else meanwhile.
+ * @throws BackupError in words; nothing is left of the file then.
+ */
+export async function makeBackup(client: OwnerClient, options: BackupOptions): Promise<Backup> {
+  const { file } = options;
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new BackupError(`${file} is there already and was left alone. Choose another name.`);
+  const draft = `${file}.part`;
+  await rm(draft, { force: true });
+  const archive = writeArchive(draft);
+  try {
+    await writeContent(client, archive, options);
+    const manifest = await readArchive(draft);
+    await rename(draft, file);
+    return { manifest, sizeBytes: (await stat(file)).size };
+  } catch (error) {
+    await archive.abandon();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function writeContent(
+  client: OwnerClient,
+  archive: ArchiveWriter,
+  { dataDir, secretFromEnvironment }: BackupOptions,
+): Promise<void> {
+  const { madeAt } = await beginSnapshot(client);
+  const tables: BackupTable[] = [];
+  for (const table of await tablesOf(client)) tables.push(await writeTable(client, archive, table));
+  const feedHeads = await feedHeadsOf(client);
+  const migrations = await migrationsOf(client);
+  await client.query('commit');
+  for (const path of await dataFiles(dataDir)) {
+    const handle = await openDataFile(dataDir, path);
+    if (handle) await archive.add(`files/${path}`, handle.createReadStream());
+  }
+  await archive.finish({
+    product: 'sable',
+    format: FORMAT,
+    productVersion: brand.version,
+    madeAt,
+    migrations,
+    tables,
+    feedHeads,
+    secret: secretFromEnvironment ? 'environment' : 'included',
+  });
+}
+
+/** The rows are counted by a query of their own, to be compared with what a restore has loaded. */
+async function writeTable(
+  client: OwnerClient,
+  archive: ArchiveWriter,
+  table: Omit<BackupTable, 'rows'>,
+): Promise<BackupTable> {
+  const columns = table.columns.map(quoted).join(', ');
+  const rows = await countRows(client, table.name);
+  await archive.add(
+    `database/${table.name}`,
+    copyOut(client, `copy (select ${columns} from ${quoted(table.name)}) to stdout`),
+  );
+  return { ...table, rows };
+}
