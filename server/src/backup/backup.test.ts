@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { PLATFORM_COMPANY, systemActor, type Actor } from '@sable/domain/kernel/actor';
+import type { Actor } from '@sable/domain/kernel/actor';
 import { startApplication, type Application } from '../application.ts';
 import { readConfig, type Config } from '../config.ts';
 import { customerView, resolveLink } from '../customer-link.ts';
@@ -55,10 +55,10 @@ const run = async (name: string, args: object, key = newKey()) =>
 
 /** Changes accounts from several hands until told to stop; resolves with the number of acknowledged changes. */
 function keepWriting(): { stop(): Promise<number> } {
-  let stopped = false;
+  const stop = new AbortController();
   let acknowledged = 0;
   const hand = async (number: number): Promise<void> => {
-    for (let turn = 0; !stopped; turn += 1) {
+    for (let turn = 0; !stop.signal.aborted; turn += 1) {
       await run('accounts.update', { id: accounts[number], patch: { notes: `turn ${turn}` } });
       acknowledged += 1;
     }
@@ -66,7 +66,7 @@ function keepWriting(): { stop(): Promise<number> } {
   const hands = accounts.map((_, number) => hand(number));
   return {
     async stop() {
-      stopped = true;
+      stop.abort();
       await Promise.all(hands);
       return acknowledged;
     },
