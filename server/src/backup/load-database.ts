@@ -24,6 +24,7 @@ export async function beginLoad(client: OwnerClient, manifest: Manifest): Promis
   await client.query('begin');
   await refuseUsed(client);
   await applyMigrations(client, manifest.migrations);
+  await makeAuditMonths(client, manifest);
   await client.query(`set local maintenance_work_mem = '256MB'; set local row_security = off`);
   const stripped = await stripTables(client);
   const tables = await expectedTables(client, manifest);
@@ -66,6 +67,15 @@ async function refuseUsed(client: OwnerClient): Promise<void> {
   throw new BackupError(
     `The database is not empty: it has a table ${table.name}. Nothing was changed. Create a new database and restore into that one.`,
   );
+}
+
+/** The migrations make the coming months alone; rows of earlier ones would all go to the default partition. */
+async function makeAuditMonths(client: OwnerClient, { oldestChange }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regprocedure('public.make_audit_partitions(timestamptz, timestamptz)') is not null as known`,
+  );
+  if (rows[0]?.known && oldestChange !== null)
+    await client.query('select public.make_audit_partitions($1::timestamptz, now())', [oldestChange]);
 }
 
 async function expectedTables(

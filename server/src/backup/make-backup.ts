@@ -4,7 +4,15 @@ import { copyOut, type OwnerClient } from '../db/copy.ts';
 import { dataFiles, openDataFile } from './data-files.ts';
 import { BackupError, FORMAT, type BackupTable, type Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
-import { beginSnapshot, countRows, feedHeadsOf, migrationsOf, quoted, tablesOf } from './snapshot.ts';
+import {
+  beginSnapshot,
+  countRows,
+  feedHeadsOf,
+  migrationsOf,
+  oldestChange,
+  quoted,
+  tablesOf,
+} from './snapshot.ts';
 import { writeArchive, type ArchiveWriter } from './write-archive.ts';
 
 export interface BackupOptions {
@@ -61,6 +69,7 @@ async function writeContent(
   for (const table of await tablesOf(client)) tables.push(await writeTable(client, archive, table));
   const feedHeads = await feedHeadsOf(client);
   const migrations = await migrationsOf(client);
+  const oldest = await oldestChange(client);
   await client.query('commit');
   for (const path of await dataFiles(dataDir)) {
     const handle = await openDataFile(dataDir, path);
@@ -74,6 +83,7 @@ async function writeContent(
     migrations,
     tables,
     feedHeads,
+    oldestChange: oldest,
     secret: secretFromEnvironment ? 'environment' : 'included',
   });
 }

@@ -41,6 +41,8 @@ export const manifestSchema = z.object({
   tables: z.array(tableSchema),
   /** Number of the last change of each company. */
   feedHeads: z.record(z.uuid(), z.int()),
+  /** Instant of the oldest row of the audit trail, whose months are partitions of their own; null when there is none. */
+  oldestChange: z.iso.datetime().nullable(),
   /** Where the installation's secret was: in this backup, or in SABLE_SECRET. */
   secret: z.enum(['included', 'environment']),
   parts: z.array(partSchema),

@@ -44,6 +44,16 @@ export async function migrationsOf(client: OwnerClient): Promise<AppliedMigratio
   return rows;
 }
 
+const UTC = `at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** Instant of the oldest row of the audit trail. */
+export async function oldestChange(client: OwnerClient): Promise<string | null> {
+  const { rows } = await client.query<{ oldest: string | null }>(
+    `select to_char(min(created_at) ${UTC}) as oldest from public.updates`,
+  );
+  return rows[0]?.oldest ?? null;
+}
+
 /**
  * Begins a transaction that sees one instant of the whole database, as the role that may read every row and write none.
  *
@@ -61,9 +71,7 @@ export async function beginSnapshot(client: OwnerClient): Promise<{ madeAt: stri
   await client.query('begin isolation level repeatable read read only');
   await refuseHiddenRows(client);
   await client.query('set local role sable_backup');
-  const now = await client.query<{ now: string }>(
-    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
-  );
+  const now = await client.query<{ now: string }>(`select to_char(now() ${UTC}) as now`);
   return { madeAt: now.rows[0]?.now ?? '' };
 }
 
