@@ -40,7 +40,6 @@ const configOf = (dataDir: string): Config => ({
   ...readConfig({ SABLE_DATA: dataDir }),
   databaseUrl: undefined,
 });
-const lost = (error: Error): void => expect.unreachable(error.message);
 const options = (dataDir: string) => ({ dataDir, databaseUrl: undefined, projectId: 'sable', log });
 const backUp = (dataDir: string, to: string): Promise<Backup> =>
   backUpInstallation({ ...options(dataDir), file: to, secretFromEnvironment: false });
@@ -135,7 +134,7 @@ const withManifest = (entries: Entry[], change: (manifest: Manifest) => object):
 beforeAll(async () => {
   folder = await temporaryDataDirectory();
   const dataDir = join(folder, 'original');
-  application = await startApplication(configOf(dataDir), log, lost);
+  application = await startApplication(configOf(dataDir), log);
   email = 'rita@example.com';
   const { companyId, userId } = await foundCompany(application.writer, {
     companyName: 'Northgate Security',
@@ -254,7 +253,7 @@ describe('a restore into an empty data directory', () => {
       migrations: backup.manifest.migrations,
     });
 
-    const restored = await startApplication(configOf(dataDir), log, lost);
+    const restored = await startApplication(configOf(dataDir), log);
     try {
       expect(await schemaOf(restored)).toEqual(await schemaOf(application));
       const app = await createApp({ application: restored, config: restored.config, log });
