@@ -37,7 +37,7 @@ test.describe('who may open what', () => {
     await page.goto('/organizations');
     await expect(page).toHaveURL(/\/login/);
     const person = peopleOf('office')[0];
-    await page.getByLabel('E-mail address').fill(person?.email ?? '');
+    await page.getByLabel('Email address').fill(person?.email ?? '');
     await page.getByLabel('Password', { exact: true }).fill(demoPassword());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/organizations/);

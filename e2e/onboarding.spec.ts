@@ -15,7 +15,7 @@ test('an empty installation: a new company sets itself up and is at work', async
   await page.getByLabel('Company name').fill('Harbor Alarm');
   await page.keyboard.press('Enter');
   await page.getByLabel('Your name').fill('Hugo Marsh');
-  await page.getByLabel('E-mail address').fill('hugo@harbor.example');
+  await page.getByLabel('Email address').fill('hugo@harbor.example');
   await page.getByLabel('New password', { exact: true }).fill('quiet harbor at dawn');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Open the company' }).click();

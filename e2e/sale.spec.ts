@@ -57,7 +57,7 @@ async function newAccount(page: Page, name: string): Promise<string> {
   await page.goto('/account');
   await page.getByLabel('Household name').fill(name);
   await page
-    .getByRole('textbox', { name: 'E-mail' })
+    .getByRole('textbox', { name: 'Email' })
     .fill(`${name.replaceAll(' ', '.').toLowerCase()}@example.com`);
   await page.getByLabel('Street').fill('12 Oak Street');
   await page.getByLabel('City').fill('Dayton');

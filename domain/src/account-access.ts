@@ -1,6 +1,5 @@
 import { type Actor } from './kernel/actor.ts';
-import type { Permissions } from './kernel/entity.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly, type RowAccess } from './kernel/permission.ts';
 import { everything, ofParent, where, type Predicate } from './kernel/predicate.ts';
 
 const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
@@ -19,19 +18,27 @@ const of = (is: Predicate): Predicate => ofParent('accountId', 'accounts', is);
 export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
 
 /**
- * Rows that hang below accounts, or below organizations (contacts, addresses, e-mail addresses): whoever works the account works them.
+ * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them.
  * @param ofNone when a row without an account is a rep's.
  */
-export function belowAccounts(actor: Actor, ofNone = where({ accountId: null })): Permissions {
-  const read = belowAccountsOfRep(actor);
-  const change: Predicate = { any: [of(accountsWorkedByRep(actor)), ofNone] };
-  return permit(actor, {
+export function belowAccounts(
+  ofNone: (actor: Actor) => Predicate = () => where({ accountId: null }),
+): RowAccess {
+  return {
     super: full,
     admin: full,
     manager: full,
     office: full,
     installer: readOnly,
     auditor: readOnly,
-    sales: { read: read === everything ? read : { any: [read, ofNone] }, create: change, update: change },
-  });
+    sales: (actor) => {
+      const read = belowAccountsOfRep(actor);
+      const change: Predicate = { any: [of(accountsWorkedByRep(actor)), ofNone(actor)] };
+      return {
+        read: read === everything ? read : { any: [read, ofNone(actor)] },
+        create: change,
+        update: change,
+      };
+    },
+  };
 }

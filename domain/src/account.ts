@@ -21,9 +21,8 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { assertWritableFields, mutation } from './kernel/mutation.ts';
-import { full, permit, readOnly, write } from './kernel/permission.ts';
+import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
-import { canSeePrice } from './product.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -66,7 +65,7 @@ export const accounts = defineEntity({
     ownerUserId: optional(ref('Rep', 'users')),
     organizationId: optional(ref('Organization', 'organizations')),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     site: optional(postalAddressSchema.meta({ label: 'Site address', kind: 'object' } satisfies FieldMeta)),
     city: text('City', 100, { server: true }),
     leadSource: optional(text('Lead source', 80)),
@@ -76,24 +75,25 @@ export const accounts = defineEntity({
     rmr: money('RMR', { server: true, help: 'Recurring monthly revenue of the signed contract, before tax' }),
     soldOn: optional(day('Sold', { server: true })),
     notes: optional(longText('Notes')),
-    closeReason: optional(text('Reason lost or cancelled', 200, { server: true })),
+    closeReason: optional(text('Reason lost or canceled', 200, { server: true })),
   },
   defaults: { type: 'residential', status: 'lead', tags: [], rmr: 0, nameKey: '', city: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: write,
       office: write,
       installer: readOnly,
       auditor: readOnly,
-      sales: {
+      sales: (actor) => ({
         read: accountsOfRep(actor),
         create: true,
         update: accountsWorkedByRep(actor),
-      },
-    }),
-  hidden: (actor) => (canSeePrice(actor) ? [] : ['rmr']),
+      }),
+    },
+    fields: { rmr: 'price' },
+  },
   title: (row) => row.name,
   parents: (row) => [
     row.organizationId && pathOf('organizations', row.organizationId),
@@ -162,7 +162,7 @@ export const accountMutations = {
       if (closing && !reason) {
         throw new AppError('NOT_READY', {
           message:
-            'A reason is needed to close this account. Nothing was changed. Say why it was lost or cancelled.',
+            'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.',
           field: 'reason',
         });
       }
@@ -178,7 +178,7 @@ export const accountMutations = {
       const account = await tx.get(accounts, id, { lock: true });
       if (account.status !== 'lead') {
         throw new AppError('NOT_READY', {
-          message: 'Only a lead can be deleted. The account is kept. Mark it lost or cancelled instead.',
+          message: 'Only a lead can be deleted. The account is kept. Mark it lost or canceled instead.',
         });
       }
       for (const contact of await tx.list(contacts, { where: where({ accountId: id }) }))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   addressLine,
   checkPostalAddress,
-  normaliseCountry,
-  normalisePostal,
+  normalizeCountry,
+  normalizePostal,
   postalAddressSchema,
 } from './address.ts';
 
@@ -22,7 +22,7 @@ test.each([
   [7, 'us'],
   ['France', 'us'],
 ])('country %j becomes %s', (input, country) => {
-  expect(normaliseCountry(input)).toBe(country);
+  expect(normalizeCountry(input)).toBe(country);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['us', '454021234', '45402-1234'],
   ['us', '45402-1234', '45402-1234'],
 ] as const)('postal code of %s: %s becomes %s', (country, input, postal) => {
-  expect(normalisePostal(country, input)).toBe(postal);
+  expect(normalizePostal(country, input)).toBe(postal);
 });
 
 const address = (fields: object) =>
@@ -45,7 +45,7 @@ const address = (fields: object) =>
     ...fields,
   });
 
-test('is normalised on the way in, residential and in the United States unless said', () => {
+test('is normalized on the way in, residential and in the United States unless said', () => {
   expect(address({})).toMatchObject({ country: 'ca', region: 'ON', postal: 'K1A 0B1', type: 'residential' });
   expect(postalAddressSchema.parse({ line1: '', city: '', region: '', postal: '' })).toMatchObject({
     country: 'us',

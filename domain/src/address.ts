@@ -17,12 +17,12 @@ const countryWords: Readonly<Record<string, 'ca' | 'us'>> = {
 };
 
 /** A country as `ca` or `us`; anything else, and nothing, is `us` (specification section 3). */
-export function normaliseCountry(input: unknown): 'ca' | 'us' {
+export function normalizeCountry(input: unknown): 'ca' | 'us' {
   return typeof input === 'string' ? (countryWords[input.trim().toLowerCase()] ?? 'us') : 'us';
 }
 
 /** A postal code in its country's way of writing: `A1A 1A1`, `12345` or `12345-6789`. */
-export function normalisePostal(country: 'ca' | 'us', input: string): string {
+export function normalizePostal(country: 'ca' | 'us', input: string): string {
   const raw = input.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country === 'ca' && raw.length === 6) return `${raw.slice(0, 3)} ${raw.slice(3)}`;
   if (country === 'us' && raw.length === 9) return `${raw.slice(0, 5)}-${raw.slice(5)}`;
@@ -35,7 +35,7 @@ const postalPattern = {
 } as const;
 
 const countryField = z
-  .preprocess(normaliseCountry, z.enum(['ca', 'us']))
+  .preprocess(normalizeCountry, z.enum(['ca', 'us']))
   .default('us')
   .meta({ label: 'Country', kind: 'choice' } satisfies FieldMeta);
 
@@ -54,7 +54,7 @@ export const postalAddressShape = {
 export const postalAddressSchema = z.object(postalAddressShape).transform((address) => ({
   ...address,
   region: address.region.toUpperCase(),
-  postal: normalisePostal(address.country, address.postal),
+  postal: normalizePostal(address.country, address.postal),
 }));
 export type PostalAddress = z.output<typeof postalAddressSchema>;
 
@@ -98,7 +98,7 @@ export const addresses = defineEntity({
     organizationId: optional(ref('Organization', 'organizations')),
   },
   defaults: { type: 'other' },
-  permission: (actor) => belowAccounts(actor),
+  access: { rows: belowAccounts() },
   title: (row) => addressLine(row.address),
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

@@ -11,7 +11,7 @@ import {
   sortKey,
   text,
 } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 
 export const affiliates = defineEntity({
   collection: 'affiliates',
@@ -23,7 +23,7 @@ export const affiliates = defineEntity({
     type: choice('Type', ['lead_source', 'program', 'sub_dealer', 'referral', 'vendor'] as const),
     contactName: optional(text('Contact')),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
     holdbackPpm: ppm('Holdback'),
     guaranteeMonths: count('Guarantee in months', {}, 60),
@@ -31,19 +31,22 @@ export const affiliates = defineEntity({
     notes: optional(longText('Notes')),
   },
   defaults: { multiple: 0, holdbackPpm: 0, guaranteeMonths: 0, status: 'active', nameKey: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: readOnly,
       office: readOnly,
       sales: readOnly,
       auditor: readOnly,
-    }),
-  hidden: (actor) =>
-    actor.roles.some((role) => role !== 'sales') || actor.kind === 'system'
-      ? []
-      : ['multiple', 'holdbackPpm', 'guaranteeMonths', 'notes'],
+    },
+    fields: {
+      multiple: 'commission',
+      holdbackPpm: 'commission',
+      guaranteeMonths: 'commission',
+      notes: 'commission',
+    },
+  },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   search: (row) => ({

@@ -1,8 +1,8 @@
 import { defineEntity } from './kernel/entity.ts';
 import { choice, money, optional, phone, requiredText, sortKey, tags, text } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 
-/** Monitoring centres: one catalogue for the platform, written by super, read by every company. */
+/** Monitoring centres: one catalog for the platform, written by super, read by every company. */
 export const centralStations = defineEntity({
   collection: 'central-stations',
   one: 'Central station',
@@ -19,8 +19,8 @@ export const centralStations = defineEntity({
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: { formats: ['Contact ID'], monthlyFee: 0, status: 'active', nameKey: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: readOnly,
       manager: readOnly,
@@ -28,14 +28,9 @@ export const centralStations = defineEntity({
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    }),
-  hidden: (actor) =>
-    actor.roles.includes('super') ||
-    actor.roles.includes('admin') ||
-    actor.roles.includes('office') ||
-    actor.kind === 'system'
-      ? []
-      : ['monthlyFee'],
+    },
+    fields: { monthlyFee: 'cost' },
+  },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   columns: ['name', 'dispatchPhone', 'dataEntryPhone', 'formats', 'listing', 'status'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
-import { hasRole, isSystem } from './kernel/actor.ts';
+import { hasRole, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
-  colour,
+  color,
   email,
   longText,
   optional,
@@ -17,7 +17,7 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
-import { everything, nothing, where } from './kernel/predicate.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
 import { isTimeZone } from './local-date.ts';
 
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
@@ -25,6 +25,8 @@ export type CompanyStatus = (typeof companyStatuses)[number];
 
 /** Statuses in which nobody but super works in the company (specification section 4). */
 export const isClosed = (status: CompanyStatus): boolean => status === 'inactive' || status === 'cancelled';
+
+const own = (actor: Actor): Predicate => where({ id: actor.companyId });
 
 /** The tenant: one dealership. Its id is its companyId. */
 export const companies = defineEntity({
@@ -36,14 +38,14 @@ export const companies = defineEntity({
     legalName: optional(text('Legal name', 160)),
     status: choice('Status', companyStatuses, { server: true }),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     website: optional(url('Website')),
     address: optional(postalAddressSchema.meta({ label: 'Address', kind: 'object' } satisfies FieldMeta)),
     country: choice('Country', ['us', 'ca'] as const),
     timeZone: requiredText('Time zone', 60),
     currency: choice('Currency', ['USD', 'CAD'] as const),
-    licence: optional(text('Licence printed on estimates', 120)),
-    brandColor: colour('Brand colour'),
+    licence: optional(text('License printed on estimates', 120)),
+    brandColor: color('Brand color'),
     privacyPolicy: optional(longText('Privacy policy', 20_000)),
   },
   defaults: {
@@ -53,16 +55,12 @@ export const companies = defineEntity({
     currency: 'USD',
     brandColor: '#0f766e',
   },
-  permission: (actor) => {
-    const own = where({ id: actor.companyId });
-    const staff = actor.kind === 'user';
-    if (isSystem(actor)) return { read: everything, create: everything, update: everything, delete: nothing };
-    return {
-      read: staff ? own : nothing,
-      create: nothing,
-      update: hasRole(actor, 'admin', 'super') ? own : nothing,
-      delete: nothing,
-    };
+  access: {
+    rows: {
+      user: (actor) => ({ read: own(actor) }),
+      super: (actor) => ({ update: own(actor) }),
+      admin: (actor) => ({ update: own(actor) }),
+    },
   },
   check: (row) => {
     if (row.address) checkPostalAddress(row.address);

@@ -37,7 +37,7 @@ export const contacts = defineEntity({
       ] as const),
     ),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     language: choice('Language', ['en', 'fr', 'es'] as const),
     roles: tags('Roles', { help: 'signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
@@ -45,7 +45,7 @@ export const contacts = defineEntity({
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: { language: 'en', roles: ['signer'], hasKeys: false, status: 'active', nameKey: '' },
-  permission: (actor) => belowAccounts(actor),
+  access: { rows: belowAccounts() },
   title: (row) => row.name,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
@@ -60,7 +60,7 @@ export const contacts = defineEntity({
       });
     if (!row.phone && !row.email)
       throw new AppError('INVALID', {
-        message: 'A contact needs a phone or an e-mail address. Nothing was saved. Add one of them.',
+        message: 'A contact needs a phone or an email address. Nothing was saved. Add one of them.',
         field: 'email',
       });
   },

@@ -1,6 +1,6 @@
 import { defineEntity } from './kernel/entity.ts';
 import { choice, count, flag, longText, optional, requiredText, text } from './kernel/fields.ts';
-import { full, permit } from './kernel/permission.ts';
+import { full } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
 const published = { read: where({ status: 'published' }) };
@@ -19,8 +19,8 @@ export const courses = defineEntity({
     status: choice('Status', ['draft', 'published', 'archived'] as const),
   },
   defaults: { audience: 'everyone', minutes: 10, required: false, status: 'draft' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: published,
@@ -28,7 +28,8 @@ export const courses = defineEntity({
       sales: published,
       installer: published,
       auditor: published,
-    }),
+    },
+  },
   title: (row) => row.title,
   search: (row) =>
     row.status === 'published'

@@ -1,10 +1,15 @@
 import { belowAccountsOfRep } from './account-access.ts';
+import type { Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, flag, instant, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+
+const own = (actor: Actor): Predicate => ({
+  any: [where({ userId: actor.id }), where({ createdBy: actor.id })],
+});
 
 /** An appointment in the calendar. */
 export const events = defineEntity({
@@ -32,22 +37,21 @@ export const events = defineEntity({
     ] as const),
   },
   defaults: { type: 'sales', allDay: false, status: 'scheduled' },
-  permission: (actor) => {
-    const own: Predicate = { any: [where({ userId: actor.id }), where({ createdBy: actor.id })] };
-    return permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: full,
       office: full,
       auditor: readOnly,
-      sales: {
-        read: actor.settings.salesSeeAll ? true : { any: [own, belowAccountsOfRep(actor)] },
+      sales: (actor) => ({
+        read: actor.settings.salesSeeAll ? true : { any: [own(actor), belowAccountsOfRep(actor)] },
         create: true,
-        update: own,
-        delete: own,
-      },
-      installer: { read: own, update: own },
-    });
+        update: own(actor),
+        delete: own(actor),
+      }),
+      installer: (actor) => ({ read: own(actor), update: own(actor) }),
+    },
   },
   check: (row) => {
     if (row.endsAt <= row.startsAt)

@@ -1,6 +1,6 @@
 import { defineEntity } from './kernel/entity.ts';
 import { choice, instant, optional, requiredText, text } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 
 /** A service that the company connects. Secrets are not kept here. */
 export const integrations = defineEntity({
@@ -25,7 +25,9 @@ export const integrations = defineEntity({
     lastError: optional(text('Last error', 300, { server: true })),
   },
   defaults: { kind: 'monitoring', status: 'disabled' },
-  permission: (actor) => permit(actor, { super: full, admin: full, office: readOnly, auditor: readOnly }),
+  access: {
+    rows: { super: full, admin: full, office: readOnly, auditor: readOnly },
+  },
   title: (row) => row.name,
   columns: ['name', 'provider', 'kind', 'status', 'lastSyncAt', 'lastError'],
   generic: { delete: true },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { belowAccounts } from './account-access.ts';
-import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { contacts } from './contact.ts';
+import { isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity, type Permissions } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import {
   choice,
   email,
@@ -16,26 +17,26 @@ import {
 } from './kernel/fields.ts';
 import { brand } from './brand.ts';
 import { mutation } from './kernel/mutation.ts';
-import { everything, nothing, where } from './kernel/predicate.ts';
+import { readOnly, type RowAccess } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
 
-const sent = (actor: Actor): Permissions => {
-  const all = isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-  const make = isSystem(actor) ? everything : nothing;
-  return {
-    read: all ? everything : actor.kind === 'user' ? where({ createdBy: actor.id }) : nothing,
-    create: make,
-    update: make,
-    delete: nothing,
-  };
+/** Only the product writes what was sent. */
+const sent: RowAccess = {
+  super: readOnly,
+  admin: readOnly,
+  manager: readOnly,
+  office: readOnly,
+  auditor: readOnly,
+  user: (actor) => ({ read: where({ createdBy: actor.id }) }),
 };
 
 const deliveryStatuses = ['queued', 'sent', 'captured', 'failed'] as const;
 
-/** E-mail addresses of people (the original's `emails` collection). */
+/** Email addresses of people (the original's `emails` collection). */
 export const emails = defineEntity({
   collection: 'emails',
-  one: 'E-mail address',
-  many: 'E-mail addresses',
+  one: 'Email address',
+  many: 'Email addresses',
   shape: {
     address: email('Address'),
     type: choice('Type', ['personal', 'work', 'billing', 'other'] as const),
@@ -46,18 +47,19 @@ export const emails = defineEntity({
   },
   defaults: { type: 'personal', isPrimary: false, deliverability: 'unknown' },
   // One of a contact alone is as near as the contact's account.
-  permission: (actor) =>
-    belowAccounts(actor, {
+  access: {
+    rows: belowAccounts((actor) => ({
       all: [
         where({ accountId: null }),
         {
           any: [
             where({ contactId: null }),
-            { parent: 'contactId', in: 'contacts', is: belowAccounts(actor).read },
+            { parent: 'contactId', in: 'contacts', is: contacts.permission(actor).read },
           ],
         },
       ],
-    }),
+    })),
+  },
   title: (row) => row.address,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
@@ -69,11 +71,11 @@ export const emails = defineEntity({
   sample: (n) => ({ address: `address${n}@example.com` }),
 });
 
-/** An e-mail that was sent or is on its way. Its body never holds a live link: that travels in the outbox alone. */
+/** An email that was sent or is on its way. Its body never holds a live link: that travels in the outbox alone. */
 export const emailMessages = defineEntity({
   collection: 'email-messages',
-  one: 'E-mail',
-  many: 'E-mails',
+  one: 'Email',
+  many: 'Emails',
   shape: {
     to: email('To'),
     subject: requiredText('Subject', 200),
@@ -85,7 +87,7 @@ export const emailMessages = defineEntity({
     estimateId: optional(ref('Estimate', 'estimates')),
   },
   defaults: { status: 'queued' },
-  permission: sent,
+  access: { rows: sent },
   title: (row) => row.subject,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
@@ -96,7 +98,7 @@ export const emailMessages = defineEntity({
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
 
-/** What became of an e-mail; the product alone says it, when it has tried. */
+/** What became of an email; the product alone says it, when it has tried. */
 export const messageMutations = {
   /** The mail server took it, or, where there is none, it was captured for reading in the product. */
   'email-messages.delivered': mutation({
@@ -147,7 +149,7 @@ export const textMessages = defineEntity({
     accountId: optional(ref('Account', 'accounts')),
   },
   defaults: { status: 'queued' },
-  permission: sent,
+  access: { rows: sent },
   derive: (row) => ({ body: withFooter(row.body) }),
   title: (row) => row.body.slice(0, 60),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, instant, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
-import { everything, nothing, where } from './kernel/predicate.ts';
+import { where } from './kernel/predicate.ts';
 
 export const notifications = defineEntity({
   collection: 'notifications',
@@ -32,11 +31,13 @@ export const notifications = defineEntity({
     link: optional(text('Link', 200, { server: true })),
     readAt: optional(instant('Read', { server: true })),
   },
-  permission: (actor) => {
-    if (isSystem(actor))
-      return { read: everything, create: everything, update: everything, delete: everything };
-    const mine = actor.kind === 'user' ? where({ userId: actor.id }) : nothing;
-    return { read: mine, create: nothing, update: mine, delete: mine };
+  access: {
+    rows: {
+      user: (actor) => {
+        const mine = where({ userId: actor.id });
+        return { read: mine, update: mine, delete: mine };
+      },
+    },
   },
   title: (row) => row.title,
   parents: (row) => [pathOf('users', row.userId)],

@@ -15,7 +15,7 @@ import {
   text,
   type FieldMeta,
 } from './kernel/fields.ts';
-import { full, permit, readOnly, write } from './kernel/permission.ts';
+import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
 export const organizations = defineEntity({
@@ -37,7 +37,7 @@ export const organizations = defineEntity({
     parentId: optional(ref('Parent organization', 'organizations')),
     ownerUserId: optional(ref('Rep', 'users')),
     phone: optional(phone('Phone')),
-    email: optional(email('E-mail')),
+    email: optional(email('Email')),
     billing: optional(
       postalAddressSchema.meta({ label: 'Billing address', kind: 'object' } satisfies FieldMeta),
     ),
@@ -46,15 +46,16 @@ export const organizations = defineEntity({
     notes: optional(longText('Notes')),
   },
   defaults: { kind: 'other', terms: 30, status: 'active', nameKey: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: write,
       office: write,
       auditor: readOnly,
-      sales: { read: true, create: true, update: where({ ownerUserId: actor.id }) },
-    }),
+      sales: (actor) => ({ read: true, create: true, update: where({ ownerUserId: actor.id }) }),
+    },
+  },
   title: (row) => row.name,
   parents: (row) => [
     row.parentId && pathOf('organizations', row.parentId),

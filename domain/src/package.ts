@@ -13,7 +13,7 @@ import {
   sortKey,
   text,
 } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 
 /** A bundle of products that is put on an estimate in one go. */
 export const packages = defineEntity({
@@ -35,8 +35,8 @@ export const packages = defineEntity({
     status: choice('Status', ['draft', 'active', 'retired'] as const),
   },
   defaults: { lines: [], points: 0, rmrFloor: 0, termMonths: 36, status: 'active', nameKey: '' },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: full,
@@ -44,7 +44,9 @@ export const packages = defineEntity({
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    }),
+    },
+    fields: { rmrFloor: 'cost' },
+  },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   search: (row) => ({ title: row.name, text: row.name }),

@@ -1,10 +1,9 @@
 import { bucketOf, productKinds, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
-import { canSeeCost, hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, count, longText, money, optional, requiredText, sortKey, text } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
 export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
@@ -15,10 +14,6 @@ export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
   service_plan: 'service_plan',
   lease: 'equipment_leased',
 };
-
-/** Staff who may see what things cost the customer: all but installers (security specification, field limits), whom another role may let. */
-export const canSeePrice = (actor: Actor): boolean =>
-  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales', 'auditor');
 
 export const products = defineEntity({
   collection: 'products',
@@ -50,8 +45,8 @@ export const products = defineEntity({
     status: 'active',
     nameKey: '',
   },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: full,
@@ -59,10 +54,8 @@ export const products = defineEntity({
       installer: readOnly,
       auditor: readOnly,
       sales: { read: where({ status: ['active', 'discontinued'] }) },
-    }),
-  hidden: (actor) => {
-    if (canSeeCost(actor)) return [];
-    return canSeePrice(actor) ? ['cost', 'minPrice'] : ['cost', 'minPrice', 'price'];
+    },
+    fields: { cost: 'cost', minPrice: 'cost', price: 'price' },
   },
   title: (row) => row.name,
   derive: (row) => ({

@@ -1,7 +1,6 @@
 import { defineEntity } from './kernel/entity.ts';
 import { choice, flag, longText, optional, ppm, requiredText, text } from './kernel/fields.ts';
-import { permit, readOnly } from './kernel/permission.ts';
-import { everything, nothing } from './kernel/predicate.ts';
+import { readOnly } from './kernel/permission.ts';
 
 /** A role as people see it. System roles are rows too, so that their limits can be set; their key never changes. */
 export const roles = defineEntity({
@@ -18,8 +17,8 @@ export const roles = defineEntity({
     status: text('Status', 20, { server: true }),
   },
   defaults: { kind: 'system', maxDiscountPpm: 100_000, assignable: true, status: 'active' },
-  permission: (actor) => {
-    const staff = permit(actor, {
+  access: {
+    rows: {
       super: { read: true, update: true },
       admin: { read: true, update: true },
       manager: readOnly,
@@ -27,8 +26,7 @@ export const roles = defineEntity({
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    });
-    return { ...staff, create: actor.kind === 'system' ? everything : nothing };
+    },
   },
   title: (row) => row.name,
   columns: ['name', 'key', 'kind', 'maxDiscountPpm', 'assignable', 'description'],
@@ -38,12 +36,7 @@ export const roles = defineEntity({
 
 /** The system roles that every company starts with: key, name, what it does, largest discount (ppm) without approval. */
 export const startingRoles: readonly (readonly [string, string, string, number])[] = [
-  [
-    'admin',
-    'Administrator',
-    'Runs the company: people, settings, catalogue and everything in it.',
-    1_000_000,
-  ],
+  ['admin', 'Administrator', 'Runs the company: people, settings, catalog and everything in it.', 1_000_000],
   ['manager', 'Sales manager', 'Leads the reps, approves discounts, sees cost and margin.', 300_000],
   ['office', 'Office', 'Keeps accounts, paperwork and schedules in order.', 100_000],
   ['sales', 'Sales', 'Opens accounts, builds and sends estimates.', 150_000],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isSystem } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { described, optional, text } from './kernel/fields.ts';
-import { everything, nothing } from './kernel/predicate.ts';
+import { where } from './kernel/predicate.ts';
 
 const embedded = (label: string) =>
   described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'object', server: true });
@@ -23,16 +22,7 @@ export const searches = defineEntity({
     user: embedded('User'),
     roles: embedded('Roles'),
   },
-  permission: (actor) => ({
-    read: isSystem(actor)
-      ? everything
-      : actor.kind === 'user'
-        ? { field: 'type', op: 'eq', value: 'users' }
-        : nothing,
-    create: nothing,
-    update: nothing,
-    delete: nothing,
-  }),
+  access: { rows: { user: { read: where({ type: 'users' }) } } },
   title: (row) => row.title,
   columns: ['title', 'subtitle', 'type'],
   generic: { create: false, update: false },

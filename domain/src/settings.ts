@@ -1,8 +1,10 @@
 import { pathOf } from './kernel/document.ts';
-import { hasRole, isSystem } from './kernel/actor.ts';
+import type { Actor } from './kernel/actor.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, count, flag, longText, optional, ppm, ref, text } from './kernel/fields.ts';
-import { everything, nothing, where } from './kernel/predicate.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
+
+const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id });
 
 /** Settings of the application, a company or a user, by `scope`; precedence app < company < user. */
 export const settings = defineEntity({
@@ -20,7 +22,7 @@ export const settings = defineEntity({
     salesSeeAll: flag('Sales see all accounts of the company'),
     showOnboarding: flag('Show the setup checklist'),
     locale: choice('Language', ['en', 'fr', 'es'] as const),
-    emailNotifications: flag('Send notifications by e-mail'),
+    emailNotifications: flag('Send notifications by email'),
   },
   defaults: {
     estimatePrefix: 'E-',
@@ -33,17 +35,15 @@ export const settings = defineEntity({
     emailNotifications: true,
     estimateTerms: null,
   },
-  permission: (actor) => {
-    if (isSystem(actor)) return { read: everything, create: everything, update: everything, delete: nothing };
-    if (actor.kind !== 'user') return { read: nothing, create: nothing, update: nothing, delete: nothing };
-    const own = where({ scope: 'user', userId: actor.id });
-    const company = where({ scope: 'company' });
-    return {
-      read: { any: [own, company, where({ scope: 'app' })] },
-      create: nothing,
-      update: hasRole(actor, 'admin', 'super') ? { any: [own, company] } : own,
-      delete: nothing,
-    };
+  access: {
+    rows: {
+      user: (actor) => ({
+        read: { any: [own(actor), where({ scope: ['company', 'app'] })] },
+        update: own(actor),
+      }),
+      super: { update: where({ scope: 'company' }) },
+      admin: { update: where({ scope: 'company' }) },
+    },
   },
   title: (row) =>
     row.scope === 'user'

@@ -1,6 +1,6 @@
 import { defineEntity } from './kernel/entity.ts';
 import { choice, list, requiredText, sortKey, text } from './kernel/fields.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly } from './kernel/permission.ts';
 import { datedTaxComponentSchema, taxClasses, taxClassSchema } from './estimate/tax-tables.ts';
 
 /** The taxes of a place of supply: components with the days they hold, and which classes of lines they touch. */
@@ -27,15 +27,16 @@ export const taxProfiles = defineEntity({
     taxableClasses: ['equipment_sold', 'equipment_leased', 'monitoring'],
     nameKey: '',
   },
-  permission: (actor) =>
-    permit(actor, {
+  access: {
+    rows: {
       super: full,
       admin: full,
       manager: full,
       office: full,
       sales: readOnly,
       auditor: readOnly,
-    }),
+    },
+  },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   columns: ['name', 'country', 'region', 'componentRounding', 'rounding', 'updatedAt'],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, described, text } from './kernel/fields.ts';
-import { permit, readOnly } from './kernel/permission.ts';
-import { nothing } from './kernel/predicate.ts';
+import { readOnly } from './kernel/permission.ts';
 
 /** Kind `list`, not `object`: no query may look inside, where masked fields are. */
 const snapshot = (label: string) =>
@@ -27,8 +26,8 @@ export const updates = defineEntity({
     related: described(z.array(z.string()), { label: 'Related documents', kind: 'paths', server: true }),
   },
   // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.
-  permission: (actor) => ({
-    read: permit(actor, {
+  access: {
+    rows: {
       super: readOnly,
       admin: readOnly,
       manager: readOnly,
@@ -36,11 +35,8 @@ export const updates = defineEntity({
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    }).read,
-    create: nothing,
-    update: nothing,
-    delete: nothing,
-  }),
+    },
+  },
   title: (row) => `${row.operation} ${row.collection}`,
   columns: ['createdAt', 'operation', 'collection', 'documentId', 'createdBy', 'seq'],
   generic: { create: false, update: false },

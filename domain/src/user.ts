@@ -15,14 +15,14 @@ import {
   text,
 } from './kernel/fields.ts';
 import { assertWritableFields, mutation } from './kernel/mutation.ts';
-import { full, permit, readOnly } from './kernel/permission.ts';
+import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import { settings } from './settings.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
 export const userStatuses = ['invited', 'active', 'suspended', 'inactive'] as const;
 
-/** A person of one company. The identity that signs in (e-mail, password) is kept apart and points here. */
+/** A person of one company. The identity that signs in (email, password) is kept apart and points here. */
 export const users = defineEntity({
   collection: 'users',
   one: 'User',
@@ -30,28 +30,26 @@ export const users = defineEntity({
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true }),
-    email: email('E-mail', { server: true }),
+    email: email('Email', { server: true }),
     status: choice('Status', userStatuses, { server: true }),
     roles: described(z.array(z.string().max(40)).max(30), { label: 'Roles', kind: 'tags', server: true }),
     title: optional(text('Title', 80)),
     phone: optional(phone('Phone')),
-    licenceNumber: optional(text('Licence number', 60)),
-    licenceExpiresOn: optional(day('Licence expires')),
+    licenceNumber: optional(text('License number', 60)),
+    licenceExpiresOn: optional(day('License expires')),
   },
   defaults: { status: 'active', roles: [], nameKey: '' },
-  permission: (actor) => {
-    const staff = permit(actor, {
+  access: {
+    rows: {
       super: full,
-      admin: { read: true, create: true, update: true },
+      admin: write,
       manager: readOnly,
       office: readOnly,
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
-    });
-    if (actor.kind !== 'user') return staff;
-    const self = where({ id: actor.id });
-    return { ...staff, read: { any: [staff.read, self] }, update: { any: [staff.update, self] } };
+      user: (actor) => ({ read: where({ id: actor.id }), update: where({ id: actor.id }) }),
+    },
   },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
@@ -80,7 +78,7 @@ function checkGrant(actorRoles: readonly string[], touched: readonly string[]): 
 }
 
 export const userMutations = {
-  /** Adds a person to the company; the server invites the e-mail address to set a password. */
+  /** Adds a person to the company; the server invites the email address to set a password. */
   'users.invite': mutation({
     args: z.strictObject({ name: z.string(), email: z.string(), roles: rolesArg, fields: fields.optional() }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -90,7 +88,7 @@ export const userMutations = {
       checkGrant(tx.actor.roles, roles);
       const normal = address.trim().toLowerCase();
       const [known] = await tx.list(users, { where: where({ email: normal }), limit: 1 });
-      if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'e-mail address' });
+      if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'email address' });
       const user = await tx.create(users, { ...more, name, email: normal, roles, status: 'invited' });
       await tx.asSystem().create(settings, { scope: 'user', userId: user.id });
       tx.enqueue({ kind: 'invitation', payload: { userId: user.id, email: normal, name } });

@@ -22,6 +22,7 @@ create table updates (
   before jsonb,
   after jsonb,
   related text[] not null default '{}',
+  client_id uuid,
   primary key (company_id, seq, created_at)
 ) partition by range (created_at);
 create index updates_document on updates (company_id, document_id, seq);
@@ -84,8 +85,8 @@ select make_audit_partitions(least(min(created_at), now()), now() + interval '3 
 
 -- Forced again below, by tenant_table().
 alter table updates no force row level security;
-insert into updates (id, company_id, seq, version, created_at, updated_at, created_by, belongs_to, operation, collection, document_id, before, after, related)
-select id, company_id, seq, version, created_at, updated_at, created_by, belongs_to, operation, collection, document_id, before, after, related
+insert into updates (id, company_id, seq, version, created_at, updated_at, created_by, belongs_to, operation, collection, document_id, before, after, related, client_id)
+select id, company_id, seq, version, created_at, updated_at, created_by, belongs_to, operation, collection, document_id, before, after, related, client_id
 from updates_of_one_table;
 insert into update_paths (company_id, path, seq, created_at)
 select distinct u.company_id, p.path, u.seq, u.created_at from updates_of_one_table u, unnest(u.related) as p(path)

@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import { pathOf } from '@sable/domain/kernel/document';
-import { roleView, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { redactHiddenFields, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { and, conditionsOf, fieldsOf, matches, nothing, parentsOf } from '@sable/domain/kernel/predicate';
 import { cursorOf, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
@@ -93,7 +93,7 @@ async function maskUpdates(
       const { read } = entity.permission(actor);
       const holds = await parentsOf([document], read, findParent);
       if (!matches(document, read, holds)) return [];
-      const mask = (side: AnyRow | null) => side && roleView(entity, actor, side);
+      const mask = (side: AnyRow | null) => side && redactHiddenFields(entity, actor, side);
       return [{ ...row, before: mask(before), after: mask(after) }];
     }),
   );

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 async function howToBegin({ tenancy }: Awaited<ReturnType<typeof startApplication>>): Promise<string> {
   const companies = await tenancy.crossTenantQuery('select id from all_companies() limit 1');
   return companies.length > 0
-    ? 'Sign in with your e-mail address and password. Stop with Ctrl-C.'
+    ? 'Sign in with your email address and password. Stop with Ctrl-C.'
     : 'It is empty: open it to set up your company, or to look around with demo data. Stop with Ctrl-C.';
 }
 

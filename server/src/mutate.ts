@@ -1,23 +1,20 @@
 import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
-import { wholeBefore } from '@sable/domain/kernel/audit';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
-import { visibleFields, type AnyEntity, type AnyRow, type Entity } from '@sable/domain/kernel/entity';
 import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
 import {
   mutationRequestSchema,
-  type ExpectedVersion,
   type MutationAnswer,
   type MutationRequest,
 } from '@sable/domain/kernel/request';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
-import { entityOf, mutationOf } from '@sable/domain/registry';
+import { mutationOf } from '@sable/domain/registry';
 import { toAppError } from './db/database-errors.ts';
 import { ContentionError, persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
 import { transactionContext, sha256 } from './transaction-context.ts';
+import { assertNotStale } from './version-check.ts';
 
 /** What became true in one company with one commit. */
 export interface Commit {
@@ -103,14 +100,14 @@ function prepare(actor: Actor, name: string, input: unknown): Work {
   });
 }
 
-/** Catalogues shared by all companies live under the platform; one request writes in one place only. */
+/** Catalogs shared by all companies live under the platform; one request writes in one place only. */
 function companyOf(actor: Actor, work: readonly Work[]): string {
   const platform = work.filter(({ mutation }) => mutation.scope === 'platform').length;
   if (platform === 0) return actor.companyId;
   if (platform === work.length) return PLATFORM_COMPANY;
   throw new AppError('INVALID', {
     message:
-      'A shared catalogue and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.',
+      'A shared catalog and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.',
   });
 }
 
@@ -126,7 +123,8 @@ async function runOnce(
   const source = new SqlSource(client, actor.companyId);
   const context = transactionContext(request.key);
   const tx = new Transaction(source, actor, context);
-  for (const expected of request.expectedVersions ?? []) await assertNotStale(client, tx, expected);
+  for (const expected of request.expectedVersions ?? [])
+    await assertNotStale(client, tx, expected, request.clientId);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
   const { changes, effects } = tx;
@@ -145,6 +143,7 @@ async function runOnce(
     effects,
     entityOf: (collection) => tx.entityOf(collection),
     now: context.now,
+    clientId: request.clientId,
     request: { key: request.key, actor: actor.id, bodyHash, response: stored },
   });
   return {
@@ -155,70 +154,6 @@ async function runOnce(
 
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
-
-interface PastChange {
-  readonly before: AnyRow | null;
-  readonly after: AnyRow | null;
-  readonly createdBy: string | null;
-  readonly name: string | null;
-}
-
-const MAX_PAST_CHANGES = 100;
-
-/** Refuses a write that was made against an older version, telling the other's name, field and value. One's own changes count as seen. */
-async function assertNotStale(
-  client: TenantClient,
-  tx: Transaction,
-  expected: ExpectedVersion,
-): Promise<void> {
-  const { actor } = tx;
-  const entity = entityOf(expected.collection);
-  // As the actor: a conflict tells a value, so it is only told of a row that they may read.
-  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id, { lock: true });
-  if (row.version === expected.version) return;
-  const past = await client.query<PastChange>(
-    `select c.before, c.after, c.created_by as "createdBy", u.name from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by
-     where c.company_id = $1 and c.document_id = $2 and (c.after ->> 'version')::bigint > $3 order by c.seq limit ${MAX_PAST_CHANGES}`,
-    [actor.companyId, expected.id, expected.version],
-  );
-  // Each version has its audit row. Where retention has taken some, nobody can tell what changed: any field that was asked about may have.
-  const isWhole = past.length >= Math.min(row.version - expected.version, MAX_PAST_CHANGES);
-  const visible = visibleFields(entity, actor);
-  const unknown = isWhole ? [] : entity.ownFields.filter((field) => visible.has(field));
-  const changed = new Map<string, string | null>(unknown.map((field) => [field, null]));
-  for (const change of past.filter(({ createdBy }) => createdBy !== actor.id))
-    for (const field of changedFields(entity, actor, change)) changed.set(field, change.name);
-  const fields = [...changed.keys()].filter((field) => expected.fields?.includes(field) ?? true);
-  const field = fields[0];
-  if (!field) return;
-  throw new AppError('CONFLICT', {
-    who: changed.get(field) ?? 'Someone',
-    field: entity.meta[field]?.label ?? field,
-    key: field,
-    theirs: shown(row[field]),
-    value: row[field] ?? null,
-    version: row.version,
-    fields,
-    collection: expected.collection,
-    id: expected.id,
-  });
-}
-
-function changedFields(entity: AnyEntity, actor: Actor, change: PastChange): string[] {
-  const visible = visibleFields(entity, actor);
-  const { after } = change;
-  const before = wholeBefore(change);
-  return entity.ownFields.filter(
-    (field) => visible.has(field) && !sameValue(before?.[field], after?.[field]),
-  );
-}
-
-const shown = (value: unknown): string =>
-  value === null || value === undefined
-    ? 'nothing'
-    : typeof value === 'object'
-      ? 'another value'
-      : `“${String(value)}”`;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 const isContention = (error: unknown): boolean =>

@@ -15,7 +15,7 @@ export interface Answer {
   readonly seq: number;
 }
 
-/** The company whose rows a collection's are for an actor: the platform's for shared catalogues. */
+/** The company whose rows a collection's are for an actor: the platform's for shared catalogs. */
 export const companyFor = (entity: AnyEntity, actor: Actor): string =>
   entity.scope === 'platform' ? PLATFORM_COMPANY : actor.companyId;
 

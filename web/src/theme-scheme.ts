@@ -6,7 +6,7 @@ const schemeOf = (darkMode: boolean | null, fallback: MantineColorScheme): Manti
   return darkMode ? 'dark' : 'light';
 };
 
-/** Keeps the colour scheme under the key `darkMode`; the system decides while nothing is stored. */
+/** Keeps the color scheme under the key `darkMode`; the system decides while nothing is stored. */
 export const darkModeManager = (): MantineColorSchemeManager => {
   let stop = () => {};
   return {

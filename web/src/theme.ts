@@ -9,7 +9,7 @@ const dialogFrame = {
   attributes: { header: { role: 'none' } },
 };
 
-/** Scale, type and defaults of the kit. Colours by day and night are in `theme-variables.ts`. */
+/** Scale, type and defaults of the kit. Colors by day and night are in `theme-variables.ts`. */
 export const theme = createTheme({
   fontFamily: sans,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",

@@ -108,7 +108,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     const message = await system.create(emailMessages, {
       to: link.recipientEmail,
       subject: `${version.content.company.name}: your signed copy of ${sold.reference}`,
-      body: `Hello ${link.recipientName},\n\nthank you. You accepted ${sold.reference} on ${await companyToday(tx)}: ${amounts}.\nYour signed copy is attached to this e-mail.\n\n${version.content.company.name}`,
+      body: `Hello ${link.recipientName},\n\nThank you. You accepted ${sold.reference} on ${await companyToday(tx)}: ${amounts}.\nYour signed copy is attached to this email.\n\n${version.content.company.name}`,
       accountId: account.id,
       estimateId: estimate.id,
     });

@@ -1,5 +1,5 @@
 import type { Actor } from '../kernel/actor.ts';
-import { permit } from '../kernel/permission.ts';
+import { readOnly, type RowAccess } from '../kernel/permission.ts';
 import { everything, ofParent, where, type Predicate } from '../kernel/predicate.ts';
 
 /** The estimates that are a rep's: to sell, or made by them. */
@@ -12,13 +12,11 @@ export const estimatesOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? everything : estimatesOwnedByRep(actor);
 
 /** Who reads what hangs below estimates (lines, versions, links, events, signatures): whoever reads the estimate. */
-export function readsBelowEstimates(actor: Actor): Predicate {
-  return permit(actor, {
-    super: { read: true },
-    admin: { read: true },
-    manager: { read: true },
-    office: { read: true },
-    auditor: { read: true },
-    sales: { read: ofParent('estimateId', 'estimates', estimatesOfRep(actor)) },
-  }).read;
-}
+export const readsBelowEstimates: RowAccess = {
+  super: readOnly,
+  admin: readOnly,
+  manager: readOnly,
+  office: readOnly,
+  auditor: readOnly,
+  sales: (actor) => ({ read: ofParent('estimateId', 'estimates', estimatesOfRep(actor)) }),
+};

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { canSeeCost, isSystem } from '../kernel/actor.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import {
@@ -16,8 +15,8 @@ import {
   requiredText,
   text,
 } from '../kernel/fields.ts';
-import { permit, readOnly } from '../kernel/permission.ts';
-import { nothing, where } from '../kernel/predicate.ts';
+import { readOnly, write, type Grant } from '../kernel/permission.ts';
+import { where } from '../kernel/predicate.ts';
 import { estimatesOfRep, estimatesOwnedByRep } from './estimate-access.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
 import {
@@ -55,6 +54,9 @@ const publicTotals = estimateTotalsSchema.omit({
   rmrMargin: true,
 });
 export type StoredTotals = z.output<typeof publicTotals>;
+
+const draft = where({ status: 'draft' });
+const work: Grant = { ...write, delete: draft };
 
 export const estimates = defineEntity({
   collection: 'estimates',
@@ -117,33 +119,34 @@ export const estimates = defineEntity({
     total: 0,
     rmr: 0,
   },
-  permission: (actor) => {
-    if (actor.kind === 'customer')
-      return {
-        read: where({ id: actor.estimateId ?? '' }),
-        create: nothing,
-        update: nothing,
-        delete: nothing,
-      };
-    const own = estimatesOwnedByRep(actor);
-    const work = { read: true, create: true, update: true, delete: where({ status: 'draft' }) } as const;
-    return permit(actor, {
+  access: {
+    rows: {
       super: work,
       admin: work,
       manager: work,
-      office: { read: true, create: true, update: true },
+      office: write,
       auditor: readOnly,
-      sales: {
+      sales: (actor) => ({
         read: estimatesOfRep(actor),
         create: true,
-        update: own,
-        delete: { all: [own, where({ status: 'draft' })] },
-      },
-    });
-  },
-  hidden: (actor) => {
-    if (isSystem(actor) || canSeeCost(actor)) return [];
-    return actor.kind === 'customer' ? ['margin', 'internalNotes', 'approval'] : ['margin'];
+        update: estimatesOwnedByRep(actor),
+        delete: { all: [estimatesOwnedByRep(actor), draft] },
+      }),
+      customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
+    },
+    fields: {
+      margin: 'cost',
+      oneTimeDiscount: 'price',
+      monthlyDiscount: 'price',
+      deposit: 'price',
+      subtotal: 'price',
+      taxAmount: 'price',
+      total: 'price',
+      rmr: 'price',
+      totals: 'price',
+      internalNotes: 'internal',
+      approval: 'internal',
+    },
   },
   title: (row) => `${row.reference} ${row.title}`,
   parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],

@@ -90,7 +90,7 @@ async function placesIn(
 }
 
 export const lineMutations = {
-  /** Adds lines behind a line (or at the end): typed, from the catalogue, or pasted. All or none. */
+  /** Adds lines behind a line (or at the end): typed, from the catalog, or pasted. All or none. */
   'estimate-lines.add': mutation({
     args: z.strictObject({
       estimateId: idSchema,

@@ -1,4 +1,3 @@
-import { canSeeCost, hasRole, isSystem } from '../kernel/actor.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import {
@@ -14,10 +13,11 @@ import {
   text,
   type FieldMeta,
 } from '../kernel/fields.ts';
-import { everything, nothing } from '../kernel/predicate.ts';
+import { full } from '../kernel/permission.ts';
+import { ofParent } from '../kernel/predicate.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
-import { readsBelowEstimates } from './estimate-access.ts';
+import { estimatesOfRep, readsBelowEstimates } from './estimate-access.ts';
 import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { discountSchema } from './pricing-schema.ts';
@@ -66,14 +66,28 @@ export const estimateLines = defineEntity({
     net: 0,
   },
   // Whoever may change the estimate may change its lines: every mutation of lines asks the estimate first.
-  permission: (actor) => {
-    const works =
-      isSystem(actor) ||
-      (actor.kind === 'user' && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'));
-    const change = works ? everything : nothing;
-    return { read: readsBelowEstimates(actor), create: change, update: change, delete: change };
+  access: {
+    rows: {
+      ...readsBelowEstimates,
+      super: full,
+      admin: full,
+      manager: full,
+      office: full,
+      sales: (actor) => ({
+        read: ofParent('estimateId', 'estimates', estimatesOfRep(actor)),
+        create: true,
+        update: true,
+        delete: true,
+      }),
+    },
+    fields: {
+      unitCost: 'cost',
+      unitPrice: 'price',
+      discount: 'price',
+      gross: 'price',
+      net: 'price',
+    },
   },
-  hidden: (actor) => (canSeeCost(actor) ? [] : ['unitCost']),
   title: (row) => row.name,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   derive: (row) => {

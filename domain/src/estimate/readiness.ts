@@ -26,7 +26,7 @@ export function blocksSending(
 ): string[] {
   const blocks: string[] = [];
   if (!contact) blocks.push('Choose a contact to send it to.');
-  else if (!contact.email && !contact.phone) blocks.push('The contact needs an e-mail address or a phone.');
+  else if (!contact.email && !contact.phone) blocks.push('The contact needs an email address or a phone.');
   if (!lines.some((line) => carriesMoney(line.kind))) blocks.push('Add at least one line with a price.');
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
   else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');

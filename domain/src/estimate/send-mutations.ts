@@ -92,7 +92,7 @@ async function mintLink(
   return { token, recipientName, recipientEmail };
 }
 
-/** Queues the e-mail with the link. The stored message has no token in it. */
+/** Queues the email with the link. The stored message has no token in it. */
 async function mailLink(
   tx: Transaction,
   estimate: EstimateRow,
@@ -103,9 +103,9 @@ async function mailLink(
   const body = [
     `Hello ${link.recipientName},`,
     '',
-    estimate.message || `your estimate ${content.reference} from ${content.company.name} is ready.`,
+    estimate.message || `Your estimate ${content.reference} from ${content.company.name} is ready.`,
     '',
-    'Open it to see what is included, choose, ask or sign:',
+    'Open it to review it, choose options, ask a question, or sign:',
     '{{link}}',
     '',
     content.preparedBy?.name ?? content.company.name,
@@ -123,7 +123,7 @@ async function mailLink(
 }
 
 export const sendMutations = {
-  /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the e-mail. */
+  /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the email. */
   'estimates.send': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,

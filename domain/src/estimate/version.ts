@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { pathOf } from '../kernel/document.ts';
-import { defineEntity, type Permissions } from '../kernel/entity.ts';
+import { defineEntity } from '../kernel/entity.ts';
 import {
   choice,
   count,
@@ -16,15 +15,8 @@ import {
   requiredText,
   text,
 } from '../kernel/fields.ts';
-import { everything, nothing } from '../kernel/predicate.ts';
 import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
-
-/** Only the product writes what belongs to estimates. */
-const kept = (actor: Actor): Permissions => {
-  const make = isSystem(actor) ? everything : nothing;
-  return { read: readsBelowEstimates(actor), create: make, update: make, delete: nothing };
-};
 
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
@@ -38,7 +30,7 @@ export const estimateVersions = defineEntity({
     content: described(estimateContentSchema, { label: 'Content', kind: 'object', server: true }),
     hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', kind: 'text', server: true }),
   },
-  permission: kept,
+  access: { rows: readsBelowEstimates },
   title: (row) => `${row.content.reference} version ${row.revision}`,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['revision', 'estimateId', 'hash', 'createdAt', 'createdBy'],
@@ -60,12 +52,11 @@ export const estimateLinks = defineEntity({
       server: true,
     }),
     recipientName: requiredText('Recipient', 120, { server: true }),
-    recipientEmail: optional(text('E-mail', 254, { server: true })),
+    recipientEmail: optional(text('Email', 254, { server: true })),
     revokedAt: optional(instant('Revoked', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
   },
-  permission: kept,
-  hidden: (actor) => (isSystem(actor) ? [] : ['tokenHash']),
+  access: { rows: readsBelowEstimates, fields: { tokenHash: 'secret' } },
   title: (row) => row.recipientName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['recipientName', 'recipientEmail', 'viewedAt', 'revokedAt', 'createdAt'],
@@ -100,9 +91,7 @@ export const estimateEvents = defineEntity({
     ipAddress: optional(text('IP address', 60, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
   },
-  permission: kept,
-  hidden: (actor) =>
-    isSystem(actor) || hasRole(actor, 'super', 'admin', 'auditor') ? [] : ['ipAddress', 'userAgent'],
+  access: { rows: readsBelowEstimates, fields: { ipAddress: 'evidence', userAgent: 'evidence' } },
   title: (row) => row.kind,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['createdAt', 'kind', 'by', 'note', 'revision'],
@@ -156,11 +145,10 @@ export const estimateSignatures = defineEntity({
     forwardedFor: optional(text('Forwarded address', 200, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
   },
-  permission: kept,
-  hidden: (actor) =>
-    isSystem(actor) || hasRole(actor, 'super', 'admin', 'auditor')
-      ? []
-      : ['ipAddress', 'forwardedFor', 'userAgent'],
+  access: {
+    rows: readsBelowEstimates,
+    fields: { ipAddress: 'evidence', forwardedFor: 'evidence', userAgent: 'evidence' },
+  },
   title: (row) => row.signerName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['signerName', 'signedAt', 'total', 'rmr', 'versionHash'],

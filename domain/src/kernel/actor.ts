@@ -12,7 +12,7 @@ export const systemRoles = [
 ] as const;
 export type SystemRole = (typeof systemRoles)[number];
 
-/** The company that owns platform catalogues and application settings. */
+/** The company that owns platform catalogs and application settings. */
 export const PLATFORM_COMPANY = '00000000-0000-7000-8000-000000000000';
 
 /** Company rules that decide what an actor may see; taken from the company's settings when the request begins. */
@@ -38,14 +38,6 @@ export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
-
-/** Staff who may see cost, landed cost and margin (security specification, field limits). */
-export const canSeeCost = (actor: Actor): boolean =>
-  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-
-/** Who may take rows of a list out of the product. */
-export const canExport = (actor: Actor): boolean =>
-  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
 
 /** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */
 export function systemActor(companyId: string): Actor {

@@ -2,23 +2,8 @@ import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
 import { fieldMeta, type FieldMeta } from './fields.ts';
-import { nothing, type Predicate } from './predicate.ts';
-
-/** What an actor may do with rows of a collection, as predicates over the row. */
-export interface Permissions {
-  readonly read: Predicate;
-  readonly create: Predicate;
-  readonly update: Predicate;
-  readonly delete: Predicate;
-}
-
-export type Action = keyof Permissions;
-export const noPermissions: Permissions = {
-  read: nothing,
-  create: nothing,
-  update: nothing,
-  delete: nothing,
-};
+import { permit, type Permissions, type RowAccess } from './permission.ts';
+import { hasRight, type Right } from './rights.ts';
 
 /** What search keeps of a row. */
 export interface SearchEntry {
@@ -31,24 +16,29 @@ export interface SearchEntry {
 
 export type Row<Shape extends z.ZodRawShape> = BaseDocument & z.output<z.ZodObject<Shape>>;
 
+/** Who may do what with the rows, and which right each restricted field asks for. */
+export interface Access<Restricted extends string = string> {
+  readonly rows: RowAccess;
+  /** Without its right a field does not exist for an actor: not in select, filter, sort, search, events, audit or error text. */
+  readonly fields?: { readonly [field in Restricted]: Right };
+}
+
 /** What a company's people may write of a row: every own field that the server does not keep for itself. */
 export type Input<Shape extends z.ZodRawShape> = Partial<z.input<z.ZodObject<Shape>>>;
 
-export interface EntityOptions<Shape extends z.ZodRawShape> {
+export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends keyof Shape & string = never> {
   readonly collection: string;
   readonly one: string;
   readonly many: string;
   /** Own fields, made with the helpers of kernel/fields. */
   readonly shape: Shape;
-  /** `platform`: a catalogue shared by all companies, kept under the platform's company. */
+  /** `platform`: a catalog shared by all companies, kept under the platform's company. */
   readonly scope?: 'company' | 'platform';
   /** Insert-only: the database grants no update and no delete. */
   readonly insertOnly?: boolean;
   /** Values for fields that a creator may leave out. */
   readonly defaults?: Partial<z.input<z.ZodObject<Shape>>>;
-  readonly permission: (actor: Actor) => Permissions;
-  /** Fields that do not exist for this actor: not in select, filter, sort, search, events, audit or error text. */
-  readonly hidden?: (actor: Actor) => readonly (keyof Row<Shape> & string)[];
+  readonly access: Access<Restricted>;
   readonly title: (row: Row<Shape>) => string;
   /** Paths of parents and owners, kept in `belongsTo`. */
   readonly parents?: (row: Row<Shape>) => readonly (string | null)[];
@@ -65,7 +55,12 @@ export interface EntityOptions<Shape extends z.ZodRawShape> {
   readonly sample: (n: number) => Readonly<Record<string, unknown>>;
 }
 
-export interface Entity<Shape extends z.ZodRawShape = z.ZodRawShape> extends EntityOptions<Shape> {
+export interface Entity<
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+  Restricted extends keyof Shape & string = never,
+> extends EntityOptions<Shape, Restricted> {
+  /** What an actor may do with the rows: the sum of `access.rows` over the actor's roles. */
+  readonly permission: (actor: Actor) => Permissions;
   readonly scope: 'company' | 'platform';
   /** The whole stored row. */
   readonly schema: z.ZodObject<typeof baseShape & Shape>;
@@ -84,8 +79,8 @@ export type AnyEntity = Omit<
   | 'derive'
   | 'check'
   | 'search'
-  | 'hidden'
   | 'columns'
+  | 'access'
   | 'sample'
   | 'defaults'
   | 'shape'
@@ -94,8 +89,8 @@ export type AnyEntity = Omit<
   readonly shape: z.ZodRawShape;
   readonly schema: z.ZodObject;
   readonly columns: readonly string[];
+  readonly access: Access;
   readonly defaults?: object;
-  hidden?(actor: Actor): readonly string[];
   title(row: AnyRow): string;
   parents?(row: AnyRow): readonly (string | null)[];
   derive?(row: AnyRow): object;
@@ -108,10 +103,20 @@ export type AnyEntity = Omit<
 export const anyEntity = (entity: object): AnyEntity => entity as AnyEntity;
 
 export type AnyRow = BaseDocument & Record<string, unknown>;
+
+/** A stored row of an entity, as rules see it. */
 export type RowOf<E> = E extends Entity<infer Shape> ? Row<Shape> : never;
 
+/** A row as it leaves the server: what its reader may not see is not there. */
+export type RowFor<E> =
+  E extends Entity<infer Shape, infer Restricted>
+    ? Omit<Row<Shape>, Restricted> & Partial<Pick<Row<Shape>, Extract<Restricted, keyof Row<Shape>>>>
+    : never;
+
 /** Declares an entity. Throws at import when a field has no label or kind, so a half-declared one never ships. */
-export function defineEntity<Shape extends z.ZodRawShape>(options: EntityOptions<Shape>): Entity<Shape> {
+export function defineEntity<Shape extends z.ZodRawShape, Restricted extends keyof Shape & string = never>(
+  options: EntityOptions<Shape, Restricted>,
+): Entity<Shape, Restricted> {
   const schema = z.object({ ...baseShape, ...options.shape }) as Entity<Shape>['schema'];
   const meta: Record<string, FieldMeta> = {};
   for (const [field, fieldSchema] of Object.entries(schema.shape))
@@ -120,6 +125,7 @@ export function defineEntity<Shape extends z.ZodRawShape>(options: EntityOptions
   return {
     ...options,
     scope: options.scope ?? 'company',
+    permission: (actor) => permit(actor, options.access.rows),
     schema,
     ownFields,
     writableFields: ownFields.filter((field) => !meta[field]?.server),
@@ -127,15 +133,21 @@ export function defineEntity<Shape extends z.ZodRawShape>(options: EntityOptions
   };
 }
 
+/** The fields of an entity that do not exist for an actor. */
+const hiddenFields = (entity: AnyEntity, actor: Actor): string[] =>
+  Object.entries(entity.access.fields ?? {}).flatMap(([field, right]) =>
+    hasRight(actor, right) ? [] : [field],
+  );
+
 /** The fields of a collection that exist for an actor. */
 export function visibleFields(entity: AnyEntity, actor: Actor): ReadonlySet<string> {
-  const hidden = new Set(entity.hidden?.(actor) ?? []);
+  const hidden = new Set(hiddenFields(entity, actor));
   return new Set([...baseFields, ...entity.ownFields].filter((field) => !hidden.has(field)));
 }
 
-/** A copy of a row with only what the actor may see. */
-export function roleView<R extends object>(entity: AnyEntity, actor: Actor, row: R): R {
-  const hidden = entity.hidden?.(actor) ?? [];
+/** A copy of a row without the fields that the actor may not see; the row itself when nothing is hidden. */
+export function redactHiddenFields<R extends object>(entity: AnyEntity, actor: Actor, row: R): R {
+  const hidden = hiddenFields(entity, actor);
   if (hidden.length === 0) return row;
   const view = { ...row } as Record<string, unknown>;
   for (const field of hidden) delete view[field];

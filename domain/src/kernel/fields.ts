@@ -22,7 +22,7 @@ export type FieldKind =
   | 'list'
   | 'paths'
   | 'creator'
-  | 'colour';
+  | 'color';
 
 export interface FieldMeta {
   readonly label: string;
@@ -127,8 +127,8 @@ export const ref = <const X extends Extra>(
   >;
 export const tags = <const X extends Extra>(label: string, extra?: X) =>
   field(z.array(z.string().trim().min(1).max(40)).max(30), label, 'tags', extra);
-export const colour = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1f6f5c.'), label, 'colour', extra);
+export const color = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a color such as #1f6f5c.'), label, 'color', extra);
 export const object = <T extends z.ZodRawShape, const X extends Extra>(label: string, shape: T, extra?: X) =>
   field(z.object(shape), label, 'object', extra);
 export const list = <T extends z.ZodType, const X extends Extra>(

@@ -13,7 +13,7 @@ export interface Mutation<Args extends z.ZodType = z.ZodType, R extends Result =
   readonly args: Args;
   /** Who may try at all; the rows' own predicates decide the rest. There is no default. */
   readonly allow: (actor: Actor) => boolean;
-  /** `platform`: writes the catalogue shared by all companies. */
+  /** `platform`: writes the catalog shared by all companies. */
   readonly scope?: 'company' | 'platform';
   /** Only the server can run it (numbers, tokens, documents); the browser waits for the answer. */
   readonly serverOnly?: boolean;

@@ -1,31 +1,50 @@
-import { isSystem, type Actor, type SystemRole } from './actor.ts';
-import { noPermissions, type Permissions } from './entity.ts';
+import { isSystem, systemRoles, type Actor, type SystemRole } from './actor.ts';
 import { everything, nothing, type Predicate } from './predicate.ts';
 
-/** One role's rights: `true` is every row of the company, a predicate is some of them. */
-export type Grant = { readonly [action in keyof Permissions]?: true | Predicate };
+/** What an actor may do with rows of a collection, as predicates over the row. */
+export interface Permissions {
+  readonly read: Predicate;
+  readonly create: Predicate;
+  readonly update: Predicate;
+  readonly delete: Predicate;
+}
+
+export type Action = keyof Permissions;
+
+/** What a role may do with rows: `true` is every row of the company, a predicate is some of them, nothing said is none. */
+export type Grant = { readonly [action in Action]?: true | Predicate };
+
+/**
+ * Who may do what with the rows of a collection. `user` holds for every signed-in person, `customer` for the bearer of a link; everything else is a role.
+ * A grant that depends on the actor (own records, a setting of the company) is a function.
+ */
+export type RowAccess = {
+  readonly [holder in SystemRole | 'user' | 'customer']?: Grant | ((actor: Actor) => Grant);
+};
 
 export const readOnly: Grant = { read: true };
 export const write: Grant = { read: true, create: true, update: true };
 export const full: Grant = { read: true, create: true, update: true, delete: true };
 
-/** Adds up the rights of an actor's roles; what no role grants is denied. */
-export function permit(actor: Actor, table: { readonly [role in SystemRole]?: Grant }): Permissions {
+/** Adds up the grants of everything that an actor is; what nobody grants is denied. The product itself may do everything. */
+export function permit(actor: Actor, rows: RowAccess): Permissions {
   if (isSystem(actor))
     return { read: everything, create: everything, update: everything, delete: everything };
-  if (actor.kind !== 'user') return noPermissions;
-  const grants = actor.roles.flatMap((role) => {
-    const grant = table[role as SystemRole];
-    return grant ? [grant] : [];
+  const roles = systemRoles.filter((role) => actor.roles.includes(role));
+  const holders = actor.kind === 'user' ? (['user', ...roles] as const) : (['customer'] as const);
+  const grants = holders.flatMap((holder) => {
+    const grant = rows[holder];
+    return grant ? [typeof grant === 'function' ? grant(actor) : grant] : [];
   });
-  const sum = (action: keyof Permissions): Predicate => {
+  const sum = (action: Action): Predicate => {
     const parts = grants.flatMap((grant) => {
       const right = grant[action];
       return right === undefined ? [] : [right === true ? everything : right];
     });
     if (parts.includes(everything)) return everything;
-    if (parts.length === 0) return nothing;
-    return parts.length === 1 && parts[0] ? parts[0] : { any: parts };
+    const some = parts.filter((part) => part !== nothing);
+    if (some.length === 0) return nothing;
+    return some.length === 1 && some[0] ? some[0] : { any: some };
   };
   return { read: sum('read'), create: sum('create'), update: sum('update'), delete: sum('delete') };
 }

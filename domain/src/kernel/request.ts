@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { idSchema } from './document.ts';
 
 /**
- * What a client asks to be changed: one or more mutations, all or none, under one key. `expect` names the versions that
- * the person saw; with `fields`, only a change to one of those fields counts as a conflict.
+ * What a client asks to be changed: one or more mutations, all or none, under one key. `expectedVersions` names the versions that
+ * the person saw; with `fields`, only a change to one of those fields counts as a conflict. `clientId` names the tab or program:
+ * its own earlier changes do not conflict.
  */
 export const mutationRequestSchema = z.strictObject({
   key: idSchema,
+  clientId: idSchema.optional(),
   mutations: z
     .array(z.strictObject({ name: z.string().max(80), args: z.unknown() }))
     .min(1)

@@ -14,7 +14,10 @@ const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]
   withConnection(database.ownerConfig, async (client) => (await client.query<R>(sql, values)).rows);
 
 /** Columns that the database keeps for itself, beside those of the schema. */
-const beside: Readonly<Record<string, readonly string[]>> = { searches: ['text'] };
+const beside: Readonly<Record<string, readonly string[]>> = {
+  searches: ['text'],
+  updates: ['client_id'],
+};
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 describe('columns are the schema’s keys', () => {

@@ -50,7 +50,7 @@ export function isNullable(entity: AnyEntity, field: string): boolean {
   return known.has(field);
 }
 
-const textKinds = new Set(['text', 'longText', 'email', 'phone', 'url', 'choice', 'colour', 'creator']);
+const textKinds = new Set(['text', 'longText', 'email', 'phone', 'url', 'choice', 'color', 'creator']);
 
 export const isText = (entity: AnyEntity, field: string): boolean =>
   textKinds.has(entity.meta[field]?.kind ?? '');

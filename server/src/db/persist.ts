@@ -20,6 +20,8 @@ export interface WriteBatch {
   readonly effects: readonly Effect[];
   readonly entityOf: (collection: string) => AnyEntity;
   readonly now: string;
+  /** The tab or program that asked for the change. */
+  readonly clientId?: string | undefined;
   /** The request's key and answer, kept so that a repeated request hears the same. */
   readonly request?:
     | { readonly key: string; readonly actor: string; readonly bodyHash: string; readonly response: unknown }
@@ -106,11 +108,11 @@ class Statement {
     const rows = this.#json(
       this.#batch.changes.map((change, index) => ({ ...auditRow(change), place: index + 1 })),
     );
-    this.values.push(this.#batch.now);
-    const now = `$${this.values.length}`;
+    this.values.push(this.#batch.now, this.#batch.clientId ?? null);
+    const [now, client] = [`$${this.values.length - 1}`, `$${this.values.length}`];
     this.#parts.push(
-      `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related)
-      select r.id, $1, s.seq - $2 + r.place, ${now}, ${now}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related
+      `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related, client_id)
+      select r.id, $1, s.seq - $2 + r.place, ${now}, ${now}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related, ${client}
       from s, jsonb_to_recordset(${rows}) as r(place bigint, ${auditRowColumns}) returning ${auditPathColumns})`,
       `up as (${insertUpdatePaths})`,
     );

@@ -45,7 +45,7 @@ function Company({ content: { company } }: PdfSheet) {
       <Text style={own.companyName}>{company.name}</Text>
       <View style={styles.small}>
         <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />
-        <Lines of={[company.licence && `Licence ${company.licence}`]} />
+        <Lines of={[company.licence && `License ${company.licence}`]} />
       </View>
     </View>
   );

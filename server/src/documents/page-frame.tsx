@@ -3,7 +3,7 @@ import { Page, Text, View } from '@react-pdf/renderer';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
 
-/** A run of Letter pages: the dealer's colour along the top, what the page belongs to along the foot. */
+/** A run of Letter pages: the dealer's color along the top, what the page belongs to along the foot. */
 export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: ReactNode }) {
   const { content, hash, palette } = sheet;
   // A draft has no hash to rely on: it changes with the next keystroke.

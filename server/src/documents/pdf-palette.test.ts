@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrastOnWhite, pdfPalette } from './pdf-palette.ts';
 
-test('a dark brand colour is used as it is', () => {
+test('a dark brand color is used as it is', () => {
   expect(pdfPalette('#0f766e')).toMatchObject({ brand: '#0f766e', accent: '#0f766e' });
 });
 
@@ -19,6 +19,6 @@ test('contrast follows WCAG: black on white is 21 to 1', () => {
   expect(contrastOnWhite('#ffffff')).toBeCloseTo(1, 5);
 });
 
-test('what is no colour gives a colour all the same', () => {
+test('what is no color gives a color all the same', () => {
   expect(pdfPalette('teal')).toEqual(pdfPalette('#1f3a5f'));
 });

@@ -30,11 +30,11 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of a `#rrggbb` colour on white paper, 1 to 21 (WCAG 2). */
+/** The contrast of a `#rrggbb` color on white paper, 1 to 21 (WCAG 2). */
 export const contrastOnWhite = (color: string): number => 1.05 / (luminance(rgbOf(color)) + 0.05);
 
 export interface PdfPalette {
-  /** The dealer's colour as it is, for areas without text. */
+  /** The dealer's color as it is, for areas without text. */
   readonly brand: string;
   /** The same hue, dark enough to be read on white. */
   readonly accent: string;
@@ -42,7 +42,7 @@ export interface PdfPalette {
   readonly tint: string;
 }
 
-/** The colours of a document from the dealer's `#rrggbb`; a sober blue when that is no colour. */
+/** The colors of a document from the dealer's `#rrggbb`; a sober blue when that is no color. */
 export function pdfPalette(brandColor: string): PdfPalette {
   const brand = rgbOf(brandColor);
   let accent = brand;

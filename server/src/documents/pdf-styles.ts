@@ -1,7 +1,7 @@
 import { StyleSheet } from '@react-pdf/renderer';
 import { interFamilies } from './pdf-fonts.ts';
 
-/** Ink on paper: three greys, everything else is the dealer's colour. */
+/** Ink on paper: three grays, everything else is the dealer's color. */
 export const ink = { text: '#17191f', muted: '#59606c', line: '#d8dbe1' } as const;
 
 /** Points from the paper's edge to the text, left and right. */

@@ -49,7 +49,7 @@ test('it says who offers what to whom', async () => {
   for (const words of [
     'Harbor Light Security LLC',
     '400 Water Street, Suite 210, Dayton, OH 45402',
-    'Licence OH 53-89-1422',
+    'License OH 53-89-1422',
     'Version 2 · March 10, 2025',
     'Eleanor Whitfield',
     '1180 Ridgeway Road',

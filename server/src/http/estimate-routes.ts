@@ -55,7 +55,7 @@ export function registerEstimateRoutes(
     },
   );
 
-  // Not `canExport`: that is about whole lists. These are the lines of one document which the reader has in front of them and
+  // Not the right `export`: that is about whole lists. These are the lines of one document which the reader has in front of them and
   // may print; a rep who takes it along as a table takes nothing more. Hidden fields are left out as everywhere.
   app.get('/api/estimates/:id/lines.csv', async (request, reply) => {
     const actor = await actorOf(request);

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { canExport, type Actor } from '@sable/domain/kernel/actor';
+import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import { hasRight } from '@sable/domain/kernel/rights';
 import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
@@ -110,7 +111,7 @@ function registerEntity(
   app.get(`${path}/:id`, async (request) => one(await actorOf(request), idOf(request, entity)));
   app.get(`${path}.csv`, async (request, reply) => {
     const actor = await actorOf(request);
-    if (!canExport(actor)) throw new AppError('NOT_AUTHORIZED');
+    if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
     const started = await startedRows(csvRows(tenancy, actor, entity, specOf(collection, request.query)));
     void reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -3,7 +3,7 @@ import type { Tenancy } from '../db/tenant.ts';
 import type { Hub } from './hub.ts';
 
 const CHANNEL = 'sable_feed';
-/** Milliseconds that wake-ups are gathered before one NOTIFY; in a transaction of their own, for a NOTIFY inside one serialises all commits. */
+/** Milliseconds that wake-ups are gathered before one NOTIFY; in a transaction of their own, for a NOTIFY inside one serializes all commits. */
 const NOTIFY_BATCH_MS = 10;
 const POLL_INTERVAL_MS = 1_000;
 const MAX_PER_NOTIFY = 150;

@@ -47,7 +47,7 @@ export function createMailDelivery(options: DeliverMailOptions): { deliver: JobH
   return {
     async deliver(companyId, input) {
       const payload = payloadSchema.safeParse(input);
-      if (!payload.success) throw new PermanentFailure('The job does not say which e-mail to send.');
+      if (!payload.success) throw new PermanentFailure('The job does not say which email to send.');
       const message = await messageOf(options.tenancy, companyId, payload.data.messageId);
       // Run a second time: the mail left before, only the job was not told.
       if (message.status !== 'queued') return;
@@ -77,7 +77,7 @@ async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, en
 
 async function messageOf(tenancy: Tenancy, companyId: string, id: string) {
   const message = await findRow(tenancy, companyId, emailMessages, id);
-  if (!message) throw new PermanentFailure('The e-mail was removed before it was sent.');
+  if (!message) throw new PermanentFailure('The email was removed before it was sent.');
   return message;
 }
 
@@ -91,7 +91,7 @@ async function mailOf(
 ): Promise<CompanyMail> {
   const { tenancy, publicUrl } = options;
   if (message.body.includes(LINK) && !token)
-    throw new PermanentFailure('The link of this e-mail is no longer known. Send it again.');
+    throw new PermanentFailure('The link of this email is no longer known. Send it again.');
   const company = await findRow(tenancy, companyId, companies, companyId);
   const sender = await senderOf(tenancy, companyId, message.createdBy);
   const link = `${publicUrl}/e/${token ?? ''}`;

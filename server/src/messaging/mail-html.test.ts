@@ -8,7 +8,7 @@ const page = {
   text: 'Hello Ann,\n\nopen it:\nhttps://x/e/t\n\nDana',
 };
 
-test('the link becomes a button in the brand’s colour, and stays readable as an address', () => {
+test('the link becomes a button in the brand’s color, and stays readable as an address', () => {
   const html = mailHtml({ ...page, button: { link: 'https://x/e/t', label: 'Open' } });
   expect(html.match(/href="https:\/\/x\/e\/t"/g)).toHaveLength(2);
   expect(html).toContain('background:#0f766e');

@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Black or white, whichever reads better on a colour (relative luminance of WCAG 2). */
+/** Black or white, whichever reads better on a color (relative luminance of WCAG 2). */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -47,7 +47,7 @@ function bodyHtml({ text, button, brandColor }: MailPage): string {
   return paragraphs.join('\n');
 }
 
-/** One quiet page that mail programs show alike: a line of the brand's colour, the company, the words, a button. */
+/** One quiet page that mail programs show alike: a line of the brand's color, the company, the words, a button. */
 export function mailHtml(page: MailPage): string {
   const name = escapeHtml(page.companyName);
   return `<!doctype html>

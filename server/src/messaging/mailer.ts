@@ -1,4 +1,4 @@
-/** One e-mail, ready to go: every address and word is final, nothing in it is a template any more. */
+/** One email, ready to go: every address and word is final, nothing in it is a template any more. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

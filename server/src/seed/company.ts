@@ -1,7 +1,7 @@
 import { companies } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 import type { Dealership, StaffMember } from './dealership.ts';
 import { jobs, type Job } from './jobs.ts';
 import { localTime, type LocalTime } from './local-time.ts';
@@ -41,7 +41,7 @@ export function founderOf({ people }: Company): Actor {
   return founder.actor;
 }
 
-/** Opens the company on a day: itself, settings, roles, its people and its catalogue. */
+/** Opens the company on a day: itself, settings, roles, its people and its catalog. */
 export async function openCompany(
   world: SeedWorld,
   dealership: Dealership,
@@ -62,7 +62,7 @@ export async function openCompany(
   };
   world.now = time.at(day, 10 * 60);
   await describeCompany(company);
-  const products = await stockCatalogue(company);
+  const products = await stockCatalog(company);
   await bundlePackages(company, products);
   return { ...company, products };
 }
@@ -142,10 +142,10 @@ async function describeCompany(company: Company): Promise<void> {
 const phoneOf = ({ areaCodes }: Dealership, random: Random): string =>
   `+1 ${areaCodes[0]} 555 01${random.int(10, 99)}`;
 
-async function stockCatalogue(company: Company): Promise<Map<string, AnyRow>> {
+async function stockCatalog(company: Company): Promise<Map<string, AnyRow>> {
   const { world } = company;
   const products = new Map<string, AnyRow>();
-  for (const product of catalogue) {
+  for (const product of catalog) {
     world.now += 20_000;
     products.set(
       product.sku,

@@ -11,7 +11,7 @@ export interface StaffMember {
   readonly name: string;
   readonly roles: readonly SystemRole[];
   readonly title: string;
-  /** Part of the e-mail address before the @. */
+  /** Part of the email address before the @. */
   readonly mailbox: string;
 }
 

@@ -28,7 +28,7 @@ export const courses = [
     status: 'published',
     summary: 'The cooling-off rule, Saturdays, holidays and the two copies.',
     content:
-      'A sale at the customer’s home can be cancelled until midnight of the third business day. Saturdays count, Sundays and federal holidays do not. Leave the dated notice, say it aloud, and do not install before the time is over unless the customer asked for it in writing.',
+      'A sale at the customer’s home can be canceled until midnight of the third business day. Saturdays count, Sundays and federal holidays do not. Leave the dated notice, say it aloud, and do not install before the time is over unless the customer asked for it in writing.',
   },
   {
     title: 'On test, every time',

@@ -240,7 +240,7 @@ describe('the demo', () => {
     expect(progress.at(-1)).toEqual({ done: 312, total: 312 });
   });
 
-  test('has a catalogue and a county in which the reference estimate comes to its known cents', async () => {
+  test('has a catalog and a county in which the reference estimate comes to its known cents', async () => {
     const writer = createWriter(tenancy, () => {});
     const user = all(state, 'users').find((each) => (each['roles'] as string[]).includes('sales'));
     const rep: Actor = {

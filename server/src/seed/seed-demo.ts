@@ -93,7 +93,7 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
     onProgress({ done: accounts + done, total }),
   );
   // The small one first: when the main one is there, all is.
-  let changes = await openPlatformCatalogue(tenancy, random.fork('platform'), now);
+  let changes = await openPlatformCatalog(tenancy, random.fork('platform'), now);
   for (const company of [small, main]) changes += await keep(tenancy, company);
   const people = [main, small].flatMap(peopleOf);
   await createIdentities(options, [main, small]);
@@ -147,7 +147,7 @@ async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
 }
 
 /** Central stations belong to the platform and are shared by every company; they are made once. */
-async function openPlatformCatalogue(tenancy: Tenancy, random: Random, now: Date): Promise<number> {
+async function openPlatformCatalog(tenancy: Tenancy, random: Random, now: Date): Promise<number> {
   const known = await tenancy.withTenant(PLATFORM_COMPANY, (client) =>
     client.query('select 1 from central_stations where company_id = $1 limit 1', [PLATFORM_COMPANY]),
   );

@@ -67,7 +67,7 @@ export interface IdentityContext {
 export const wrongCredentials = (): AppError =>
   new AppError('INVALID', {
     message:
-      'The e-mail address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
+      'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
     field: 'password',
   });
 

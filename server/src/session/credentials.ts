@@ -10,7 +10,7 @@ export interface KnownIdentity {
   readonly passwordHash: string | null;
 }
 
-/** An identity by its id or its e-mail address (lower case). */
+/** An identity by its id or its email address (lower case). */
 export async function findIdentity(
   client: AuthClient,
   by: { readonly id: string } | { readonly email: string },
@@ -25,7 +25,7 @@ export async function findIdentity(
   return rows[0] ?? null;
 }
 
-/** Finds or makes the identity of an e-mail address. `made` is false when it was known. */
+/** Finds or makes the identity of an email address. `made` is false when it was known. */
 export async function ensureIdentity(
   { auth, pool }: IdentityContext,
   { email, name }: { readonly email: string; readonly name: string },
@@ -65,7 +65,7 @@ export async function setPassword(
 export const accountKey = (email: string): string => `account ${sha256(email)}`;
 
 /**
- * Checks an e-mail address and a password. Known or not, it does the same work and says the same. A device that this person has signed in
+ * Checks an email address and a password. Known or not, it does the same work and says the same. A device that this person has signed in
  * on counts its failures apart, so that nobody can lock a person out of their own device.
  *
  * @throws RATE_LIMITED, or INVALID in {@link wrongCredentials}' words.

@@ -77,7 +77,7 @@ test.each([
   'hanna.miller!!!',
   'northgate2026',
 ])('one’s own name and address are refused: %s', (password) => {
-  expect(problem(password)).toContain('your own name or e-mail address');
+  expect(problem(password)).toContain('your own name or email address');
 });
 
 test.each([

@@ -55,7 +55,7 @@ export function checkPassword(policy: PasswordPolicy, password: string, person: 
 }
 
 const ownName =
-  'This password is made of your own name or e-mail address. Choose words that say nothing about you.';
+  'This password is made of your own name or email address. Choose words that say nothing about you.';
 
 function brokenRule(policy: PasswordPolicy, password: string): string | null {
   const length = [...password].length;

@@ -18,7 +18,7 @@ export type CookieHeaders = readonly string[];
 
 export const originOf = ({ ip, headers }: Caller): Origin => ({ ip, userAgent: headers['user-agent'] });
 
-/** Signs a person in with e-mail and password. Throws RATE_LIMITED, or INVALID in words that are the same for unknown accounts. */
+/** Signs a person in with email and password. Throws RATE_LIMITED, or INVALID in words that are the same for unknown accounts. */
 export async function signIn(
   context: IdentityContext,
   { email, password }: Credentials,

@@ -12,7 +12,7 @@ export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimat
       <p>
         <strong>{company.legalName || company.name}</strong>
         {company.address && <span>{addressLines(company.address).join(', ')}</span>}
-        {company.licence && <span>Licence {company.licence}</span>}
+        {company.licence && <span>License {company.licence}</span>}
       </p>
       <p>
         {company.phone && <a href={phoneHref(company.phone)}>{readablePhone(company.phone)}</a>}

@@ -31,7 +31,7 @@ test('a section heads the block it begins, in its own bucket alone, and nothing 
 });
 
 test.each(['#0f766e', '#ffd400', '#ffffff', '#000000', '#7f7f7f', '#ff0055', 'nonsense'])(
-  'brand colour %s stays readable in both themes',
+  'brand color %s stays readable in both themes',
   (color) => {
     const { light, dark } = brandPalettes(color);
     for (const palette of [light, dark]) {

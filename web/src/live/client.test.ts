@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { linesOf } from '@sable/domain/estimate/line';
-import { holdingOf } from '@sable/domain/kernel/holding';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import '../test-browser.ts';
 import { LiveClient } from './client.ts';
@@ -83,11 +82,6 @@ const estimateSpec: QuerySpec = {
   limit: 1,
 };
 const linesSpec: QuerySpec = linesOf(id(10));
-/** What a client proves that holds the first answers. */
-const held = [
-  { question: 'q', holding: holdingOf(estimateSpec, [estimate]) },
-  { question: 'q', holding: holdingOf(linesSpec, [line]) },
-];
 
 function open(actor = sam) {
   const ended: string[] = [];
@@ -99,14 +93,33 @@ function open(actor = sam) {
   const subscription = (spec: QuerySpec) =>
     wire().sent.find((message) => message.t === 'sub' && message.spec?.collection === spec.collection)?.id ??
     0;
-  wire().say({ t: 'rows', id: subscription(estimateSpec), question: 'q', rows: [estimate] });
-  wire().say({ t: 'rows', id: subscription(linesSpec), question: 'q', rows: [line] });
+  wire().say({ t: 'rows', id: subscription(estimateSpec), seq: 50, rows: [estimate] });
+  wire().say({ t: 'rows', id: subscription(linesSpec), seq: 50, rows: [line] });
   const quantity = () => client.getSnapshot(linesSpec).rows?.[0]?.['quantityMilli'];
   const total = () => client.getSnapshot(estimateSpec).rows?.[0]?.['total'];
   const set = (quantityMilli: number, options = {}) =>
     client.mutate('estimate-lines.update', { id: id(20), patch: { quantityMilli } }, options);
   return { client, ended, subscription, quantity, total, set };
 }
+
+test('each tab names itself, and a delete says which version the person saw', async () => {
+  const { set, client } = open();
+  void set(6000);
+  await settle();
+  posts[0]?.answer(200, { seq: 52, results: [null] });
+  await settle();
+  void client.mutate('estimates.delete', { id: estimate.id });
+  await settle();
+  expect(posts[1]?.body.expectedVersions).toEqual([
+    { collection: 'estimates', id: estimate.id, version: estimate.version },
+  ]);
+  expect(posts[1]?.body.clientId).toBe(posts[0]?.body.clientId);
+  const second = open();
+  void second.set(7000);
+  await settle();
+  expect(posts[2]?.body.clientId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(posts[2]?.body.clientId).not.toBe(posts[0]?.body.clientId);
+});
 
 test('a quantity and its totals move before anything is sent, and stay until the feed has them', async () => {
   const { quantity, total, set, subscription } = open();
@@ -123,6 +136,7 @@ test('a quantity and its totals move before anything is sent, and stay until the
   wire().say({
     t: 'delta',
     id: subscription(linesSpec),
+    seq: 52,
     put: [{ ...line, version: 4, quantityMilli: 6000, gross: 23400, net: 23400 }],
     del: [],
   });
@@ -196,17 +210,18 @@ test('without a network nothing is lost: the same key is sent again, in order, u
   expect(client.state.waiting).toBe(0);
 });
 
-test('after a cut line everything is asked again, with proof of what is held', async () => {
+test('after a cut line everything is asked again from where it was', async () => {
   const { client, quantity } = open();
   wire().cut();
   expect(client.state.socket).toBe('offline');
   await vi.advanceTimersByTimeAsync(1500);
   wire().open();
   const again = wire().sent.filter((message) => message.t === 'sub');
-  expect(again.map((message) => message.have)).toEqual(held);
+  expect(again.map((message) => message.have)).toEqual([50, 50]);
   wire().say({
     t: 'delta',
     id: again[1]?.id ?? 0,
+    seq: 60,
     put: [{ ...line, version: 5, quantityMilli: 9000 }],
     del: [],
   });
@@ -220,6 +235,7 @@ test('another person’s change arrives under one’s own unconfirmed one', asyn
   wire().say({
     t: 'delta',
     id: subscription(linesSpec),
+    seq: 51,
     put: [{ ...line, version: 4, unitPrice: 5000, gross: 5000, net: 5000 }],
     del: [],
   });
@@ -245,10 +261,11 @@ test('a close that is not about the session is only a cut line, and comes back e
   }
   expect(ended).toEqual([]);
   const again = wire().sent.filter((message) => message.t === 'sub');
-  expect(again.map((message) => message.have)).toEqual(held);
+  expect(again.map((message) => message.have)).toEqual([50, 50]);
   wire().say({
     t: 'delta',
     id: again[1]?.id ?? 0,
+    seq: 60,
     put: [{ ...line, version: 5, quantityMilli: 9000 }],
     del: [],
   });
@@ -329,7 +346,7 @@ test('the numbers of the company’s feed and of the platform’s are not mixed'
   const { client, subscription, quantity, set } = open({ ...sam, roles: ['sales', 'super'] });
   const stations: QuerySpec = { collection: 'central-stations' };
   client.subscribe(stations, () => undefined);
-  wire().say({ t: 'rows', id: subscription(stations), question: 'q', rows: [station] });
+  wire().say({ t: 'rows', id: subscription(stations), seq: 4000, rows: [station] });
   const listing = () => client.getSnapshot(stations).rows?.[0]?.['listing'];
   void set(6000);
   void client.mutate('central-stations.update', { id: id(30), patch: { listing: 'UL 827' } });

@@ -18,7 +18,7 @@ export interface MutateOptions {
   readonly draft?: string;
   /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
   readonly shown?: boolean;
-  /** Versions that the person saw. Left out, an `update` of a known row expects the row as shown, for the patched fields. */
+  /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects the row as shown; an update for the patched fields. */
   readonly expectedVersions?: readonly ExpectedVersion[];
 }
 
@@ -59,7 +59,7 @@ export class LiveClient {
       received: (message) => this.#received(message),
       changed: (socket) => this.#setState({ socket }),
     });
-    this.#outbox = new Outbox({
+    this.#outbox = new Outbox(newKey(), {
       answered: (pending) => this.#answered(pending),
       refused: (pending) => this.#drop([pending]),
       waiting: (waiting) => this.#setState({ waiting }),
@@ -156,13 +156,15 @@ export class LiveClient {
     });
   }
 
-  /** For an update of a row that is on screen: the version shown, and the fields that are written. */
+  /** The version shown of a row that is updated or deleted; an update expects only the fields that it writes. */
   #expected(name: string, args: unknown): ExpectedVersion[] {
     const { id, patch } = (args ?? {}) as { id?: string; patch?: object };
-    if (!name.endsWith('.update') || !id || !patch) return [];
-    const collection = name.slice(0, -'.update'.length);
+    const [collection = '', verb] = name.split('.');
+    if (!id || (verb === 'update' ? !patch : verb !== 'delete')) return [];
     const row = this.#rowOf(collection, id);
-    return row ? [{ collection, id, version: row.version, fields: Object.keys(patch) }] : [];
+    return row
+      ? [{ collection, id, version: row.version, ...(patch && { fields: Object.keys(patch) }) }]
+      : [];
   }
 
   #rowOf(collection: string, id: string): AnyRow | undefined {
@@ -193,8 +195,14 @@ export class LiveClient {
   }
 
   #reopened(): void {
-    for (const view of this.#byId.values())
-      this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, have: view.proof });
+    for (const view of this.#byId.values()) {
+      this.#socket.send({
+        t: 'sub',
+        id: view.id,
+        spec: view.spec,
+        ...(view.serverRows && { have: view.seq }),
+      });
+    }
     this.#sync(this.#pending);
     this.#outbox.retryNow();
   }
@@ -212,8 +220,9 @@ export class LiveClient {
     if (!view) return;
     if (message.t === 'error')
       return view.show({ rows: view.view.rows, status: 'error', error: message.error });
-    if (message.t === 'rows') view.applyRows(message.question, message.rows as readonly AnyRow[]);
-    if (message.t === 'delta') view.applyDelta(message.put as readonly AnyRow[], message.del);
+    if (message.t === 'rows') view.applyRows(message.seq, message.rows as readonly AnyRow[]);
+    if (message.t === 'delta') view.applyDelta(message.seq, message.put as readonly AnyRow[], message.del);
+    if (message.t === 'unchanged') view.seq = message.seq;
     if (this.#pending.length === 0) this.#show(view, []);
     else void this.#rebase();
   }

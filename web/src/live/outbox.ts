@@ -15,7 +15,7 @@ export interface PendingMutation {
   readonly draft: string | undefined;
   sendAfter: number;
   sent: boolean;
-  /** Which feed `seq` counts in: the platform's catalogue has its own, every company another. */
+  /** Which feed `seq` counts in: the platform's catalog has its own, every company another. */
   readonly platform: boolean;
   /** Feed number at which the change is part of the server's rows; undefined before the answer. */
   seq: number | undefined;
@@ -38,6 +38,7 @@ export interface OutboxEvents {
 
 /** Sends mutations one by one, in order, with the same key until the server has answered: nothing is lost or done twice. */
 export class Outbox {
+  readonly #clientId: string;
   readonly #events: OutboxEvents;
   readonly #queue: PendingMutation[] = [];
   #working = false;
@@ -48,7 +49,9 @@ export class Outbox {
   #faults = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(events: OutboxEvents) {
+  /** @param clientId names this tab: its own earlier changes do not conflict with its later ones. */
+  constructor(clientId: string, events: OutboxEvents) {
+    this.#clientId = clientId;
     this.#events = events;
   }
 
@@ -111,6 +114,7 @@ export class Outbox {
     try {
       const body = {
         key: next.key,
+        clientId: this.#clientId,
         mutations: [{ name: next.name, args: next.args }],
         ...(next.expectedVersions.length > 0 && { expectedVersions: next.expectedVersions }),
       };

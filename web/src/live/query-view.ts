@@ -1,6 +1,4 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { holdingOf } from '@sable/domain/kernel/holding';
-import type { Proof } from '@sable/domain/kernel/live-protocol';
 import { and, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
@@ -32,8 +30,7 @@ export class QueryView {
   readonly listeners = new Set<() => void>();
   /** Rows as the server last said; undefined before the first answer. */
   serverRows: Map<string, AnyRow> | undefined;
-  /** The server's name for the question that the rows answer. */
-  #question: string | undefined;
+  seq = 0;
   #groups: readonly AnyRow[] | undefined;
   /** The rows of `serverRows` in the query's order; undefined until asked for. */
   #sorted: readonly AnyRow[] | undefined;
@@ -46,25 +43,19 @@ export class QueryView {
     this.#frames = frames;
   }
 
-  applyRows(question: string, rows: readonly AnyRow[]): void {
-    this.#question = question;
+  applyRows(seq: number, rows: readonly AnyRow[]): void {
+    this.seq = seq;
     this.serverRows = new Map(rows.map((row) => [row.id, row]));
     this.#sorted = undefined;
     this.#groups = this.spec.aggregate ? rows : undefined;
   }
 
-  applyDelta(put: readonly AnyRow[], del: readonly string[]): void {
+  applyDelta(seq: number, put: readonly AnyRow[], del: readonly string[]): void {
+    this.seq = seq;
     this.serverRows ??= new Map();
     this.#sorted = undefined;
     for (const id of del) this.serverRows.delete(id);
     for (const row of put) this.serverRows.set(row.id, row);
-  }
-
-  /** What a reconnect proves, so that the server need not send it again; undefined when nothing is held. */
-  get proof(): Proof | undefined {
-    if (!this.serverRows || this.#question === undefined) return undefined;
-    const rows = this.#groups ?? [...this.serverRows.values()];
-    return { question: this.#question, holding: holdingOf(this.spec, rows) };
   }
 
   /** Whether every row of the query is here, so that a rule may list it. */
@@ -96,7 +87,7 @@ export class QueryView {
     const now = this.view;
     const same = now.status === view.status && now.error === view.error && sameRows(now.rows, view.rows);
     if (same) return;
-    // A row that did not change keeps its identity, so that memoised list rows do not render again.
+    // A row that did not change keeps its identity, so that memoized list rows do not render again.
     this.view = view;
     for (const listener of this.listeners) this.#frames.add(listener);
   }

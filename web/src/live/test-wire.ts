@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { ClientMessage, Proof, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import type { ClientMessage, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 
-type Sent = Partial<Record<'id' | 'seq', number>> & {
-  readonly have?: Proof;
+type Sent = Partial<Record<'id' | 'have' | 'seq', number>> & {
   readonly t: ClientMessage['t'];
   readonly spec?: QuerySpec;
   readonly platform?: boolean;
@@ -50,7 +49,12 @@ export class Wire extends EventTarget {
 }
 
 export interface Post {
-  readonly body: { key: string; mutations: { name: string; args: unknown }[]; expectedVersions?: unknown };
+  readonly body: {
+    key: string;
+    clientId?: string;
+    mutations: { name: string; args: unknown }[];
+    expectedVersions?: unknown;
+  };
   answer(status: number, body: unknown): void;
   fail(): void;
 }

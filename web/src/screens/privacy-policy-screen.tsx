@@ -17,7 +17,7 @@ const parts: readonly { title: string; words: string }[] = [
   {
     title: 'What is stored',
     words:
-      'Of staff: name, e-mail address, role, and what they changed and when. Of customers: name, address, telephone, e-mail, what was offered, what was agreed and signed, and what was installed. When someone signs, also the time, the network address and the device, because the signature is worth nothing without them.',
+      'Of staff: name, email address, role, and what they changed and when. Of customers: name, address, phone, email, what was offered, what was agreed and signed, and what was installed. When someone signs, also the time, the network address and the device, because the signature is worth nothing without them.',
   },
   {
     title: 'What it is used for',
@@ -27,7 +27,7 @@ const parts: readonly { title: string; words: string }[] = [
   {
     title: 'Who receives it',
     words:
-      'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as e-mail delivery. Nothing leaves the server by itself.',
+      'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as email delivery. Nothing leaves the server by itself.',
   },
   {
     title: 'What stays in your browser',

@@ -19,7 +19,7 @@ describe('the setup checklist', () => {
     expect(done({})).toEqual([]);
   });
 
-  it('wants phone, e-mail and street before the company details are done', () => {
+  it('wants phone, email and street before the company details are done', () => {
     const address = {
       line1: '1 Main Street',
       line2: '',

@@ -27,7 +27,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     {
       id: 'company',
       title: 'Company details',
-      words: 'Address, phone and e-mail stand at the head of every estimate.',
+      words: 'Address, phone and email stand at the head of every estimate.',
       href: '/company',
       done: Boolean(company.phone && company.email && company.address?.line1),
     },

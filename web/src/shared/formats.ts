@@ -82,6 +82,9 @@ const spelled: Readonly<Record<string, string>> = {
   en: 'English',
   fr: 'French',
   es: 'Spanish',
+  // Stored keys keep their first spelling; people read American English.
+  cancelled: 'Canceled',
+  neighbour: 'Neighbor',
   // Of an estimate, in the words of its own page.
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',

@@ -45,7 +45,7 @@ const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   'email-messages': { queued: 'accent', sent: 'success', captured: 'neutral', failed: 'danger' },
 };
 
-/** Colour and words of a state of a record. Words alone carry the meaning. */
+/** Color and words of a state of a record. Words alone carry the meaning. */
 export const statusLook = (collection: string, status: string): { tone: Tone; label: string } => ({
   tone: tones[collection]?.[status] ?? 'neutral',
   label: choiceLabel(status),

@@ -52,7 +52,7 @@ const order: readonly { label: string; lines: readonly Line[] }[] = [
     ],
   },
   {
-    label: 'Catalogue',
+    label: 'Catalog',
     lines: [
       ['products', IconBox],
       ['packages', IconPackages],

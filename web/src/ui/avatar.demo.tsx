@@ -15,7 +15,7 @@ const people = [
 export const demo: Demo = {
   title: 'Avatar',
   group: 'Data',
-  use: 'A person or a company by initials, always in the same colour.',
+  use: 'A person or a company by initials, always in the same color.',
   states: [
     {
       name: 'People',

@@ -25,7 +25,7 @@ interface AvatarProps {
   labelled?: boolean;
 }
 
-/** A person or a company by initials, always in the same colour. */
+/** A person or a company by initials, always in the same color. */
 export const Avatar = ({ name, size = 'medium', square = false, labelled = false }: AvatarProps) => (
   <span
     className={classes.avatar}

@@ -12,7 +12,7 @@ export const demo: Demo = {
         <KeyValues
           rows={[
             { label: 'Signer', value: 'Rosa Garcia' },
-            { label: 'E-mail', value: 'rosa@example.com' },
+            { label: 'Email', value: 'rosa@example.com' },
             { label: 'Permit', value: null },
           ]}
         />

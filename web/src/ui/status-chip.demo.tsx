@@ -5,7 +5,7 @@ import { CountBadge, StatusChip } from './status-chip.tsx';
 export const demo: Demo = {
   title: 'Status chip and count',
   group: 'Data',
-  use: 'A state in a word; the colour only helps to find it.',
+  use: 'A state in a word; the color only helps to find it.',
   states: [
     {
       name: 'Tones',

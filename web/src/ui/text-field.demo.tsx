@@ -39,7 +39,7 @@ export const demo: Demo = {
         <WithValue start="dana@@example">
           {(value, setValue) => (
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               error="Invalid email address"
               value={value}

@@ -35,7 +35,7 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
   );
 };
 
-/** E-mails about the account, newest first. */
+/** Emails about the account, newest first. */
 export const AccountMessages = ({ accountId }: { accountId: string }) => {
   const { instant } = useFormats();
   const [open, setOpen] = useState<MessageRow | null>(null);

@@ -92,7 +92,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
         onChange={(phone) => set({ phone })}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         value={draft.email}

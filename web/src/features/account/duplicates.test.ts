@@ -29,7 +29,7 @@ describe('the search for duplicates of a new account', () => {
     expect(reasonsAlike(typed, { name: 'Other', phone: '+1 555 999 0200', email: null })).toEqual([]);
   });
 
-  it('finds the same e-mail address', () => {
+  it('finds the same email address', () => {
     expect(found({ nameKey: 'other', phone: null, email: 'ann@example.com' })).toBe(true);
   });
 
@@ -48,9 +48,9 @@ describe('the search for duplicates of a new account', () => {
       { id: 'c2', accountId: 'd', name: 'Ann', phone: null, email: 'ann@example.com' },
     ] as unknown as Parameters<typeof duplicatesAmong>[2];
     expect(duplicatesAmong(typed, accounts, contacts)).toEqual([
-      { accountId: 'b', name: 'muller home', reasons: ['name', 'phone', 'e-mail'] },
+      { accountId: 'b', name: 'muller home', reasons: ['name', 'phone', 'email'] },
       { accountId: 'a', name: 'Muller home', reasons: ['name'] },
-      { accountId: 'd', name: 'Ann', reasons: ['e-mail'] },
+      { accountId: 'd', name: 'Ann', reasons: ['email'] },
     ]);
   });
 });

@@ -34,20 +34,20 @@ function alike(typed: Identifying, withName: boolean): Predicate | undefined {
   return parts.length > 0 ? { any: parts } : undefined;
 }
 
-/** Accounts with the same name, phone or e-mail; null while nothing typed could tell. */
+/** Accounts with the same name, phone or email; null while nothing typed could tell. */
 export function duplicateAccounts(typed: Identifying): QuerySpec | null {
   const where = alike(typed, true);
   return where ? { collection: 'accounts', where, limit: MOST } : null;
 }
 
-/** People of accounts with the same phone or e-mail; a name alone is too common among people. */
+/** People of accounts with the same phone or email; a name alone is too common among people. */
 export function duplicateContacts(typed: Identifying): QuerySpec | null {
   const where = alike(typed, false);
   return where ? { collection: 'contacts', where, limit: MOST } : null;
 }
 
 type Candidate = Pick<RowOf<typeof accounts>, 'name' | 'phone' | 'email'>;
-export type Alike = 'name' | 'phone' | 'e-mail';
+export type Alike = 'name' | 'phone' | 'email';
 
 /** In what a row is the same as what was typed; empty when it only ends in the same digits. */
 export function reasonsAlike(typed: Identifying, row: Candidate, withName = true): Alike[] {
@@ -55,7 +55,7 @@ export function reasonsAlike(typed: Identifying, row: Candidate, withName = true
   if (withName && typed.name.trim() && sortKey(typed.name) === sortKey(row.name)) reasons.push('name');
   const digits = phoneKey(typed.phone);
   if (digits.length >= ENOUGH_DIGITS && row.phone && phoneKey(row.phone) === digits) reasons.push('phone');
-  if (emailKey(typed.email) && row.email === emailKey(typed.email)) reasons.push('e-mail');
+  if (emailKey(typed.email) && row.email === emailKey(typed.email)) reasons.push('email');
   return reasons;
 }
 

@@ -6,7 +6,7 @@ import { createArgs, draftFaults, newDraft } from './new-account-draft.ts';
 const draft = { ...newDraft('us', null), name: 'Lee Household', phone: '555 010 0200' };
 
 describe('a new account', () => {
-  it('needs a name and says what is wrong with phone and e-mail', () => {
+  it('needs a name and says what is wrong with phone and email', () => {
     expect(draftFaults(draft)).toEqual({});
     expect(Object.keys(draftFaults({ ...draft, name: ' ', phone: 'call me', email: 'ann@' }))).toEqual([
       'name',

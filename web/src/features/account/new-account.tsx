@@ -97,7 +97,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
               onChange={(phone) => set({ phone })}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="off"
               value={draft.email}
@@ -151,7 +151,7 @@ export const NewAccount = () => {
       <PageHeader
         title="New account"
         parent={{ label: 'Accounts', href: '/accounts' }}
-        subtitle="A name is enough to begin. Phone or e-mail makes the first contact with it."
+        subtitle="A name is enough to begin. Phone or email makes the first contact with it."
       />
       <NewAccountForm country={company.country} />
     </Page>

@@ -78,7 +78,8 @@ const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
     if (!event) return;
     const sure = await dialog.confirm({
       title: `Delete ${event.title}?`,
-      message: 'It leaves the calendar of everyone. To keep a trace, set its status to cancelled instead.',
+      message:
+        'This removes it from everyone’s calendar. To keep a record, set its status to Canceled instead.',
       okText: 'Delete',
       danger: true,
     });

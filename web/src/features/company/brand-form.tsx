@@ -9,19 +9,19 @@ import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './company.module.css';
 
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-const Preview = ({ company, colour }: { company: CompanyRow; colour: string }) => {
+const Preview = ({ company, color }: { company: CompanyRow; color: string }) => {
   const { money } = useFormats();
   return (
-    <div className={classes.preview} style={brandStyle(colour)}>
+    <div className={classes.preview} style={brandStyle(color)}>
       <div className={classes.stripe} />
       <div className={classes.previewHead}>
         <div>
           <p className={classes.previewName}>{company.name}</p>
           <p className={classes.previewQuiet}>{addressLine(company.address) || 'Your address'}</p>
           <p className={classes.previewQuiet}>
-            {[company.phone, company.email].filter(Boolean).join(' · ') || 'Phone and e-mail'}
+            {[company.phone, company.email].filter(Boolean).join(' · ') || 'Phone and email'}
           </p>
         </div>
         <div className={classes.previewNumber}>
@@ -44,23 +44,23 @@ const Preview = ({ company, colour }: { company: CompanyRow; colour: string }) =
   );
 };
 
-/** The company's one colour, with what the customer will see of it. Shades that could not be read are moved until they can. */
+/** The company's one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
 export const BrandForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const act = useAct();
   const [typed, setTyped] = useState(company.brandColor);
-  const right = isColour(typed);
-  const colour = right ? typed.toLowerCase() : company.brandColor;
+  const right = isColor(typed);
+  const color = right ? typed.toLowerCase() : company.brandColor;
   const save = () =>
     void act(
       'companies.update',
-      { id: company.id, patch: { brandColor: colour } },
-      { done: 'The colour is on every estimate from now on.' },
+      { id: company.id, patch: { brandColor: color } },
+      { done: 'The color is on every estimate from now on.' },
     );
   return (
-    <Section title="Brand" note="Your colour on estimates, on the customer’s page and in PDFs.">
+    <Section title="Brand" note="Your color on estimates, on the customer’s page and in PDFs.">
       <div className={stack.stack}>
         <form
-          className={classes.colour}
+          className={classes.color}
           onSubmit={(event) => {
             event.preventDefault();
             if (right) save();
@@ -69,28 +69,28 @@ export const BrandForm = ({ company, editable }: { company: CompanyRow; editable
           <input
             className={classes.well}
             type="color"
-            aria-label="Choose the colour"
+            aria-label="Choose the color"
             disabled={!editable}
-            value={colour}
+            value={color}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <TextField
-            label="Colour"
+            label="Color"
             hideLabel
             disabled={!editable}
             maxLength={7}
             value={typed}
-            error={right ? undefined : 'Use a colour such as #1f6f5c.'}
+            error={right ? undefined : 'Use a color such as #1f6f5c.'}
             onChange={setTyped}
           />
           {editable && (
-            <Button kind="primary" type="submit" disabled={!right || colour === company.brandColor}>
-              Save colour
+            <Button kind="primary" type="submit" disabled={!right || color === company.brandColor}>
+              Save color
             </Button>
           )}
         </form>
         <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>The head of an estimate:</p>
-        <Preview company={company} colour={colour} />
+        <Preview company={company} color={color} />
       </div>
     </Section>
   );

@@ -40,9 +40,9 @@ const Count = ({ collection, definition, href, status }: CountProps) => {
 
 const Counts = () => (
   <div className={stack.tiles}>
-    <Count collection="accounts" href="/accounts" definition="All accounts, from lead to cancelled." />
+    <Count collection="accounts" href="/accounts" definition="All accounts, from lead to canceled." />
     <Count collection="estimates" href="/estimates" definition="All estimates, drafts included." />
-    <Count collection="products" href="/products" definition="All products of the catalogue." />
+    <Count collection="products" href="/products" definition="All products of the catalog." />
     <Count
       collection="users"
       status="active"

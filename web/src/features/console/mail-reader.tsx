@@ -56,7 +56,7 @@ const OpenMail = ({ head, onClose }: { head: MailHead; onClose: () => void }) =>
 
 const mailDetail = (mail: MailHead, instant: (at: string) => string) => `${mail.to} · ${instant(mail.at)}`;
 
-/** E-mail that was kept because this installation has no mail server; links in it work as the reader's would. */
+/** Email that was kept because this installation has no mail server; links in it work as the reader's would. */
 export const MailReader = () => {
   const { instant } = useFormats();
   const { value, error, again } = useFetched(listMail, REFRESH_MS);
@@ -65,7 +65,7 @@ export const MailReader = () => {
   return (
     <Section
       title="Captured mail"
-      note="Without a mail server, e-mail is kept here instead of being sent. Set SMTP_URL to send it."
+      note="Without a mail server, email is kept here instead of being sent. Set SMTP_URL to send it."
       flush
       actions={
         <Button small kind="quiet" icon={<IconRefresh size={16} aria-hidden />} onClick={again}>

@@ -36,7 +36,7 @@ export const PlatformHealth = () => {
       <Figure
         label="Jobs waiting"
         value={value?.jobs.waiting}
-        definition="E-mails and other work that is queued and not done yet."
+        definition="Emails and other work that is queued and not done yet."
         note={value && (failed > 0 ? `${failed} failed` : 'none failed')}
         tone={failed > 0 ? 'danger' : undefined}
       />

@@ -17,7 +17,7 @@ const faultsOf = (name: string, email: string, roles: readonly string[]): Faults
   ...(roles.length === 0 && { form: 'Choose at least one role.' }),
 });
 
-/** Adds a person: they get an e-mail with a link to choose their password. */
+/** Adds a person: they get an email with a link to choose their password. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const act = useAct();
   const [name, setName] = useState('');
@@ -33,13 +33,13 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     const acted = await act(
       'users.invite',
       { name: name.trim(), email: email.trim(), roles },
-      { quiet: true, done: `${name.trim()} was invited. The link is in their e-mail.` },
+      { quiet: true, done: `${name.trim()} was invited. The link is in their email.` },
     );
     setBusy(false);
     if (acted.ok) return onClose();
     const field = acted.error.details['field'];
     const place =
-      field === 'name' ? 'name' : field === 'email' || field === 'e-mail address' ? 'email' : 'form';
+      field === 'name' ? 'name' : field === 'email' || field === 'email address' ? 'email' : 'form';
     setFaults({ [place]: acted.error.message });
   };
   return (
@@ -62,7 +62,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           onChange={setName}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           required
           autoComplete="off"

@@ -1,4 +1,4 @@
-import type { Action } from '@sable/domain/kernel/entity';
+import type { Action } from '@sable/domain/kernel/permission';
 import stack from '../../shared/stack.module.css';
 import { actions, matrixRoles, reachWords, type MatrixRow, type Reach } from './permission-matrix.ts';
 import classes from './matrix.module.css';

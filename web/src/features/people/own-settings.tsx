@@ -60,7 +60,7 @@ export const OwnSettings = () => {
               onChange={(locale) => locale && save({ locale })}
             />
             <SwitchField
-              label="Notifications by e-mail too"
+              label="Notifications by email too"
               help="When a customer opens, asks about, signs or declines an estimate of yours. In the product you always see them."
               checked={own.emailNotifications}
               onChange={(emailNotifications) => save({ emailNotifications })}

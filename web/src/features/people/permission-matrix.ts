@@ -1,5 +1,6 @@
 import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
-import type { Action, AnyEntity } from '@sable/domain/kernel/entity';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { Action } from '@sable/domain/kernel/permission';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 
 /** How far a right reaches: every row of the company, some of them, or none. */

@@ -36,7 +36,7 @@ const Details = ({ person }: { person: Person }) => {
       {fields.map((field) => (
         <EntityField key={field} entity={entity} row={person} field={field} />
       ))}
-      <Fact label="E-mail">{person.email}</Fact>
+      <Fact label="Email">{person.email}</Fact>
       <Fact label="Roles">
         <RoleChips keys={person.roles} rows={roles} />
       </Fact>

@@ -42,7 +42,7 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
       </span>
     ),
   },
-  { id: 'email', label: 'E-mail', wideOnly: true, cell: ({ email }) => email },
+  { id: 'email', label: 'Email', wideOnly: true, cell: ({ email }) => email },
   { id: 'roles', label: 'Roles', cell: (person) => <RoleChips keys={person.roles} rows={roles} /> },
   { id: 'status', label: 'Status', cell: ({ status }) => <StatusOf collection="users" status={status} /> },
   { id: 'phone', label: 'Phone', wideOnly: true, cell: ({ phone }) => phone ?? '—' },
@@ -102,7 +102,7 @@ export const UsersView = () => {
           label="Find a person"
           hideLabel
           type="search"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           icon={<IconSearch size={16} aria-hidden />}
           value={filter.q}
           onChange={(q) => setQuery({ q })}

@@ -31,7 +31,7 @@ export const ForgotForm = ({ email, onEmail, onBack }: ForgotFormProps) => {
       )}
       <AuthForm onSubmit={handleSubmit} refusal={refusal}>
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           name="email"
           autoComplete="username"

@@ -84,7 +84,7 @@ const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
     >
       <AuthForm onSubmit={handleSubmit} refusal={aboutPassword ? null : refusal}>
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           name="email"
           autoComplete="username"

@@ -111,7 +111,7 @@ export const YouStep = ({
         autoFocus
       />
       <TextField
-        label="E-mail address"
+        label="Email address"
         type="email"
         name="email"
         autoComplete="username"

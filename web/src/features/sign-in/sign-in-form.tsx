@@ -42,7 +42,7 @@ export const SignInForm = ({ email, onEmail, onForgot, note, installation }: Sig
       {note && <AuthNote>{note}</AuthNote>}
       <AuthForm onSubmit={handleSubmit} refusal={refusal}>
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           name="email"
           autoComplete="username"

@@ -4,7 +4,7 @@ import { bucketOf } from '@sable/domain/product-kind';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { searchCatalogue } from '../logic/catalogue-search.ts';
+import { searchCatalog } from '../logic/catalog-search.ts';
 import { kindLabels } from '../logic/formats.ts';
 import { gridRows } from '../logic/grid-rows.ts';
 import { addLines, typedLine } from '../logic/line-actions.ts';
@@ -16,10 +16,10 @@ const view = { cost: false, compact: true };
 
 /** A new item by thumb: find a product, or take the words as they are. */
 export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
-  const { catalogue, packages, act, estimate, lines, formats } = useEditor();
+  const { catalog, packages, act, estimate, lines, formats } = useEditor();
   const [text, setText] = useState('');
-  const own = catalogue.filter((product) => bucketOf(product.kind) === bucket);
-  const found = text.trim() ? searchCatalogue(catalogue, text) : own.slice(0, 30);
+  const own = catalog.filter((product) => bucketOf(product.kind) === bucket);
+  const found = text.trim() ? searchCatalog(catalog, text) : own.slice(0, 30);
   const rows = gridRows(lines, { view, editable: false, insertion: null });
   const last = rows.findLast((row) => row.bucket === bucket)?.id ?? null;
   const typed = typedLine(text, bucket);
@@ -41,7 +41,7 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
           label="Product or item"
           value={text}
           onChange={setText}
-          placeholder="Type to search the catalogue"
+          placeholder="Type to search the catalog"
           autoFocus
         />
         {typed && <Button onClick={() => add(typed)}>Add “{text.trim()}” as typed</Button>}

@@ -24,7 +24,7 @@ export const InlineText = ({
 }: InlineTextProps) => {
   const { editable } = useEditorHead();
   const edit = useFieldEdit(field, `${label} changed`);
-  const cancelled = useRef(false);
+  const canceled = useRef(false);
   if (!editable) {
     if (!edit.text) return null;
     return look === 'title' ? (
@@ -40,7 +40,7 @@ export const InlineText = ({
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      cancelled.current = true;
+      canceled.current = true;
       event.currentTarget.blur();
     } else if (oneLine && event.key === 'Enter') {
       event.preventDefault();
@@ -63,9 +63,9 @@ export const InlineText = ({
       }
       onKeyDown={handleKeyDown}
       onBlur={() => {
-        if (cancelled.current) edit.cancel();
+        if (canceled.current) edit.cancel();
         else edit.finish();
-        cancelled.current = false;
+        canceled.current = false;
       }}
     />
   );

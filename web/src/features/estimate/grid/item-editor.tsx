@@ -18,7 +18,7 @@ interface ItemFieldProps {
   text: string;
   fault: string | null;
   /** False for headings and notes, which are no products. */
-  catalogue: boolean;
+  catalog: boolean;
   onText: (text: string) => void;
   /** With the product whose whole name or number is typed. */
   onCommit: (then: Then, exact: ProductRow | undefined) => void;
@@ -31,10 +31,10 @@ interface ItemFieldProps {
 
 /** The name of an item: free words, or a product or package found by typing; ↑ ↓ choose, Enter takes it. */
 const ItemField = (props: ItemFieldProps) => {
-  const { label, startText, text, fault, catalogue } = props;
+  const { label, startText, text, fault, catalog } = props;
   const field = useOpenedField<HTMLInputElement>(startText);
   const [typed, setTyped] = useState(startText !== null);
-  const suggestions = useSuggestions(catalogue && typed ? text : '', props.onPackage !== undefined);
+  const suggestions = useSuggestions(catalog && typed ? text : '', props.onPackage !== undefined);
   const listId = useId();
   const faultId = useId();
   const open = suggestions.found.length > 0;
@@ -77,7 +77,7 @@ const ItemField = (props: ItemFieldProps) => {
         autoComplete="off"
         maxLength={200}
         placeholder={
-          catalogue ? (props.onPackage ? 'Product, package or item…' : 'Product or item…') : undefined
+          catalog ? (props.onPackage ? 'Product, package or item…' : 'Product or item…') : undefined
         }
         value={text}
         onChange={(event) => {
@@ -133,7 +133,7 @@ export const ItemEditor = ({ line, startText }: { line: LineRow; startText: stri
       startText={startText}
       text={edit.text}
       fault={edit.fault}
-      catalogue={carriesMoney(line.kind)}
+      catalog={carriesMoney(line.kind)}
       onText={edit.change}
       onCommit={handleCommit}
       onProduct={putProduct}
@@ -166,7 +166,7 @@ export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: st
       startText={startText ?? ''}
       text={text}
       fault={null}
-      catalogue
+      catalog
       onText={setText}
       onCommit={(then, exact) => {
         const empty = text.trim() === '';

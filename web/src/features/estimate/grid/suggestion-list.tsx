@@ -34,8 +34,8 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
 };
 
 const PackageOption = ({ pack }: { pack: PackageRow }) => {
-  const { formats, catalogue } = useEditorHead();
-  const price = packagePrice(pack, catalogue);
+  const { formats, catalog } = useEditorHead();
+  const price = packagePrice(pack, catalog);
   const items = pack.lines.length === 1 ? '1 item' : `${pack.lines.length} items`;
   return (
     <>
@@ -54,7 +54,7 @@ const PackageOption = ({ pack }: { pack: PackageRow }) => {
 const Hint = ({ exact }: { exact: ProductRow | undefined }) => (
   <p className={classes.hint}>
     <Keys keys="↓" /> to choose, <Keys keys="Enter" /> to take it.
-    {exact && ` As typed: ${exact.name} from the catalogue.`}
+    {exact && ` As typed: ${exact.name} from the catalog.`}
   </p>
 );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { useLive } from '../../../live/hooks.ts';
-import { exactProduct, searchCatalogue } from '../logic/catalogue-search.ts';
+import { exactProduct, searchCatalog } from '../logic/catalog-search.ts';
 import { searchPackages } from '../logic/package-lines.ts';
 import { CATALOGUE_PAGE, type ProductRow } from '../state/estimate-data.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
@@ -9,12 +9,12 @@ import type { Suggestion } from './suggestion.ts';
 
 const MOST_SHOWN = 8;
 
-/** Products for what is typed, from the catalogue in this browser; a catalogue too large for that is asked at the server. Packages come first, where they are asked for. */
+/** Products for what is typed, from the catalog in this browser; a catalog too large for that is asked at the server. Packages come first, where they are asked for. */
 export function useSuggestions(typed: string, withPackages: boolean) {
-  const { catalogue, packages } = useEditorHead();
+  const { catalog, packages } = useEditorHead();
   const [chosen, setChosen] = useState(-1);
   const key = sortKey(typed);
-  const partial = catalogue.length >= CATALOGUE_PAGE && key.length > 1;
+  const partial = catalog.length >= CATALOGUE_PAGE && key.length > 1;
   const { rows: asked } = useLive<ProductRow>(
     partial
       ? {
@@ -30,7 +30,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
         }
       : null,
   );
-  const near = searchCatalogue(catalogue, typed);
+  const near = searchCatalog(catalog, typed);
   const far = (asked ?? []).filter((product) => !near.some(({ id }) => id === product.id));
   const found: Suggestion[] = [
     ...(withPackages ? searchPackages(packages, typed) : []).map((pack) => ({ id: pack.id, pack })),
@@ -42,7 +42,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
     chosen: Math.min(chosen, found.length - 1),
     /** The product whose whole name or number is typed. */
     exact: exactProduct(
-      [...catalogue, ...far.filter(({ id }) => !catalogue.some((row) => row.id === id))],
+      [...catalog, ...far.filter(({ id }) => !catalog.some((row) => row.id === id))],
       typed,
     ),
     step,

@@ -30,7 +30,7 @@ export const LinkBox = ({ sent }: { sent: Sent }) => {
           </span>
         </p>
       )}
-      {!sent.mailed && <p>No e-mail was sent. Hand the link over yourself.</p>}
+      {!sent.mailed && <p>No email was sent. Hand the link over yourself.</p>}
       <div id="customer-link">
         <TextField label="Customer’s link" readOnly value={link} onChange={() => undefined} />
       </div>

@@ -19,7 +19,7 @@ const Summary = () => {
     <KeyValues
       rows={[
         { label: 'To', value: contact?.name },
-        { label: 'E-mail', value: contact?.email ?? 'none: you will get a link to hand over' },
+        { label: 'Email', value: contact?.email ?? 'none: you will get a link to hand over' },
         { label: 'Version', value: estimate.revision },
         { label: 'Total', value: formats.money(totals.oneTime.total), strong: true },
         { label: 'Per month', value: formats.money(totals.rmrTotal) },

@@ -18,7 +18,7 @@ const product = (id: string, parts: Partial<ProductRow>): ProductRow =>
 const pack = (parts: Partial<PackageRow>): PackageRow =>
   ({ ...base, ...anyEntity(packages).defaults, id: 'pack', ...parts }) as PackageRow;
 
-const catalogue = [
+const catalog = [
   product('panel', { kind: 'equipment', price: 34_900 }),
   product('cable', { kind: 'labor', price: 85 }),
   product('watch', { kind: 'monitoring', price: 5_499, frequency: 'monthly' }),
@@ -34,11 +34,11 @@ const home = pack({
 
 test('a package comes to the rounded sum of its lines, each bucket for itself', () => {
   // 0.85 × 2.5 = 2.125, half away from zero 2.13
-  expect(packagePrice(home, catalogue)).toEqual({ oneTime: 34_900 + 213, monthly: 5_499 });
+  expect(packagePrice(home, catalog)).toEqual({ oneTime: 34_900 + 213, monthly: 5_499 });
 });
 
-test('a package with a product that is not in the catalogue has no price', () => {
-  expect(packagePrice(home, catalogue.slice(1))).toBeUndefined();
+test('a package with a product that is not in the catalog has no price', () => {
+  expect(packagePrice(home, catalog.slice(1))).toBeUndefined();
 });
 
 test('its lines are its products with their quantities, in its order', () => {

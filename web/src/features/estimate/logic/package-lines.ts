@@ -19,12 +19,12 @@ export function searchPackages(packages: readonly PackageRow[], typed: string): 
 export const packageLines = (pack: PackageRow): Partial<LineRow>[] =>
   pack.lines.map(({ productId, quantityMilli }) => ({ productId, quantityMilli }));
 
-/** What a package comes to by today's catalogue, cents in each bucket; undefined while one of its products is not in it. */
+/** What a package comes to by today's catalog, cents in each bucket; undefined while one of its products is not in it. */
 export function packagePrice(
   pack: PackageRow,
-  catalogue: readonly ProductRow[],
+  catalog: readonly ProductRow[],
 ): { oneTime: number; monthly: number } | undefined {
-  const products = new Map(catalogue.map((product) => [product.id, product]));
+  const products = new Map(catalog.map((product) => [product.id, product]));
   const priced = pack.lines.map(({ productId, quantityMilli }) => {
     const product = products.get(productId);
     return product && { kind: product.kind, net: multiplyQuantity(product.price, quantityMilli) };

@@ -10,7 +10,7 @@ import { withProducts } from './paste-products.ts';
 const product = (id: string, parts: Partial<ProductRow>): ProductRow =>
   ({ ...anyEntity(products).defaults, id, status: 'active', ...parts }) as ProductRow;
 
-const catalogue = [
+const catalog = [
   product('contact', { name: 'Door contact', sku: 'DC-100', kind: 'equipment', price: 3900 }),
   product('watch', { name: 'Monitoring', sku: 'MON-1', kind: 'monitoring', frequency: 'monthly' }),
 ];
@@ -18,10 +18,10 @@ const catalogue = [
 const read = (text: string) => {
   const table = parseTable(text);
   const layout = detectLayout(table);
-  return withProducts(readRows(table, layout, 'en-US'), { table, layout }, catalogue).map(({ line }) => line);
+  return withProducts(readRows(table, layout, 'en-US'), { table, layout }, catalog).map(({ line }) => line);
 };
 
-describe('pasted rows of the catalogue', () => {
+describe('pasted rows of the catalog', () => {
   it('take the product by its whole name or number', () => {
     expect(read('Item\tQty\ndoor CONTACT\t6\nmon-1\t1')).toEqual([
       { productId: 'contact', kind: 'equipment', name: 'Door contact', quantityMilli: 6000 },

@@ -1,4 +1,4 @@
-import { exactProduct } from '../logic/catalogue-search.ts';
+import { exactProduct } from '../logic/catalog-search.ts';
 import type { PasteLayout } from '../logic/paste-columns.ts';
 import type { PastedRow } from '../logic/paste-lines.ts';
 import type { Table } from '../logic/paste-table.ts';
@@ -10,11 +10,11 @@ const SKU_HEAD = /^(sku|item ?(no|number)|part ?(no|number))\.?$/i;
 const skuColumn = (table: Table, { headed }: PasteLayout): number =>
   headed ? (table[0] ?? []).findIndex((head) => SKU_HEAD.test(head.trim())) : -1;
 
-function linked(row: PastedRow, catalogue: readonly ProductRow[], sku: string): PastedRow {
+function linked(row: PastedRow, catalog: readonly ProductRow[], sku: string): PastedRow {
   const { line } = row;
   if (!line || line.kind === 'section' || line.kind === 'text') return row;
-  const named = exactProduct(catalogue, line.name ?? '');
-  const product = exactProduct(catalogue, sku) ?? named;
+  const named = exactProduct(catalog, line.name ?? '');
+  const product = exactProduct(catalog, sku) ?? named;
   if (!product) return row;
   const priced = line.unitPrice !== undefined;
   // Under another kind the pasted price was meant for something else than this product.
@@ -24,14 +24,14 @@ function linked(row: PastedRow, catalogue: readonly ProductRow[], sku: string): 
 }
 
 /**
- * Pasted rows that name exactly one product of the catalogue become that product. A price in the row is kept; without one
+ * Pasted rows that name exactly one product of the catalog become that product. A price in the row is kept; without one
  * the product's own holds, and its tax either way.
  */
 export function withProducts(
   rows: readonly PastedRow[],
   from: { readonly table: Table; readonly layout: PasteLayout },
-  catalogue: readonly ProductRow[],
+  catalog: readonly ProductRow[],
 ): PastedRow[] {
   const column = skuColumn(from.table, from.layout);
-  return rows.map((row) => linked(row, catalogue, from.table[row.index]?.[column] ?? ''));
+  return rows.map((row) => linked(row, catalog, from.table[row.index]?.[column] ?? ''));
 }

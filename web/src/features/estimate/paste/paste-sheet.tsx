@@ -44,12 +44,12 @@ interface PasteSheetProps {
 
 /** Shows what pasted rows will become, lets faulty cells be mended, and adds all of them in one step. */
 export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
-  const { act, estimate, formats, catalogue } = useEditorHead();
+  const { act, estimate, formats, catalog } = useEditorHead();
   const [pasted, setPasted] = useState<Pasted | null>(text ? read(text) : null);
   const rows = useMemo(
     () =>
-      pasted ? withProducts(readRows(pasted.table, pasted.layout, formats.locale), pasted, catalogue) : [],
-    [pasted, formats, catalogue],
+      pasted ? withProducts(readRows(pasted.table, pasted.layout, formats.locale), pasted, catalog) : [],
+    [pasted, formats, catalog],
   );
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
   const faulty = rows.length - lines.length;

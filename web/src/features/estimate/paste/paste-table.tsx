@@ -73,7 +73,7 @@ const isHeading = (row: PastedRow) => row.line?.kind === 'section' || row.line?.
 function becomes({ line }: PastedRow): string {
   if (!line) return 'left out';
   const kind = kindLabels[line.kind ?? 'equipment'];
-  return line.productId ? `${kind}, from the catalogue` : kind;
+  return line.productId ? `${kind}, from the catalog` : kind;
 }
 
 /** Pasted rows under what their columns hold. */

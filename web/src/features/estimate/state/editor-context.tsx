@@ -65,7 +65,7 @@ export interface Editor extends EditorTools {
   readonly people: readonly ContactRow[];
   readonly profiles: readonly ProfileRow[];
   readonly events: readonly EventRow[];
-  readonly catalogue: readonly ProductRow[];
+  readonly catalog: readonly ProductRow[];
   readonly packages: readonly PackageRow[];
   readonly discountLimitPpm: number | undefined;
   readonly formats: EstimateFormats;

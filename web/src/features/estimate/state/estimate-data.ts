@@ -5,7 +5,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { linesOf } from '@sable/domain/estimate/line';
 import type { LineRow } from '@sable/domain/estimate/reprice';
 import type { estimateEvents } from '@sable/domain/estimate/version';
-import { canSeeCost } from '@sable/domain/kernel/actor';
+import { hasRight } from '@sable/domain/kernel/rights';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import type { packages } from '@sable/domain/package';
@@ -25,11 +25,11 @@ export type CompanyRow = RowOf<typeof companies>;
 const byName = [{ field: 'nameKey', direction: 'asc' }] as const;
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
 
-/** How many products are kept in the browser for typing; a larger catalogue is searched at the server. */
+/** How many products are kept in the browser for typing; a larger catalog is searched at the server. */
 export const CATALOGUE_PAGE = 1000;
 
-/** The active catalogue. Choosing from it is priced in this browser at once, because its rows are here. */
-export const useCatalogue = (): readonly ProductRow[] | undefined =>
+/** The active catalog. Choosing from it is priced in this browser at once, because its rows are here. */
+export const useCatalog = (): readonly ProductRow[] | undefined =>
   useLive<ProductRow>({
     collection: 'products',
     where: where({ status: 'active' }),
@@ -83,7 +83,7 @@ export function useEstimateData(id: string | undefined) {
   );
   return {
     actor,
-    seesCost: canSeeCost(actor),
+    seesCost: hasRight(actor, 'cost'),
     estimate,
     missing,
     error,

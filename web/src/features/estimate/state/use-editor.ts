@@ -9,7 +9,7 @@ import { useKept } from '../../../ui/use-kept.ts';
 import { estimateFormats } from '../logic/formats.ts';
 import { useSignature } from '../lifecycle/accepted-block.tsx';
 import type { Editor, EditorHead } from './editor-context.tsx';
-import { useCatalogue, useDiscountLimit, usePackages, type useEstimateData } from './estimate-data.ts';
+import { useCatalog, useDiscountLimit, usePackages, type useEstimateData } from './estimate-data.ts';
 import { useEditorTools } from './use-editor-tools.ts';
 
 const none: readonly never[] = [];
@@ -40,7 +40,7 @@ const isStill = (kept: EstimateRow | undefined, now: EstimateRow | undefined): b
 /** The open estimate with its tools; undefined until everything needed to show it is here. */
 export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
   const { actor, estimate, lines, company, account, people, profiles, events, seesCost } = data;
-  const catalogue = useCatalogue() ?? none;
+  const catalog = useCatalog() ?? none;
   const packages = usePackages() ?? none;
   const discountLimitPpm = useDiscountLimit();
   const signature = useSignature(id, estimate?.status === 'accepted');
@@ -63,7 +63,7 @@ export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
       people: people ?? none,
       profiles: profiles ?? none,
       events: events ?? none,
-      catalogue,
+      catalog,
       packages,
       discountLimitPpm,
       formats,
@@ -82,7 +82,7 @@ export function useOpenEstimate(id: string, data: Data, clientMode: boolean) {
     people,
     profiles,
     events,
-    catalogue,
+    catalog,
     packages,
     discountLimitPpm,
     formats,

@@ -17,7 +17,7 @@ const rows: readonly (readonly [FieldMeta, unknown])[] = [
   [{ label: 'Instant', kind: 'instant' }, '2026-03-01T15:30:00.000Z'],
   [{ label: 'Record', kind: 'ref', collection: 'users' }, 'ben'],
   [{ label: 'Tags', kind: 'tags' }, ['vip', 'gate code', 'dog', 'alley']],
-  [{ label: 'Colour', kind: 'colour' }, '#0f766e'],
+  [{ label: 'Color', kind: 'color' }, '#0f766e'],
   [
     { label: 'Address', kind: 'object' },
     { line1: '101 Maple Street', line2: '', city: 'Dayton', region: 'OH', postal: '45402' },

@@ -36,9 +36,9 @@ export function cellContent(meta: FieldMeta, value: unknown, env: FormatEnv): Re
   if (meta.kind === 'choice') return choiceContent(meta, String(value));
   if (meta.kind === 'tags' && Array.isArray(value))
     return value.length > 0 ? tagsContent(value.map(String)) : null;
-  if (meta.kind === 'colour') {
+  if (meta.kind === 'color') {
     return (
-      <span className={classes.colour}>
+      <span className={classes.color}>
         <span className={classes.swatch} style={{ background: String(value) }} />
         {String(value)}
       </span>

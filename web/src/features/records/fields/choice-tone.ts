@@ -58,5 +58,5 @@ const toneByValue = new Map(
   Object.entries(tones).flatMap(([tone, values]) => values.map((value) => [value, tone as Tone] as const)),
 );
 
-/** The colour that helps to find a state; null for a choice that is no state. */
+/** The color that helps to find a state; null for a choice that is no state. */
 export const choiceTone = (value: string): Tone | null => toneByValue.get(value) ?? null;

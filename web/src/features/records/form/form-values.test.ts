@@ -55,7 +55,7 @@ describe('the form for a new record', () => {
   test('runs the rule over the whole record that the server runs', () => {
     const values = { ...start('contacts'), name: 'Jo', accountId: '01990000-0000-7000-8000-000000000001' };
     expect(checkForm(contacts, admin, values, now)).toEqual({
-      email: 'A contact needs a phone or an e-mail address. Nothing was saved. Add one of them.',
+      email: 'A contact needs a phone or an email address. Nothing was saved. Add one of them.',
     });
   });
 

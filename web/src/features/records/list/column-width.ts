@@ -19,7 +19,7 @@ const widths: Partial<Record<FieldMeta['kind'], number>> = {
   tags: 170,
   object: 260,
   list: 130,
-  colour: 110,
+  color: 110,
 };
 
 /** Pixels of the column that selects rows. */

@@ -13,7 +13,7 @@ export type Filter =
 
 export type FilterOp = Filter['op'];
 
-const textKinds: readonly FieldKind[] = ['text', 'longText', 'email', 'phone', 'url', 'colour'];
+const textKinds: readonly FieldKind[] = ['text', 'longText', 'email', 'phone', 'url', 'color'];
 const numberKinds: readonly FieldKind[] = ['money', 'count', 'quantity', 'percent'];
 
 /** The main way to filter a kind; null for one that can only be empty or not. */

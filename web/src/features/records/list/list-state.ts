@@ -23,7 +23,7 @@ const unsortable: readonly FieldMeta['kind'][] = [
   'ref',
   'creator',
   'longText',
-  'colour',
+  'color',
 ];
 
 export const canSort = (meta: FieldMeta): boolean => !unsortable.includes(meta.kind);
@@ -90,7 +90,7 @@ export function writeListState(
 
 const searchable: readonly FieldMeta['kind'][] = ['text', 'email', 'phone'];
 
-/** Every word must stand in some text that the list begins with, or in an e-mail address. Names are searched by their folded key, so accents do not matter. */
+/** Every word must stand in some text that the list begins with, or in an email address. Names are searched by their folded key, so accents do not matter. */
 export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Predicate {
   const fields = shownFields(entity, actor).filter((field) => {
     const { kind } = metaOf(entity, field);

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { canExport } from '@sable/domain/kernel/actor';
+import { hasRight } from '@sable/domain/kernel/rights';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Ref } from 'react';
 import { useActor } from '../../../live/hooks.ts';
@@ -55,7 +55,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
             onReset={() => list.setColumns(start)}
           />
         )}
-        {!cards && canExport(actor) && (
+        {!cards && hasRight(actor, 'export') && (
           <Button href={csvAddress(list.spec)} icon={<IconDownload size={16} stroke={1.75} aria-hidden />}>
             CSV
           </Button>

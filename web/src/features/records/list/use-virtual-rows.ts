@@ -30,7 +30,7 @@ export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRo
     },
     [held],
   );
-  // What it returns is read in this render alone and never handed to anything memoised.
+  // What it returns is read in this render alone and never handed to anything memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,

@@ -31,7 +31,7 @@ SIR-020 | Outdoor siren | equipment | Sirens | Corvane | 11900 | 9900 | 5100 | 2
 CAM-010 | Indoor camera | equipment | Video | Orvix | 11900 | 9900 | 5600 | 3 | 30 | 2K, two-way voice, a shutter for privacy.
 CAM-020 | Outdoor camera | equipment | Video | Orvix | 19900 | 16900 | 9800 | 4 | 60 | 4 megapixels, color at night.
 CAM-030 | Turret camera, 4K | equipment | Video | Orvix | 28900 | 24500 | 14900 | 5 | 75 | Person and vehicle detection on the camera.
-CAM-040 | Licence plate camera | equipment | Video | Orvix | 64900 | 56000 | 36500 | 8 | 120 | Reads plates at 45 mph.
+CAM-040 | License plate camera | equipment | Video | Orvix | 64900 | 56000 | 36500 | 8 | 120 | Reads plates at 45 mph.
 CAM-050 | Video doorbell | equipment | Video | Orvix | 17900 | 14900 | 8900 | 4 | 40 | Tells people from parcels.
 NVR-008 | Recorder, 8 channels | equipment | Video | Orvix | 54900 | 46500 | 28700 | 6 | 90 | Thirty days of eight cameras.
 NVR-016 | Recorder, 16 channels | equipment | Video | Orvix | 84900 | 72000 | 45900 | 8 | 120 | Thirty days of sixteen cameras.
@@ -46,8 +46,8 @@ LGT-010 | Light module | equipment | Home control | Talvern | 4900 | 3900 | 1900
 CBL-100 | Cable, per foot | equipment | Material | Corvane | 85 | 60 | 22 | 0 | 0 | Plenum rated.
 SGN-010 | Yard sign and decals | equipment | Material | Northgate | 1500 | 0 | 400 | 0 | 5 | The cheapest deterrent there is.
 BAT-010 | Backup battery | equipment | Material | Corvane | 4900 | 3900 | 1800 | 0 | 10 | Replaced every four years.
-LAB-010 | Labor h | labor | Labor |  | 9500 | 8500 | 4500 | 0 | 60 | Licensed installer, per hour.
-LAB-020 | Labor, lift work h | labor | Labor |  | 14500 | 12500 | 7500 | 0 | 60 | Two installers and a lift, per hour.
+LAB-010 | Labor, per hour | labor | Labor |  | 9500 | 8500 | 4500 | 0 | 60 | Licensed installer, per hour.
+LAB-020 | Labor, lift work, per hour | labor | Labor |  | 14500 | 12500 | 7500 | 0 | 60 | Two installers and a lift, per hour.
 LAB-030 | Programming and training | labor | Labor |  | 12500 | 9500 | 5500 | 0 | 75 | We leave when you are at ease with it.
 FEE-010 | Activation fee | fee | Fees |  | 9900 | 0 | 0 | 0 | 0 | Opens your account at the central station.
 FEE-020 | Permit filing | fee | Fees |  | 4500 | 2500 | 2500 | 0 | 0 | Alarm permit of your city, filed for you.
@@ -84,7 +84,7 @@ const rowSchema = z.tuple([
 ]);
 
 /** The products of a dealership as `products.create` takes them. */
-export const catalogue = table
+export const catalog = table
   .trim()
   .split('\n')
   .map((line) => {

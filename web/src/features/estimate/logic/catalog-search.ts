@@ -37,11 +37,11 @@ function rankOf(keys: Keys, key: string, words: readonly string[]): number {
 }
 
 /** Products that have every typed word, the nearest first. */
-export function searchCatalogue(catalogue: readonly ProductRow[], typed: string): ProductRow[] {
+export function searchCatalog(catalog: readonly ProductRow[], typed: string): ProductRow[] {
   const key = sortKey(typed);
   const words = key.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return catalogue
+  return catalog
     .filter((product) => words.every((word) => keysOf(product).all.includes(word)))
     .map((product) => ({ product, rank: rankOf(keysOf(product), key, words) }))
     .sort((a, b) => a.rank - b.rank)
@@ -50,9 +50,9 @@ export function searchCatalogue(catalogue: readonly ProductRow[], typed: string)
 }
 
 /** The one product whose whole name or number was typed; undefined where two could be meant. */
-export function exactProduct(catalogue: readonly ProductRow[], typed: string): ProductRow | undefined {
+export function exactProduct(catalog: readonly ProductRow[], typed: string): ProductRow | undefined {
   const key = sortKey(typed);
   if (key === '') return undefined;
-  const found = catalogue.filter((product) => isExact(keysOf(product), key));
+  const found = catalog.filter((product) => isExact(keysOf(product), key));
   return found.length === 1 ? found[0] : undefined;
 }

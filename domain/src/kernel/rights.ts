@@ -1,0 +1,32 @@
+import { isSystem, type Actor, type SystemRole } from './actor.ts';
+
+const office: readonly SystemRole[] = ['super', 'admin', 'manager', 'office', 'auditor'];
+
+/**
+ * The rights that fields and acts ask for, and the roles that have them. A person has a right when any one of their roles has it; the product itself has all.
+ * What no role has, such as `secret`, never leaves the server.
+ */
+export const rights = {
+  /** What the company pays and earns: cost, margin, floor prices, fees of suppliers. */
+  cost: office,
+  /** What the customer pays. */
+  price: [...office, 'sales'],
+  /** What partners are paid, and what is noted about it. */
+  commission: office,
+  /** Notes and approvals that stay inside the company. */
+  internal: [...office, 'sales', 'installer'],
+  /** Where a customer's act came from: address and browser. */
+  evidence: ['super', 'admin', 'auditor'],
+  /** Taking rows of a list out of the product. */
+  export: office,
+  secret: [],
+} as const satisfies Readonly<Record<string, readonly SystemRole[]>>;
+
+export type Right = keyof typeof rights;
+
+/** Whether one of the actor's roles has a right. */
+export function hasRight(actor: Actor, right: Right): boolean {
+  if (isSystem(actor)) return true;
+  const holders: readonly string[] = rights[right];
+  return actor.kind === 'user' && actor.roles.some((role) => holders.includes(role));
+}

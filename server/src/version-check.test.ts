@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { withConnection } from './db/connect.ts';
+import { newKey } from './transaction-context.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+});
+
+interface Write {
+  readonly version: number;
+  readonly clientId?: string;
+  readonly fields?: string[];
+  readonly name?: string;
+}
+
+const write = (actor: Actor, id: string, patch: object, { version, clientId, fields, name }: Write) =>
+  world.writer.mutate(actor, {
+    key: newKey(),
+    mutations: [{ name: name ?? 'accounts.update', args: name ? { id } : { id, patch } }],
+    ...(clientId && { clientId }),
+    expectedVersions: [
+      { collection: 'accounts', id, version, ...(!name && { fields: fields ?? Object.keys(patch) }) },
+    ],
+  });
+
+const noteOf = async (id: string) => {
+  const [row] = await world.rows(admin, {
+    collection: 'accounts',
+    where: { field: 'id', op: 'eq', value: id },
+  });
+  return row?.['notes'];
+};
+
+/** What a retention setting does to the audit trail of a record. */
+const forgetHistory = (id: string) =>
+  withConnection(world.database.ownerConfig, async (client) => {
+    // Forced row security would hide the rows from an owner that is no superuser.
+    await client.query('alter table updates no force row level security');
+    await client.query('delete from updates where document_id = $1', [id]);
+    await client.query('alter table updates force row level security');
+  });
+
+test('a second device of the same person does not overwrite what the first one saved', async () => {
+  const id = await world.account(rep);
+  const [desk, phone] = [newKey(), newKey()];
+  await write(rep, id, { notes: 'A long note from the desk' }, { version: 1, clientId: desk });
+  await expect(write(rep, id, { notes: 'old' }, { version: 1, clientId: phone })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { who: rep.name, key: 'notes' },
+  });
+  await expect(write(rep, id, { notes: 'old' }, { version: 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await noteOf(id)).toBe('A long note from the desk');
+});
+
+test('one tab’s own earlier changes do not conflict with its later ones, another person’s do', async () => {
+  const id = await world.account(rep);
+  const clientId = newKey();
+  await write(rep, id, { notes: 'one' }, { version: 1, clientId });
+  await write(rep, id, { notes: 'two' }, { version: 1, clientId });
+  expect(await noteOf(id)).toBe('two');
+  // Two people cannot share a client, whatever their requests say.
+  await expect(write(admin, id, { notes: 'three' }, { version: 1, clientId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+});
+
+test('48 increments from 12 tabs of one person: each acknowledged one counts', async () => {
+  const id = await world.account(rep);
+  const tab = async () => {
+    const clientId = newKey();
+    let done = 0;
+    for (let n = 0; n < 4; n++) {
+      const [row] = await world.rows(rep, {
+        collection: 'accounts',
+        where: { field: 'id', op: 'eq', value: id },
+      });
+      const count = Number(row?.['leadSource'] ?? 0);
+      const answer = await write(
+        rep,
+        id,
+        { leadSource: String(count + 1) },
+        { version: Number(row?.['version']), clientId },
+      ).catch(() => null);
+      if (answer) done += 1;
+    }
+    return done;
+  };
+  const done = await Promise.all(Array.from({ length: 12 }, tab));
+  const [row] = await world.rows(rep, {
+    collection: 'accounts',
+    where: { field: 'id', op: 'eq', value: id },
+  });
+  expect(Number(row?.['leadSource'])).toBe(done.reduce((sum, count) => sum + count, 0));
+  expect(Number(row?.['leadSource'])).toBeGreaterThan(0);
+});
+
+test('a version that does not exist yet, and one whose history is gone, conflict on the fields asked about', async () => {
+  const id = await world.account(rep);
+  const clientId = newKey();
+  await expect(write(rep, id, { notes: 'x' }, { version: 999, clientId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { key: 'notes', fields: ['notes'], version: 1 },
+  });
+  const old = await world.account(rep);
+  await world.run(admin, 'accounts.update', { id: old, patch: { notes: 'later' } });
+  await forgetHistory(old);
+  await expect(write(rep, old, { phone: null }, { version: 1, clientId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { who: 'Someone', key: 'phone', fields: ['phone'] },
+  });
+});
+
+test('a record is not deleted by someone who has not seen its latest version', async () => {
+  const id = await world.account(rep);
+  await world.run(admin, 'accounts.update', { id, patch: { notes: 'Call back on Monday' } });
+  const remove = (version: number) =>
+    write(admin, id, {}, { version, clientId: newKey(), name: 'accounts.delete' });
+  await expect(remove(1)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: `${admin.name} changed Notes to “Call back on Monday” while you were editing. Nothing was changed. Look at the record again, then decide.`,
+  });
+  expect(await noteOf(id)).toBe('Call back on Monday');
+  await remove(2);
+  expect(await noteOf(id)).toBeUndefined();
+});
+
+test('no reader sees which client made a change', async () => {
+  const id = await world.account(rep);
+  const clientId = newKey();
+  await write(rep, id, { notes: 'x' }, { version: 1, clientId });
+  const trail = await world.rows(admin, {
+    collection: 'updates',
+    where: { field: 'documentId', op: 'eq', value: id },
+  });
+  expect(trail).toHaveLength(2);
+  expect(JSON.stringify(trail)).not.toContain(clientId);
+});

@@ -1,0 +1,91 @@
+import { wholeBefore } from '@sable/domain/kernel/audit';
+import { visibleFields, type AnyEntity, type AnyRow, type Entity } from '@sable/domain/kernel/entity';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { ExpectedVersion } from '@sable/domain/kernel/request';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import type { Transaction } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
+import type { TenantClient } from './db/tenant.ts';
+
+/** Most changes that are looked through to tell which fields changed; a client further behind conflicts on all it asked about. */
+const MAX_CHANGES = 500;
+
+interface PastChange {
+  readonly before: AnyRow | null;
+  readonly after: AnyRow | null;
+  readonly name: string | null;
+  readonly own: boolean;
+}
+
+/**
+ * Rejects a write based on an outdated row and reports who changed what. Changes that the same person made through the same client do not
+ * conflict; those of their other tabs and devices do. Throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
+ */
+export async function assertNotStale(
+  client: TenantClient,
+  tx: Transaction,
+  expected: ExpectedVersion,
+  clientId: string | undefined,
+): Promise<void> {
+  const entity = entityOf(expected.collection);
+  // As the actor: a conflict tells a value, so it is only told of a row that they may read.
+  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id, { lock: true });
+  if (row.version === expected.version) return;
+  const changed = await changedSince(client, entity, tx, row, expected.version, clientId);
+  const visible = visibleFields(entity, tx.actor);
+  const fields = entity.ownFields.filter(
+    (field) =>
+      visible.has(field) && changed(field) !== undefined && (expected.fields?.includes(field) ?? true),
+  );
+  const [field] = fields;
+  if (!field) return;
+  throw new AppError('CONFLICT', {
+    who: changed(field) ?? 'Someone',
+    field: entity.meta[field]?.label ?? field,
+    key: field,
+    theirs: shown(row[field]),
+    value: row[field] ?? null,
+    version: row.version,
+    fields,
+    collection: expected.collection,
+    id: expected.id,
+    advice: expected.fields
+      ? 'Your value is still here. Choose which one to keep.'
+      : 'Nothing was changed. Look at the record again, then decide.',
+  });
+}
+
+/** Who changed a field since a version, or undefined if nobody else did. Without a whole history, someone may have changed any field. */
+async function changedSince(
+  client: TenantClient,
+  entity: AnyEntity,
+  { actor }: Transaction,
+  row: AnyRow,
+  version: number,
+  clientId: string | undefined,
+): Promise<(field: string) => string | undefined> {
+  const changes = await client.query<PastChange>(
+    `select c.before, c.after, u.name, coalesce(c.created_by = $4 and c.client_id = $5, false) as own
+     from updates c left join users u on u.company_id = c.company_id and u.id::text = c.created_by
+     where c.company_id = $1 and c.document_id = $2 and (c.after ->> 'version')::bigint > $3 order by c.seq limit ${MAX_CHANGES}`,
+    [actor.companyId, row.id, version, actor.id, clientId ?? null],
+  );
+  // A row older than the client's, which a restored backup has, has no history of what the client saw either.
+  if (changes.length !== row.version - version) return () => 'Someone';
+  const names = new Map<string, string>();
+  for (const change of changes) {
+    if (change.own) continue;
+    const { after, name } = change;
+    const before = wholeBefore(change);
+    for (const field of entity.ownFields)
+      if (!sameValue(before?.[field], after?.[field])) names.set(field, name ?? 'Someone');
+  }
+  return (field) => names.get(field);
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined
+    ? 'nothing'
+    : typeof value === 'object'
+      ? 'another value'
+      : `“${String(value)}”`;
