@@ -11,6 +11,7 @@ import { createPdfRenderer } from './documents/render-pdf.ts';
 import type { Config } from './config.ts';
 import { newKey } from './transaction-context.ts';
 import { LiveSessions } from './live-sessions.ts';
+import { readEpoch } from './live/feed.ts';
 import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
@@ -99,7 +100,12 @@ export async function composeApplication(
     createSmtpMailer({ url: config.smtpUrl ?? '', publicUrl: config.publicUrl, productName: brand.name });
   const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: words });
   const liveSessions = new LiveSessions(identity.resolveSession);
-  const hub = new Hub({ tenancy, log, refresh: (connection) => liveSessions.refresh(connection) });
+  const hub = new Hub({
+    tenancy,
+    epoch: await readEpoch(tenancy),
+    log,
+    refresh: (connection) => liveSessions.refresh(connection),
+  });
   const link = linkServers(database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }), tenancy, hub);
   const renderer = createPdfRenderer({ log: words });
   const documents = createPdfDocuments(tenancy, renderer);

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { querySchema } from './query.ts';
 
+/**
+ * What a client proves on a reconnect: the question that its rows answered, as the server named it, and a digest of the rows (see `holdingOf`).
+ * Rows that are equal under another question are not: the reader's rights may have changed without any change to a row.
+ */
+const proofSchema = z.strictObject({ question: z.string().max(64), holding: z.string().max(64) });
+export type Proof = z.output<typeof proofSchema>;
+
 /** What a client says on its live socket. Ids are the client's own numbers for its subscriptions. */
 export const clientMessageSchema = z.discriminatedUnion('t', [
   z.strictObject({
     t: z.literal('sub'),
     id: z.int().min(1),
     spec: querySchema,
-    /** On a reconnect: the feed number of what the client still has. */
-    have: z.int().min(0).optional(),
+    /** On a reconnect: proof of what the client still holds. */
+    have: proofSchema.optional(),
   }),
   z.strictObject({ t: z.literal('unsub'), id: z.int().min(1) }),
   /** Asks to hear when everything up to a feed number has been delivered. */
@@ -26,15 +33,20 @@ export interface LiveError {
 
 /** What the server says: rows in full, what changed in them, nothing changed, or that the stream has ended. */
 export type ServerMessage =
-  | { readonly t: 'rows'; readonly id: number; readonly seq: number; readonly rows: readonly LiveRow[] }
+  | {
+      readonly t: 'rows';
+      readonly id: number;
+      /** A fingerprint of read filter, visible fields and the database's epoch: the client sends it back on a reconnect. */
+      readonly question: string;
+      readonly rows: readonly LiveRow[];
+    }
   | {
       readonly t: 'delta';
       readonly id: number;
-      readonly seq: number;
       readonly put: readonly LiveRow[];
       readonly del: readonly string[];
     }
-  | { readonly t: 'unchanged'; readonly id: number; readonly seq: number }
+  | { readonly t: 'unchanged'; readonly id: number }
   | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
   /** `platform` as it was asked: the two feeds count by themselves. */
   | { readonly t: 'synced'; readonly seq: number; readonly platform?: boolean | undefined }

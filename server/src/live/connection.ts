@@ -29,21 +29,26 @@ export class Connection {
   actor: Actor;
   closed = false;
   readonly #queue = new CoalescingQueue((id) => !this.closed && this.subscriptions.has(id));
+  readonly #epoch: string;
   readonly #restart: () => void;
   /** How far each feed, the platform's or the company's, was asked for while nothing could be sent. */
   readonly #pendingSync = new Map<boolean, number>();
   #stalled = false;
 
-  /** @param restart asks every subscription again. */
-  constructor(sink: Sink, actor: Actor, restart: (connection: Connection) => void) {
+  /**
+   * @param epoch the database's, a part of every question.
+   * @param restart asks every subscription again.
+   */
+  constructor(sink: Sink, actor: Actor, epoch: string, restart: (connection: Connection) => void) {
     this.sink = sink;
     this.actor = actor;
+    this.#epoch = epoch;
     this.#restart = () => restart(this);
   }
 
   subscribe(id: number, spec: QuerySpec): Subscription {
     if (this.subscriptions.size >= MAX_SUBSCRIPTIONS) throw new AppError('RATE_LIMITED', { seconds: 1 });
-    const subscription = new Subscription(id, spec, this.actor);
+    const subscription = new Subscription(id, spec, this.actor, this.#epoch);
     this.subscriptions.set(id, subscription);
     return subscription;
   }

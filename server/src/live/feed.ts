@@ -1,5 +1,6 @@
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import type { AnyRow } from '@sable/domain/kernel/entity';
+import { must } from '@sable/domain/kernel/errors';
 import type { Change } from '@sable/domain/kernel/transaction';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 
@@ -58,26 +59,16 @@ async function headOf(client: TenantClient, companyId: string): Promise<number> 
   return head?.seq ?? 0;
 }
 
-/** The ids that changed in a collection behind a feed number; null when there are too many to be worth telling one by one. */
-export async function changedSince(
-  tenancy: Tenancy,
-  companyId: string,
-  collection: string,
-  after: number,
-): Promise<ReadonlySet<string> | null> {
-  const rows = await tenancy.withTenant(companyId, (client) =>
-    client.query<{ id: string }>(
-      `select document_id as id from updates where company_id = $1 and seq > $2 and ($3 = 'updates' or collection = $3) order by seq limit ${PAGE + 1}`,
-      [companyId, after, collection],
-    ),
-  );
-  return rows.length > PAGE ? null : new Set(rows.map((row) => row.id));
-}
-
 /** A company's feed number now. */
 export async function latestSeq(tenancy: Tenancy, companyId: string): Promise<number> {
   const [row] = await tenancy.crossTenantQuery<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
     [companyId],
   ]);
   return row?.seq ?? 0;
+}
+
+/** The database's epoch: a random id made at its first start and at every restore. */
+export async function readEpoch(tenancy: Tenancy): Promise<string> {
+  const [row] = await tenancy.crossTenantQuery<{ id: string }>('select id from database_epoch');
+  return must(row, 'the first migration of the epoch makes its row').id;
 }

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
-import type { QuerySpec } from '@sable/domain/kernel/query';
 import { newKey } from '../transaction-context.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { MAX_WAITING } from './hub.ts';
@@ -96,23 +95,6 @@ test('two servers on one database: a change made at one is live at the other aft
   here.hub.catchUpTo(admin.companyId);
   await here.hub.synced(mine.connection, seq);
   expect(mine.rows(list)).toMatchObject([{ leadSource: 'c' }]);
-});
-
-test('after a reconnect only the difference is told', async () => {
-  const { run, browser: open } = testHub(world);
-  const first = await world.account(rep, 'Resume A');
-  const second = await world.account(rep, 'Resume B');
-  const spec: QuerySpec = { collection: 'accounts', where: where({ id: [first, second] }) };
-  const before = open(rep);
-  await before.watch(spec);
-  const have = (before.messages[0] as { seq: number }).seq;
-  const again = open(rep);
-  await again.watch(spec, have);
-  expect(again.messages[0]).toMatchObject({ t: 'unchanged' });
-  await run(rep, 'accounts.update', { id: second, patch: { leadSource: 'Fair' } });
-  const later = open(rep);
-  await later.watch(spec, have);
-  expect(later.messages[0]).toMatchObject({ t: 'delta', put: [{ id: second, leadSource: 'Fair' }], del: [] });
 });
 
 test('a slow receiver is passed over and later told everything anew', async () => {

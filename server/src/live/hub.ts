@@ -1,5 +1,6 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
+import type { Proof } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
@@ -8,11 +9,13 @@ import { untilAvailable } from '../db/until-available.ts';
 import type { Commit } from '../mutate.ts';
 import { runQuery, type Answer } from '../query.ts';
 import { Connection, toLiveError, type Sink } from './connection.ts';
-import { changedSince, latestSeq, readFeed } from './feed.ts';
+import { latestSeq, readFeed } from './feed.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface HubOptions {
   readonly tenancy: Tenancy;
+  /** The database's epoch, see {@link readEpoch}. */
+  readonly epoch: string;
   readonly log: { error(details: object, words: string): void };
   /** The actor behind a connection, asked again when a person, company or its settings change. Throws AppError when it has lost its right. */
   readonly refresh: (connection: Connection) => Promise<Actor>;
@@ -47,7 +50,7 @@ export class Hub {
   }
 
   connect(sink: Sink, actor: Actor): Connection {
-    const connection = new Connection(sink, actor, (each) => this.#restart(each));
+    const connection = new Connection(sink, actor, this.#options.epoch, (each) => this.#restart(each));
     this.connections.add(connection);
     return connection;
   }
@@ -68,8 +71,8 @@ export class Hub {
     return [...this.#feeds.keys()];
   }
 
-  /** Starts a live query. With `have`, the client gets the difference to what it still holds. */
-  subscribe(connection: Connection, id: number, spec: QuerySpec, have?: number): void {
+  /** Starts a live query. A client that proves with `have` that it holds the answer is not sent it again. */
+  subscribe(connection: Connection, id: number, spec: QuerySpec, have?: Proof): void {
     let subscription: Subscription;
     try {
       subscription = connection.subscribe(id, spec);
@@ -197,7 +200,7 @@ export class Hub {
     connection.schedule(subscription.id, () => this.#run(connection, subscription));
   }
 
-  async #run(connection: Connection, subscription: Subscription, have?: number): Promise<void> {
+  async #run(connection: Connection, subscription: Subscription, have?: Proof): Promise<void> {
     try {
       await untilAvailable(
         () => this.#answer(connection, subscription, have),
@@ -210,24 +213,13 @@ export class Hub {
     }
   }
 
-  async #answer(connection: Connection, subscription: Subscription, have?: number): Promise<void> {
+  async #answer(connection: Connection, subscription: Subscription, have?: Proof): Promise<void> {
     // The feed is followed before the first read, so no change can fall between them.
     await this.#follow(subscription.companyId, connection);
     if (!connection.holds(subscription)) return;
     const answer = await this.#ask(subscription);
     if (!connection.holds(subscription)) return;
-    const message =
-      have === undefined
-        ? subscription.toDelta(answer)
-        : subscription.resume(
-            answer,
-            await changedSince(
-              this.#options.tenancy,
-              subscription.companyId,
-              subscription.entity.collection,
-              have,
-            ),
-          );
+    const message = have ? subscription.resume(answer, have) : subscription.toDelta(answer);
     if (message) connection.deliver(message);
   }
 

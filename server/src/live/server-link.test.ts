@@ -19,6 +19,7 @@ const closing: (() => Promise<void>)[] = [];
 function startServer() {
   const tenancy = createTenancy(database.createPool('sable_app', { max: 4 }));
   const hub = new Hub({
+    epoch: 'first',
     tenancy,
     log: {
       error: (details) => {

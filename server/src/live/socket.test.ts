@@ -27,6 +27,7 @@ async function resolve(request: CookieCarrier): Promise<ResolvedSession | null> 
 const sessions = new LiveSessions(resolve);
 const complaints: object[] = [];
 const hub = new Hub({
+  epoch: 'first',
   tenancy,
   log: { error: (details) => void complaints.push(details) },
   refresh: (connection) => sessions.refresh(connection),

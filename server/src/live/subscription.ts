@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { relatedPaths } from '@sable/domain/kernel/audit';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
@@ -10,7 +11,8 @@ import {
   type OfParent,
   type Predicate,
 } from '@sable/domain/kernel/predicate';
-import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { holdingOf } from '@sable/domain/kernel/holding';
+import type { LiveRow, Proof, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change } from '@sable/domain/kernel/transaction';
@@ -30,13 +32,16 @@ export class Subscription {
   readonly companyId: string;
   /** Equal keys give equal answers, whoever asks: the answer can be shared. */
   readonly key: string;
+  /** Names the question for the client, which proves with it that its rows answer this one. */
+  readonly question: string;
   readonly #reads: Predicate;
   /** What the read set asks of the records above its rows, and of those above them. */
   readonly #above: readonly OfParent[];
   #sent: Map<string, number> | undefined;
   #groups: readonly LiveRow[] | undefined;
 
-  constructor(id: number, spec: QuerySpec, actor: Actor) {
+  /** @param epoch the database's: rows from before a restore prove nothing. */
+  constructor(id: number, spec: QuerySpec, actor: Actor, epoch: string) {
     this.id = id;
     this.spec = spec;
     this.actor = actor;
@@ -48,8 +53,9 @@ export class Subscription {
     this.#reads = and(where, pageBounds(spec));
     this.#above = conditionsAbove(where);
     // Audit rows are masked one by one for their reader, so their answers are never shared.
-    const reader = this.entity.collection === 'updates' ? actor.id : [...visibleFields(this.entity, actor)];
+    const reader = this.entity.collection === 'updates' ? actor : [...visibleFields(this.entity, actor)];
     this.key = JSON.stringify([{ ...spec, where }, reader]);
+    this.question = createHash('sha256').update(`${epoch} ${this.key}`).digest('base64url');
   }
 
   /** Whether a change can alter the answer: its row was in the read set before, or is after; or a row below it may have come in or gone. */
@@ -69,44 +75,33 @@ export class Subscription {
   }
 
   /** What the client must hear of an answer; null when it has it already. */
-  toDelta({ rows, seq }: Answer): ServerMessage | null {
-    if (this.spec.aggregate) return this.#toGroupDelta(rows, seq);
-    const now = new Map(rows.map((row) => [String(row['id']), Number(row['version'])]));
+  toDelta({ rows }: Answer): ServerMessage | null {
+    if (this.spec.aggregate) return this.#toGroupDelta(rows);
     const before = this.#sent;
+    if (!before) return this.#full(rows);
+    const now = versionsOf(rows);
     this.#sent = now;
-    if (!before) return { t: 'rows', id: this.id, seq, rows };
     const put = rows.filter((row) => before.get(String(row['id'])) !== row['version']);
     const del = [...before.keys()].filter((id) => !now.has(id));
-    return put.length + del.length === 0 ? null : { t: 'delta', id: this.id, seq, put, del };
+    return put.length + del.length === 0 ? null : { t: 'delta', id: this.id, put, del };
   }
 
-  #toGroupDelta(rows: readonly LiveRow[], seq: number): ServerMessage | null {
-    const same = this.#groups !== undefined && sameValue(this.#groups, rows);
-    this.#groups = rows;
-    return same ? null : { t: 'rows', id: this.id, seq, rows };
+  #toGroupDelta(rows: readonly LiveRow[]): ServerMessage | null {
+    return this.#groups !== undefined && sameValue(this.#groups, rows) ? null : this.#full(rows);
   }
 
-  /**
-   * The first answer after a reconnect, for a client that still has everything up to a feed number. `changed` are the
-   * ids that changed since; null when they are unknown.
-   */
-  resume({ rows, seq }: Answer, changed: ReadonlySet<string> | null): ServerMessage {
-    const full = this.toDelta({ rows, seq }) ?? { t: 'unchanged', id: this.id, seq };
-    // A page that is full may have moved its edge: a row that did not change can have come in.
-    const moved =
-      rows.length >= pageLimit(this.spec) ||
-      this.spec.aggregate !== undefined ||
-      this.entity.collection === 'updates';
-    if (changed === null || (moved && changed.size > 0)) return full;
-    if (changed.size === 0) return { t: 'unchanged', id: this.id, seq };
-    const present = new Set(rows.map((row) => String(row['id'])));
-    return {
-      t: 'delta',
-      id: this.id,
-      seq,
-      put: rows.filter((row) => changed.has(String(row['id']))),
-      del: [...changed].filter((id) => !present.has(id)),
-    };
+  /** Everything, noted as sent. */
+  #full(rows: readonly LiveRow[]): ServerMessage {
+    if (this.spec.aggregate) this.#groups = rows;
+    else this.#sent = versionsOf(rows);
+    return { t: 'rows', id: this.id, question: this.question, rows };
+  }
+
+  /** The first answer after a reconnect: nothing when the client proves that it holds exactly this answer to this question, else everything. */
+  resume(answer: Answer, { question, holding }: Proof): ServerMessage {
+    const full = this.#full(answer.rows);
+    const unchanged = question === this.question && holding === holdingOf(this.spec, answer.rows);
+    return unchanged ? { t: 'unchanged', id: this.id } : full;
   }
 }
 
@@ -119,6 +114,9 @@ const auditRowOf = (change: Change, seq: number) => ({
   createdAt: change.after?.updatedAt ?? new Date().toISOString(),
   belongsTo: [],
 });
+
+const versionsOf = (rows: readonly LiveRow[]): Map<string, number> =>
+  new Map(rows.map((row) => [String(row['id']), Number(row['version'])]));
 
 /** The records above are not at hand. To ask once too often is harmless, and permissions never negate such a condition. */
 const mayHold = (): boolean => true;

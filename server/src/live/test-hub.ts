@@ -1,6 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AppError } from '@sable/domain/kernel/errors';
-import type { LiveRow, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { holdingOf } from '@sable/domain/kernel/holding';
+import type { LiveRow, Proof, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
@@ -12,17 +13,23 @@ import { Hub } from './hub.ts';
 export interface HubParts {
   /** The hub's own way to the database, for one that fails at times. */
   readonly tenancy?: Tenancy;
+  /** The database's epoch; another one is another restore. */
+  readonly epoch?: string;
   /** Takes what the hub complains of; without it, a complaint fails the test. */
   readonly complaints?: object[];
 }
 
 /** A hub that hears the commits of a writer of its own, and browsers on it. */
-export function testHub(world: World, { tenancy = world.tenancy, complaints }: HubParts = {}) {
+export function testHub(
+  world: World,
+  { tenancy = world.tenancy, epoch = 'first', complaints }: HubParts = {},
+) {
   /** What the next looks at a person say: a refusal or a failure to ask, or other rights. */
   const refusals = new Map<string, AppError | Error>();
   const changed = new Map<string, Actor>();
   const hub = new Hub({
     tenancy,
+    epoch,
     log: {
       error(details) {
         if (!complaints) throw new Error(JSON.stringify(details));
@@ -68,7 +75,7 @@ function browser(hub: Hub, actor: Actor) {
       sink.slow = false;
       drain();
     },
-    async watch(spec: QuerySpec, have?: number) {
+    async watch(spec: QuerySpec, have?: Proof) {
       id += 1;
       hub.subscribe(connection, id, spec, have);
       await hub.synced(connection, 0);
@@ -85,6 +92,15 @@ function browser(hub: Hub, actor: Actor) {
         if (message.t === 'delta') for (const row of message.put) held.set(row['id'], row);
       }
       return [...held.values()];
+    },
+    /** What a client that got all messages so far proves about a subscription when it comes back. */
+    proof(subscription: number, spec: QuerySpec): Proof {
+      const full = messages.findLast((message) => message.t === 'rows' && message.id === subscription);
+      if (full?.t !== 'rows') throw new Error('Nothing was answered yet.');
+      return {
+        question: full.question,
+        holding: holdingOf(spec, spec.aggregate ? full.rows : this.rows(subscription)),
+      };
     },
   };
 }

@@ -21,7 +21,7 @@ const [ann, bob, cid] = [row(1, 'Ann'), row(2, 'Bob'), row(3, 'Cid')];
 
 function viewOf(spec: Partial<QuerySpec> = {}) {
   const view = new QueryView(1, { collection: 'accounts', where: open, ...spec }, new FrameQueue());
-  view.applyRows(1, [cid, ann, bob]);
+  view.applyRows('q', [cid, ann, bob]);
   return view;
 }
 

@@ -195,14 +195,8 @@ export class LiveClient {
   }
 
   #reopened(): void {
-    for (const view of this.#byId.values()) {
-      this.#socket.send({
-        t: 'sub',
-        id: view.id,
-        spec: view.spec,
-        ...(view.serverRows && { have: view.seq }),
-      });
-    }
+    for (const view of this.#byId.values())
+      this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, have: view.proof });
     this.#sync(this.#pending);
     this.#outbox.retryNow();
   }
@@ -220,9 +214,8 @@ export class LiveClient {
     if (!view) return;
     if (message.t === 'error')
       return view.show({ rows: view.view.rows, status: 'error', error: message.error });
-    if (message.t === 'rows') view.applyRows(message.seq, message.rows as readonly AnyRow[]);
-    if (message.t === 'delta') view.applyDelta(message.seq, message.put as readonly AnyRow[], message.del);
-    if (message.t === 'unchanged') view.seq = message.seq;
+    if (message.t === 'rows') view.applyRows(message.question, message.rows as readonly AnyRow[]);
+    if (message.t === 'delta') view.applyDelta(message.put as readonly AnyRow[], message.del);
     if (this.#pending.length === 0) this.#show(view, []);
     else void this.#rebase();
   }

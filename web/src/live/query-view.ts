@@ -1,4 +1,6 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
+import { holdingOf } from '@sable/domain/kernel/holding';
+import type { Proof } from '@sable/domain/kernel/live-protocol';
 import { and, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
@@ -30,7 +32,8 @@ export class QueryView {
   readonly listeners = new Set<() => void>();
   /** Rows as the server last said; undefined before the first answer. */
   serverRows: Map<string, AnyRow> | undefined;
-  seq = 0;
+  /** The server's name for the question that the rows answer. */
+  #question: string | undefined;
   #groups: readonly AnyRow[] | undefined;
   /** The rows of `serverRows` in the query's order; undefined until asked for. */
   #sorted: readonly AnyRow[] | undefined;
@@ -43,19 +46,25 @@ export class QueryView {
     this.#frames = frames;
   }
 
-  applyRows(seq: number, rows: readonly AnyRow[]): void {
-    this.seq = seq;
+  applyRows(question: string, rows: readonly AnyRow[]): void {
+    this.#question = question;
     this.serverRows = new Map(rows.map((row) => [row.id, row]));
     this.#sorted = undefined;
     this.#groups = this.spec.aggregate ? rows : undefined;
   }
 
-  applyDelta(seq: number, put: readonly AnyRow[], del: readonly string[]): void {
-    this.seq = seq;
+  applyDelta(put: readonly AnyRow[], del: readonly string[]): void {
     this.serverRows ??= new Map();
     this.#sorted = undefined;
     for (const id of del) this.serverRows.delete(id);
     for (const row of put) this.serverRows.set(row.id, row);
+  }
+
+  /** What a reconnect proves, so that the server need not send it again; undefined when nothing is held. */
+  get proof(): Proof | undefined {
+    if (!this.serverRows || this.#question === undefined) return undefined;
+    const rows = this.#groups ?? [...this.serverRows.values()];
+    return { question: this.#question, holding: holdingOf(this.spec, rows) };
   }
 
   /** Whether every row of the query is here, so that a rule may list it. */

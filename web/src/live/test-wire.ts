@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { ClientMessage, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import type { ClientMessage, Proof, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 
-type Sent = Partial<Record<'id' | 'have' | 'seq', number>> & {
+type Sent = Partial<Record<'id' | 'seq', number>> & {
+  readonly have?: Proof;
   readonly t: ClientMessage['t'];
   readonly spec?: QuerySpec;
   readonly platform?: boolean;

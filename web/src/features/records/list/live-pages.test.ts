@@ -26,7 +26,6 @@ class World {
   readonly asked = new Map<number, QuerySpec>();
   readonly #client = new LiveClient(sam, 'ws://test/live', () => undefined);
   most = 0;
-  #seq = 1;
 
   constructor(count: number) {
     this.rows = Array.from({ length: count }, (_, n) => rowAt(n));
@@ -50,12 +49,11 @@ class World {
   }
 
   #tell(id: number, spec: QuerySpec): void {
-    wire().say({ t: 'rows', id, seq: this.#seq, rows: this.answer(spec) });
+    wire().say({ t: 'rows', id, question: 'q', rows: this.answer(spec) });
   }
 
   async change(rows: AnyRow[]): Promise<void> {
     this.rows = rows;
-    this.#seq += 1;
     for (const [id, spec] of this.asked) this.#tell(id, spec);
     await settle();
   }
