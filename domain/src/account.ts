@@ -3,7 +3,7 @@ import { accountsOfRep, accountsWorkedByRep } from './account-access.ts';
 import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
 import { contacts } from './contact.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { anyEntity, defineEntity } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
@@ -20,7 +20,8 @@ import {
   text,
   type FieldMeta,
 } from './kernel/fields.ts';
-import { assertWritableFields, mutation } from './kernel/mutation.ts';
+import { createInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
@@ -121,25 +122,17 @@ export const accounts = defineEntity({
   }),
 });
 
-const fields = z.record(z.string().max(60), z.unknown());
-
 export const accountMutations = {
   /** Opens an account, with its first contact and site address when they are known. */
   'accounts.create': mutation({
-    args: z.strictObject({ account: fields, contact: fields.optional() }),
+    args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
     allow: () => true,
     async run(tx, { account: input, contact }) {
-      assertWritableFields(anyEntity(accounts), tx.actor, input);
-      const ownerUserId = input['ownerUserId'] ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
-      const account = await tx.create(accounts, { ...input, ownerUserId } as Parameters<
-        typeof tx.create<typeof accounts.shape>
-      >[1]);
+      const ownerUserId = input.ownerUserId ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
+      const account = await tx.create(accounts, { ...input, ownerUserId });
       if (account.site)
         await tx.create(addresses, { address: account.site, type: 'site', accountId: account.id });
-      if (contact) {
-        assertWritableFields(anyEntity(contacts), tx.actor, contact);
-        await tx.create(contacts, { ...contact, accountId: account.id });
-      }
+      if (contact) await tx.create(contacts, { ...contact, accountId: account.id });
       return { id: account.id };
     },
   }),

@@ -17,9 +17,9 @@ import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } f
 import { events } from './event.ts';
 import { foundingMutations } from './founding.ts';
 import { integrations } from './integration.ts';
-import type { AnyEntity } from './kernel/entity.ts';
+import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
-import { genericMutations, type AnyMutation } from './kernel/mutation.ts';
+import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
 import { emailMessages, emails, messageMutations, textMessages } from './message.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { organizations } from './organization.ts';
@@ -33,7 +33,7 @@ import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
 
 /** Every entity of the product, one line each. What is listed here is stored, audited, live, searchable and served. */
-export const entities = [
+const declared = [
   companies,
   users,
   roles,
@@ -62,7 +62,12 @@ export const entities = [
   affiliates,
   centralStations,
   integrations,
-] as unknown as readonly AnyEntity[];
+] as const;
+type Declared = (typeof declared)[number];
+
+/** The entities by the name of their collection, for types that follow from a name. */
+export type Entities = { readonly [E in Declared as E['collection']]: E };
+export const entities: readonly AnyEntity[] = declared.map(anyEntity);
 
 const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
 
@@ -88,12 +93,12 @@ const ownMutations = {
   ...customerMutations,
   ...expiryMutations,
 };
-export type OwnMutations = typeof ownMutations;
+export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 
 /** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([
   ...entities.flatMap((entity) => Object.entries(genericMutations(entity))),
-  ...(Object.entries(ownMutations) as unknown as [string, AnyMutation][]),
+  ...Object.entries<AnyMutation>(ownMutations),
 ]);
 
 /** A mutation by name. Throws NOT_FOUND for one that is not registered. */

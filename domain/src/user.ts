@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
-import { anyEntity, defineEntity } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
@@ -14,7 +14,8 @@ import {
   sortKey,
   text,
 } from './kernel/fields.ts';
-import { assertWritableFields, mutation } from './kernel/mutation.ts';
+import { patchInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import { settings } from './settings.ts';
@@ -68,7 +69,6 @@ export const users = defineEntity({
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
 });
 
-const fields = z.record(z.string().max(60), z.unknown());
 const rolesArg = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
 
 /** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
@@ -80,18 +80,21 @@ function checkGrant(actorRoles: readonly string[], touched: readonly string[]): 
 export const userMutations = {
   /** Adds a person to the company; the server invites the email address to set a password. */
   'users.invite': mutation({
-    args: z.strictObject({ name: z.string(), email: z.string(), roles: rolesArg, fields: fields.optional() }),
+    args: z.strictObject({
+      name: users.shape.name,
+      email: users.shape.email,
+      roles: rolesArg,
+      fields: patchInput(users).optional(),
+    }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
-    async run(tx, { name, email: address, roles, fields: more = {} }) {
-      assertWritableFields(anyEntity(users), tx.actor, more);
+    async run(tx, { name, email, roles, fields = {} }) {
       checkGrant(tx.actor.roles, roles);
-      const normal = address.trim().toLowerCase();
-      const [known] = await tx.list(users, { where: where({ email: normal }), limit: 1 });
+      const [known] = await tx.list(users, { where: where({ email }), limit: 1 });
       if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'email address' });
-      const user = await tx.create(users, { ...more, name, email: normal, roles, status: 'invited' });
+      const user = await tx.create(users, { ...fields, name, email, roles, status: 'invited' });
       await tx.asSystem().create(settings, { scope: 'user', userId: user.id });
-      tx.enqueue({ kind: 'invitation', payload: { userId: user.id, email: normal, name } });
+      tx.enqueue({ kind: 'invitation', payload: { userId: user.id, email, name } });
       return { id: user.id };
     },
   }),
@@ -103,11 +106,10 @@ export const userMutations = {
     async run(tx, { id, roles }) {
       await keepAnAdmin(tx, id, roles, null);
       const user = await tx.get(users, id, { lock: true });
+      const given = new Set<string>(roles);
       checkGrant(
         tx.actor.roles,
-        [...roles, ...user.roles].filter(
-          (role) => !(roles as string[]).includes(role) || !user.roles.includes(role),
-        ),
+        [...roles, ...user.roles].filter((role) => !given.has(role) || !user.roles.includes(role)),
       );
       await tx.update(users, user, { roles });
     },

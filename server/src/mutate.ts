@@ -1,6 +1,7 @@
 import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
+import { parseArgs } from '@sable/domain/kernel/input';
 import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
 import {
   mutationRequestSchema,
@@ -87,17 +88,7 @@ interface Work {
 function prepare(actor: Actor, name: string, input: unknown): Work {
   const mutation = mutationOf(name);
   if (!mutation.allow(actor)) throw new AppError('NOT_AUTHORIZED');
-  const parsed = mutation.args.safeParse(input);
-  if (parsed.success) return { mutation, args: parsed.data };
-  const issue = parsed.error.issues[0];
-  throw new AppError('INVALID', {
-    message:
-      `${issue?.message ?? 'Something is missing'}. Nothing was saved. Correct it and try again.`.replace(
-        '..',
-        '.',
-      ),
-    field: issue?.path.join('.') ?? '',
-  });
+  return { mutation, args: parseArgs(mutation.args, actor, input) };
 }
 
 /** Catalogs shared by all companies live under the platform; one request writes in one place only. */

@@ -5,9 +5,9 @@ import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
-import { assertWritableFields, mutation } from '../kernel/mutation.ts';
+import { patchInput } from '../kernel/input.ts';
+import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
@@ -71,8 +71,6 @@ async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: s
   });
 }
 
-const estimateFields = z.record(z.string().max(60), z.unknown());
-
 export const draftMutations = {
   /** A new draft for an account, numbered by the company's counter without gaps. */
   'estimates.create': mutation({
@@ -111,12 +109,10 @@ export const draftMutations = {
 
   /** Changes the head of a draft; a new tax profile re-decides which lines are taxed. */
   'estimates.update': mutation({
-    args: z.strictObject({ id: idSchema, patch: estimateFields }),
+    args: z.strictObject({ id: idSchema, patch: patchInput(estimates) }),
     allow: (actor) => actor.kind === 'user',
-    async run(tx, { id, patch }) {
-      assertWritableFields(anyEntity(estimates), tx.actor, patch);
+    async run(tx, { id, patch: fields }) {
       const estimate = await draftOf(tx, id);
-      const fields = patch as Partial<EstimateRow>;
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       if (fields.taxProfileId === undefined || fields.taxProfileId === estimate.taxProfileId) {
         await reprice(tx, estimate, fields);

@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
-import { assertWritableFields, mutation } from '../kernel/mutation.ts';
+import { patchInput } from '../kernel/input.ts';
+import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { defaultTaxClass, products } from '../product.ts';
 import { taxProfiles } from '../tax-profile.ts';
 import { draftOf } from './draft-mutations.ts';
-import { carriesMoney, lineKinds } from './line-kind.ts';
+import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
 import { isTaxed } from './tax-tables.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
-const lineFields = z.record(z.string().max(60), z.unknown());
+/** Every field may be left out: a product, or a default, can give it. */
+const lineFields = patchInput(estimateLines);
 /** Below what the field holds (60), so that a key is renewed before it is refused. */
 const LONGEST_POSITION = 50;
 const ids = z.array(idSchema).min(1).max(MAX_LINES);
 
-type LineInput = Readonly<Record<string, unknown>>;
+type LineInput = z.output<typeof lineFields>;
 
 /** What a product puts on a line: its own words and price, cost as a snapshot, taxed as the profile says. */
 async function fromProduct(
@@ -58,10 +59,8 @@ async function taxedBy(
 }
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
-  assertWritableFields(anyEntity(estimateLines), tx.actor, input);
-  const { productId } = input;
-  if (typeof productId === 'string') return { ...(await fromProduct(tx, estimate, productId)), ...input };
-  const kind = z.enum(lineKinds).catch('equipment').parse(input['kind']);
+  const { productId, kind = 'equipment' } = input;
+  if (productId) return { ...(await fromProduct(tx, estimate, productId)), ...input };
   const taxClass = carriesMoney(kind) ? defaultTaxClass[kind] : 'fee';
   const taxable = carriesMoney(kind) && (await taxedBy(tx, estimate, taxClass));
   return { kind, taxClass, taxable, ...input };
@@ -123,20 +122,17 @@ export const lineMutations = {
     args: z.strictObject({ id: idSchema, patch: lineFields }),
     ...staff,
     async run(tx, { id, patch }) {
-      assertWritableFields(anyEntity(estimateLines), tx.actor, patch);
       const found = await tx.get(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
       const line = await tx.get(estimateLines, id, { lock: true });
-      const kind = patch['kind'] as LineRow['kind'] | undefined;
+      const { kind, productId } = patch;
       const chosen =
-        typeof patch['productId'] === 'string' && patch['productId'] !== line.productId
-          ? await fromProduct(tx, estimate, patch['productId'])
-          : {};
+        productId && productId !== line.productId ? await fromProduct(tx, estimate, productId) : {};
       const retaxed =
         kind && kind !== line.kind && carriesMoney(kind)
           ? { taxClass: defaultTaxClass[kind], taxable: await taxedBy(tx, estimate, defaultTaxClass[kind]) }
           : {};
-      await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...(patch as Partial<LineRow>) });
+      await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...patch });
       await reprice(tx, estimate);
     },
   }),

@@ -113,10 +113,30 @@ export type RowFor<E> =
     ? Omit<Row<Shape>, Restricted> & Partial<Pick<Row<Shape>, Extract<Restricted, keyof Row<Shape>>>>
     : never;
 
+type Generic = NonNullable<EntityOptions<z.ZodRawShape>['generic']>;
+
+declare const defaultFields: unique symbol;
+/** The fields that a creator may leave out: known to the compiler alone. */
+export type DefaultFields = typeof defaultFields;
+
+/** What the types of queries and mutations read from a declaration: its name, its defaults, its generic mutations. */
+interface Named<Name extends string, Default extends string, Mutations extends Generic> {
+  readonly collection: Name;
+  readonly defaults?: { readonly [field in Default]: unknown };
+  readonly generic?: Mutations;
+  readonly [defaultFields]?: Default;
+}
+
 /** Declares an entity. Throws at import when a field has no label or kind, so a half-declared one never ships. */
-export function defineEntity<Shape extends z.ZodRawShape, Restricted extends keyof Shape & string = never>(
-  options: EntityOptions<Shape, Restricted>,
-): Entity<Shape, Restricted> {
+export function defineEntity<
+  Shape extends z.ZodRawShape,
+  const Name extends string,
+  Restricted extends keyof Shape & string = never,
+  Default extends keyof Shape & string = never,
+  const Mutations extends Generic = object,
+>(
+  options: EntityOptions<Shape, Restricted> & Named<Name, Default, Mutations>,
+): Entity<Shape, Restricted> & Named<Name, Default, Mutations> {
   const schema = z.object({ ...baseShape, ...options.shape }) as Entity<Shape>['schema'];
   const meta: Record<string, FieldMeta> = {};
   for (const [field, fieldSchema] of Object.entries(schema.shape))

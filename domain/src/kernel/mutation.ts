@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
-import type { AnyEntity, AnyRow, Entity } from './entity.ts';
-import { visibleFields } from './entity.ts';
-import { AppError } from './errors.ts';
 import { idSchema } from './document.ts';
+import type { AnyEntity, AnyRow, Entity } from './entity.ts';
+import { createInput, patchInput, type CreateInput, type PatchInput } from './input.ts';
+import type { MutationName } from './mutation-name.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Result = Readonly<Record<string, unknown>> | void;
@@ -35,16 +35,31 @@ export const mutation = <Args extends z.ZodType, R extends Result>(
 /** The arguments of a mutation as its caller writes them. */
 export type ArgsOf<M> = M extends Mutation<infer Args, Result> ? z.input<Args> : never;
 
-/** Accepts only fields that a client may write and that exist for the actor. */
-export function assertWritableFields(entity: AnyEntity, actor: Actor, input: object): void {
-  const visible = visibleFields(entity, actor);
-  for (const field of Object.keys(input)) {
-    if (!visible.has(field)) throw new AppError('UNKNOWN_FIELD', { field });
-    if (!entity.writableFields.includes(field)) throw new AppError('SERVER_FIELD', { field });
-  }
+/** What the caller of a mutation is answered. */
+export type ResultOf<M> = M extends { run(...args: never[]): Promise<infer R> } ? R : never;
+
+type Declared = Pick<AnyEntity, 'collection' | 'shape' | 'defaults' | 'generic'>;
+
+type GenericNames<E extends Declared> = E extends Declared
+  ? | (NonNullable<E['generic']> extends { readonly create: false } ? never : `${E['collection']}.create`)
+    | (NonNullable<E['generic']> extends { readonly update: false } ? never : `${E['collection']}.update`)
+    | (NonNullable<E['generic']> extends { readonly delete: true } ? `${E['collection']}.delete` : never)
+  : never;
+
+interface GenericSignatures<E extends Declared> {
+  readonly create: MutationName<CreateInput<E>, { readonly id: string }>;
+  readonly update: MutationName<{ readonly id: string; readonly patch: PatchInput<E> }, void>;
+  readonly delete: MutationName<{ readonly id: string }, void>;
 }
 
-const fieldsArg = z.record(z.string().max(60), z.unknown());
+/** Every mutation of a registry as its callers see it: those with rules of their own, and the generic ones of each entity. */
+export type MutationSignatures<Entities extends Readonly<Record<string, Declared>>, Own> = {
+  readonly [Name in GenericNames<Entities[keyof Entities]> | keyof Own]: Name extends keyof Own
+    ? MutationName<ArgsOf<Own[Name]>, ResultOf<Own[Name]>>
+    : Name extends `${infer Collection extends keyof Entities & string}.${infer Verb extends keyof GenericSignatures<Declared>}`
+      ? GenericSignatures<Entities[Collection]>[Verb]
+      : never;
+};
 
 /** The mutations that every entity has unless it says otherwise: `create`, `update`, `delete`. */
 export function genericMutations(entity: AnyEntity): Record<string, AnyMutation> {
@@ -54,25 +69,22 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   const mutations: Record<string, AnyMutation> = {};
   if (create) {
     mutations[`${entity.collection}.create`] = {
-      args: fieldsArg,
+      args: createInput(entity),
       allow,
       scope: entity.scope,
       async run(tx, args) {
-        const fields = args as Record<string, unknown>;
-        assertWritableFields(entity, tx.actor, fields);
-        const row = await tx.create(typed, fields);
+        const row = await tx.create(typed, args as Record<string, unknown>);
         return { id: row.id };
       },
     };
   }
   if (update) {
     mutations[`${entity.collection}.update`] = {
-      args: z.strictObject({ id: idSchema, patch: fieldsArg }),
+      args: z.strictObject({ id: idSchema, patch: patchInput(entity) }),
       allow,
       scope: entity.scope,
       async run(tx, args) {
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
-        assertWritableFields(entity, tx.actor, patch);
         const before = await tx.get(typed, id, { lock: true });
         await tx.update(typed, before, patch as Partial<AnyRow>);
       },

@@ -3,6 +3,7 @@ import { isSystem, systemActor, type Actor } from './actor.ts';
 import { pathOf } from './document.ts';
 import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
+import { invalidField } from './input.ts';
 import { AppError, DeveloperError, developerMessages, must } from './errors.ts';
 import type { Action } from './permission.ts';
 import { and, matches, parentsOf, type Predicate } from './predicate.ts';
@@ -266,16 +267,7 @@ export class Transaction {
 
   #complete(entity: AnyEntity, draft: object): AnyRow {
     const parsed = entity.schema.safeParse(draft);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const field = String(issue?.path[0] ?? '');
-      const label = entity.meta[field]?.label ?? field;
-      throw new AppError('INVALID', {
-        message: sentence(label, issue?.message),
-        field,
-        collection: entity.collection,
-      });
-    }
+    if (!parsed.success) throw invalidField(entity, parsed.error.issues[0]);
     let row = parsed.data as unknown as AnyRow;
     if (entity.derive) row = { ...row, ...entity.derive(row) };
     entity.check?.(row);
@@ -283,9 +275,6 @@ export class Transaction {
     return { ...row, belongsTo: [...new Set(parents)] };
   }
 }
-
-const sentence = (label: string, problem = 'is not right'): string =>
-  `${label}: ${problem.replace(/\.$/, '')}. Nothing was saved. Correct it and save again.`;
 
 function orNotFound<R>(what: string, row: R | undefined): R {
   if (!row) throw new AppError('NOT_FOUND', { what });

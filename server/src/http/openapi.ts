@@ -61,7 +61,6 @@ function pathsOf(entity: AnyEntity): Json {
   const tags = [entity.many];
   const has = (verb: string) => mutations.has(`${entity.collection}.${verb}`);
   const createArgs = mutations.get(`${entity.collection}.create`)?.args;
-  const generic = createArgs instanceof z.ZodRecord || createArgs === undefined;
   const page = {
     type: 'object',
     properties: {
@@ -82,7 +81,7 @@ function pathsOf(entity: AnyEntity): Json {
           tags,
           summary: `Create: ${entity.one.toLowerCase()}`,
           parameters: keyParameter,
-          requestBody: jsonBody(generic ? ref(`${name}Input`) : schemaOf(createArgs)),
+          requestBody: jsonBody(createArgs ? schemaOf(createArgs) : ref(`${name}Input`)),
           responses: { 201: answer('Created', ref(name)), ...errors },
         },
       }),

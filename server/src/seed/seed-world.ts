@@ -3,9 +3,9 @@ import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { AppError, must } from '@sable/domain/kernel/errors';
+import { parseArgs } from '@sable/domain/kernel/input';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
-import type { OwnMutations } from '@sable/domain/registry';
-import { mutationOf } from '@sable/domain/registry';
+import { mutationOf, type Mutations } from '@sable/domain/registry';
 import { sha256 } from '../transaction-context.ts';
 import { MemorySource } from './memory-source.ts';
 import type { Random } from './random.ts';
@@ -16,7 +16,7 @@ export interface PastChange {
   readonly change: Change;
 }
 
-export type MutationName = keyof OwnMutations | `${string}.${'create' | 'update' | 'delete'}`;
+export type MutationName = keyof Mutations | `${string}.create`;
 
 /**
  * A company's past in memory. Each act runs the product's own mutation as the person who did it, at the instant when they did, with every
@@ -42,7 +42,7 @@ export class SeedWorld {
   async act(actor: Actor, name: MutationName, args: unknown): Promise<Readonly<Record<string, unknown>>> {
     const mutation = mutationOf(name);
     if (!mutation.allow(actor)) throw new AppError('NOT_AUTHORIZED');
-    const parsed = mutation.args.parse(args);
+    const parsed = parseArgs(mutation.args, actor, args);
     return (await this.write(actor, (tx) => mutation.run(tx, parsed))) ?? {};
   }
 

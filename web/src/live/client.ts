@@ -1,6 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { derivedIds } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
+import { parseArgs } from '@sable/domain/kernel/input';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
@@ -238,8 +239,7 @@ export class LiveClient {
     before: readonly Change[],
   ): Promise<readonly Change[] | undefined> {
     const mutation = mutationOf(pending.name);
-    const args = mutation.args.safeParse(pending.args);
-    if (mutation.serverOnly || !args.success) return undefined;
+    if (mutation.serverOnly) return undefined;
     const source = new BrowserSource([...this.#byId.values()], before, this.actor);
     const context = {
       now: new Date().toISOString(),
@@ -249,7 +249,7 @@ export class LiveClient {
     };
     const tx = new Transaction(source, this.actor, context);
     try {
-      await mutation.run(tx, args.data);
+      await mutation.run(tx, parseArgs(mutation.args, this.actor, pending.args));
       return tx.changes;
     } catch {
       // Not here, hidden from this role, or refused: the server's answer decides and says why.

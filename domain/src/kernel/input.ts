@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { anyEntity, visibleFields, type AnyEntity, type DefaultFields } from './entity.ts';
+import { AppError } from './errors.ts';
+import type { ServerWritten } from './fields.ts';
+
+/** What the types of inputs need to know of an entity. */
+interface Fields {
+  readonly shape: z.ZodRawShape;
+  readonly defaults?: object;
+}
+
+type WritableField<Shape> = { [K in keyof Shape]: Shape[K] extends ServerWritten ? never : K }[keyof Shape];
+type DefaultFieldOf<E> = E extends { readonly [key in DefaultFields]?: infer Field } ? Field : never;
+type Omissible<Shape, K extends keyof Shape, Default> = K extends Default
+  ? K
+  : undefined extends z.input<Shape[K]>
+    ? K
+    : never;
+type OmissibleField<E extends Fields> = {
+  [K in WritableField<E['shape']>]: Omissible<E['shape'], K, DefaultFieldOf<E>>;
+}[WritableField<E['shape']>];
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The fields that a client may write when it creates a row; those with a default, and those that may be empty, can be left out. */
+export type CreateInput<E extends Fields> = Flat<
+  {
+    readonly [K in Exclude<WritableField<E['shape']>, OmissibleField<E>>]: z.input<E['shape'][K]>;
+  } & { readonly [K in OmissibleField<E>]?: z.input<E['shape'][K]> }
+>;
+type CreateValues<E extends Fields> = Flat<
+  {
+    [K in Exclude<WritableField<E['shape']>, OmissibleField<E>>]: z.output<E['shape'][K]>;
+  } & { [K in OmissibleField<E>]?: z.output<E['shape'][K]> }
+>;
+
+/** The fields that a client may change of a row; what is left out stays as it is. */
+export type PatchInput<E extends Fields> = {
+  readonly [K in WritableField<E['shape']>]?: z.input<E['shape'][K]>;
+};
+type PatchValues<E extends Fields> = { [K in WritableField<E['shape']>]?: z.output<E['shape'][K]> };
+
+/** The schemas below, with the entity whose fields they hold: {@link parseArgs} checks an actor's fields by it. */
+const entityOfInput = new WeakMap<z.ZodType, AnyEntity>();
+
+function inputSchema(declared: object, isOptional: (field: string) => boolean): z.ZodType {
+  const entity = anyEntity(declared);
+  const fields = entity.writableFields.map((field) => {
+    const schema = entity.shape[field] as z.ZodType;
+    return [field, isOptional(field) ? schema.optional() : schema] as const;
+  });
+  const schema = z.strictObject(Object.fromEntries(fields));
+  entityOfInput.set(schema, entity);
+  return schema;
+}
+
+/** The schema of {@link CreateInput}: a part of a mutation's arguments. */
+export function createInput<E extends Fields>(entity: E): z.ZodType<CreateValues<E>, CreateInput<E>> {
+  const defaults = entity.defaults ?? {};
+  const acceptsNothing = (field: string) =>
+    field in defaults || (entity.shape[field] as z.ZodType).safeParse(undefined).success;
+  return inputSchema(entity, acceptsNothing) as z.ZodType<CreateValues<E>, CreateInput<E>>;
+}
+
+/** The schema of {@link PatchInput}: a part of a mutation's arguments. */
+export const patchInput = <E extends Fields>(entity: E): z.ZodType<PatchValues<E>, PatchInput<E>> =>
+  inputSchema(entity, () => true) as z.ZodType<PatchValues<E>, PatchInput<E>>;
+
+/** Throws UNKNOWN_FIELD for a field that does not exist for the actor, SERVER_FIELD for one that only the server writes. */
+function assertWritableFields(entity: AnyEntity, actor: Actor, input: object): void {
+  const visible = visibleFields(entity, actor);
+  for (const field of Object.keys(input)) {
+    if (!visible.has(field)) throw new AppError('UNKNOWN_FIELD', { field });
+    if (!entity.writableFields.includes(field)) throw new AppError('SERVER_FIELD', { field });
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Checks the fields of every entity's input inside the arguments, before a value's error could tell of a hidden field. */
+function checkFields(schema: z.ZodType, actor: Actor, value: unknown): void {
+  const entity = entityOfInput.get(schema);
+  if (entity) {
+    if (isObject(value)) assertWritableFields(entity, actor, value);
+  } else if (schema instanceof z.ZodObject) {
+    if (!isObject(value)) return;
+    for (const [key, part] of Object.entries<z.ZodType>(schema.shape)) checkFields(part, actor, value[key]);
+  } else if (schema instanceof z.ZodArray) {
+    if (Array.isArray(value)) for (const each of value) checkFields(schema.element as z.ZodType, actor, each);
+  } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    checkFields(schema.unwrap() as z.ZodType, actor, value);
+  }
+}
+
+/** The entity whose input a path leads through, with the path inside it. */
+function inputAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+): { readonly entity: AnyEntity; readonly path: readonly PropertyKey[] } | undefined {
+  const entity = entityOfInput.get(schema);
+  if (entity) return { entity, path };
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return inputAt(schema.unwrap() as z.ZodType, path);
+  const [step, ...rest] = path;
+  if (step === undefined) return undefined;
+  if (schema instanceof z.ZodArray) return inputAt(schema.element as z.ZodType, rest);
+  const part =
+    schema instanceof z.ZodObject ? (schema.shape[String(step)] as z.ZodType | undefined) : undefined;
+  return part && inputAt(part, rest);
+}
+
+/** Refuses the values of an entity's fields: names the field as a person knows it. */
+export function invalidField(
+  entity: AnyEntity,
+  issue: z.core.$ZodIssue | undefined,
+  path: readonly PropertyKey[] = issue?.path ?? [],
+): AppError {
+  const field = String(path[0] ?? '');
+  const label = entity.meta[field]?.label ?? field;
+  return new AppError('INVALID', {
+    message: sentence(label, issue?.message),
+    field,
+    collection: entity.collection,
+  });
+}
+
+const sentence = (label: string, problem = 'is not right'): string =>
+  `${label}: ${problem.replace(/\.$/, '')}. Nothing was saved. Correct it and save again.`;
+
+/**
+ * Parses the arguments of a mutation as its actor may send them. Throws UNKNOWN_FIELD or SERVER_FIELD for a field that the
+ * actor may not write, and INVALID for a value that the schema refuses.
+ */
+export function parseArgs<S extends z.ZodType>(schema: S, actor: Actor, input: unknown): z.output<S> {
+  checkFields(schema, actor, input);
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const place = inputAt(schema, issue?.path ?? []);
+  if (place) throw invalidField(place.entity, issue, place.path);
+  const problem = (issue?.message ?? 'Something is missing').replace(/\.$/, '');
+  throw new AppError('INVALID', {
+    message: `${problem}. Nothing was saved. Correct it and try again.`,
+    field: issue?.path.join('.') ?? '',
+  });
+}

@@ -1,0 +1,37 @@
+declare const signature: unique symbol;
+
+/** The name of a mutation, with the types of its arguments and of its result: at run time only a text. */
+export type MutationName<Args, Result> = string & { readonly [signature]: (args: Args) => Result };
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+type SubjectOf<Name> = Name extends `${infer Subject}.${string}` ? Subject : never;
+type VerbOf<Name, Subject extends string> = Name extends `${Subject}.${infer Verb}` ? Verb : never;
+
+/** Names by subject and verb: `m.estimateLines.update` is `estimate-lines.update`. `Signatures` maps each name to its type. */
+export type MutationNames<Signatures> = {
+  readonly [Subject in SubjectOf<keyof Signatures> as CamelCase<Subject>]: {
+    readonly [Verb in VerbOf<keyof Signatures, Subject>]: Signatures[`${Subject}.${Verb}` & keyof Signatures];
+  };
+};
+
+const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * Makes the names of a registry that is known by its type alone, so that whoever names a mutation does not load it. Names
+ * that nobody registered do not exist for the compiler; the server refuses them.
+ */
+export const mutationNames = <Signatures>(): MutationNames<Signatures> =>
+  new Proxy(Object.create(null) as object, {
+    get: (_, subject) =>
+      new Proxy(Object.create(null) as object, {
+        get: (__, verb) => `${kebabCase(String(subject))}.${String(verb)}`,
+      }),
+  }) as MutationNames<Signatures>;
+
+/** The mutation of an entity that is known only at run time; the arguments are checked where it runs. */
+export const mutationName = (
+  collection: string,
+  verb: 'create' | 'update' | 'delete',
+): MutationName<unknown, unknown> => `${collection}.${verb}` as MutationName<unknown, unknown>;
