@@ -107,9 +107,8 @@ export const accounts = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: [row.city, row.phone].filter(Boolean).join(' · '),
-    text: [row.name, row.phone, row.email, row.site?.line1, row.city, row.site?.postal]
-      .filter(Boolean)
-      .join(' '),
+    text: [row.name, row.email, row.site?.line1, row.city, row.site?.postal].filter(Boolean).join(' '),
+    phones: [row.phone],
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   generic: { create: false, delete: false },

@@ -52,6 +52,7 @@ export const affiliates = defineEntity({
   search: (row) => ({
     title: row.name,
     text: [row.name, row.contactName, row.email].filter(Boolean).join(' '),
+    phones: [row.phone],
   }),
   columns: ['name', 'type', 'contactName', 'phone', 'multiple', 'status', 'updatedAt'],
   sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),

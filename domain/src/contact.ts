@@ -67,7 +67,8 @@ export const contacts = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: [row.email, row.phone].filter(Boolean).join(' · '),
-    text: [row.name, row.email, row.phone].filter(Boolean).join(' '),
+    text: [row.name, row.email].filter(Boolean).join(' '),
+    phones: [row.phone],
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   generic: { delete: true },

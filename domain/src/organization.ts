@@ -73,7 +73,8 @@ export const organizations = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: row.billing?.city ?? '',
-    text: [row.name, row.legalName, row.phone, row.email, row.billing?.city].filter(Boolean).join(' '),
+    text: [row.name, row.legalName, row.email, row.billing?.city].filter(Boolean).join(' '),
+    phones: [row.phone],
   }),
   columns: ['name', 'kind', 'phone', 'email', 'ownerUserId', 'status', 'updatedAt'],
   sample: (n) => ({ name: `Sample Builders ${n}`, kind: 'builder', phone: '+1 555 010 0300' }),

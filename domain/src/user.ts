@@ -57,7 +57,8 @@ export const users = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: row.roles.join(', '),
-    text: [row.name, row.email, row.phone].filter(Boolean).join(' '),
+    text: [row.name, row.email, row.title].filter(Boolean).join(' '),
+    phones: [row.phone],
     extra: {
       user: { id: row.id, name: row.name, status: row.status },
       // The original's shape: lists the company's salespersons by `roles.{companyId}.sales.id == 'sales'`.

@@ -9,8 +9,10 @@ import { hasRight, type Right } from './rights.ts';
 export interface SearchEntry {
   readonly title: string;
   readonly subtitle?: string;
-  /** Everything the row should be found by; folded to lower case by the writer. */
+  /** Everything the row should be found by but its phone numbers; folded by {@link searchText}. */
   readonly text: string;
+  /** Phone numbers in any format; found in every format. */
+  readonly phones?: readonly (string | null)[];
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
