@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
+import { searchText } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
@@ -148,9 +149,12 @@ class Statement {
       const entity = this.#batch.entityOf(change.collection);
       const before = entryOf(entity, change.before);
       const after = entryOf(entity, change.after);
-      return sameValue(before, after) ? [] : [{ change, after }];
+      const same = sameValue([before, change.before?.belongsTo], [after, change.after?.belongsTo]);
+      return same || (!before && !after) ? [] : [{ change, after }];
     });
-    const gone = entries.filter(({ after }) => !after).map(({ change }) => change.id);
+    const gone = entries
+      .filter(({ after }) => !after)
+      .map(({ change }) => ({ type: change.collection, id: change.id }));
     const kept = entries.flatMap(({ change, after }) =>
       after
         ? [
@@ -159,25 +163,26 @@ class Statement {
               type: change.collection,
               title: after.title,
               subtitle: after.subtitle ?? null,
-              text: after.text,
+              text: searchText(after),
+              belongs_to: change.after?.belongsTo ?? [],
               ...after.extra,
             },
           ]
         : [],
     );
     if (gone.length > 0) {
-      this.values.push(gone);
-      this.#parts.push(
-        `sg as (delete from searches where company_id = $1 and id = any ($${this.values.length}::uuid[]))`,
-      );
+      this.#parts
+        .push(`sg as (delete from searches s using jsonb_to_recordset(${this.#json(gone)}) as r(type text, id uuid)
+        where s.company_id = $1 and s.type = r.type and s.id = r.id)`);
     }
     if (kept.length > 0) {
       this.#parts
-        .push(`sk as (insert into searches (company_id, id, type, title, subtitle, text, "user", roles)
-        select $1, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), lower(r.text), r."user", r.roles
-        from jsonb_to_recordset(${this.#json(kept)}) as r(id uuid, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)
-        on conflict (company_id, id) do update set title = excluded.title, subtitle = excluded.subtitle, text = excluded.text,
-          "user" = excluded."user", roles = excluded.roles, updated_at = now(), version = searches.version + 1)`);
+        .push(`sk as (insert into searches (company_id, id, type, title, subtitle, text, belongs_to, "user", roles)
+        select $1, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
+        from jsonb_to_recordset(${this.#json(kept)})
+          as r(id uuid, type text, title text, subtitle text, text text, belongs_to text[], "user" jsonb, roles jsonb)
+        on conflict (company_id, type, id) do update set title = excluded.title, subtitle = excluded.subtitle, text = excluded.text,
+          belongs_to = excluded.belongs_to, "user" = excluded."user", roles = excluded.roles, updated_at = now(), version = searches.version + 1)`);
     }
   }
 

@@ -1,5 +1,6 @@
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
+import { searchText } from '@sable/domain/kernel/search-text';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
@@ -75,10 +76,10 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
   parts.push(
     `insert into links (company_id, parent, collection, document_id) select $1, r.parent, r.collection, r.document_id
       from jsonb_to_recordset(${json(linksOf(kept))}) as r(parent text, collection text, document_id uuid)`,
-    `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, "user", roles)
-      select $1, r.id, r.created_at, r.updated_at, r.type, left(r.title, 200), left(r.subtitle, 200), lower(r.text), r."user", r.roles
+    `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, belongs_to, "user", roles)
+      select $1, r.id, r.created_at, r.updated_at, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
-        as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, "user" jsonb, roles jsonb)`,
+        as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, belongs_to text[], "user" jsonb, roles jsonb)`,
   );
   await client.queryUnprepared(
     `with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`,
@@ -109,7 +110,7 @@ const searchRowsOf = (kept: readonly Kept[]) =>
   kept.flatMap(({ collection, row }) => {
     const entry = entityOf(collection).search?.(row);
     if (!entry) return [];
-    const { title, subtitle = null, text, extra } = entry;
+    const { title, subtitle = null, extra } = entry;
     return [
       {
         id: row.id,
@@ -118,7 +119,8 @@ const searchRowsOf = (kept: readonly Kept[]) =>
         type: collection,
         title,
         subtitle,
-        text,
+        text: searchText(entry),
+        belongs_to: row.belongsTo,
         ...extra,
       },
     ];
