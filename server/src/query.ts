@@ -5,7 +5,8 @@ import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
 import { auditPage, checkAudit, isAudit } from './audit-trail.ts';
 import { columnOf, tableOf } from './db/columns.ts';
-import { compileList, Compiler } from './db/compile.ts';
+import { compileList, Compiler, type SearchFilter } from './db/compile.ts';
+import { searchFilter } from './db/search-matches.ts';
 import { toAppError } from './db/database-errors.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
 
@@ -51,14 +52,23 @@ async function answer(
   ]);
   const seq = head?.seq ?? 0;
   const scoped = { ...spec, where: readFilter(entity, actor, spec) };
-  if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped) };
+  const found = await searchFilter(client, entity, spec.search ?? '');
+  if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped, found) };
   if (isAudit(entity)) return { seq, rows: await auditPage(client, actor, scoped) };
-  const { text, values } = compileList(entity, companyId, scoped, visibleFields(entity, actor));
-  const rows = await client.query<AnyRow>(text, values);
+  const { text, values } = compileList(entity, companyId, scoped, visibleFields(entity, actor), found);
+  const rows = await (found
+    ? client.queryUnprepared<AnyRow>(text, values)
+    : client.query<AnyRow>(text, values));
   return { seq, rows: spec.end ? rows.reverse() : rows };
 }
 
-async function aggregate(client: TenantClient, entity: AnyEntity, companyId: string, spec: QuerySpec) {
+async function aggregate(
+  client: TenantClient,
+  entity: AnyEntity,
+  companyId: string,
+  spec: QuerySpec,
+  found: SearchFilter | undefined,
+) {
   const sql = new Compiler(entity, [companyId]);
   const groups = spec.aggregate?.groupBy ?? [];
   const selected = [
@@ -68,7 +78,7 @@ async function aggregate(client: TenantClient, entity: AnyEntity, companyId: str
       (field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint as "sum.${field}"`,
     ),
   ];
-  const where = sql.predicate(spec.where ?? { all: [] });
+  const where = `${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
   const by = groups.map((field) => `t.${columnOf(field)}`).join(', ');
   const text = `select ${selected.join(', ')} from ${tableOf(entity)} t where t.company_id = $1 and ${where}${by ? ` group by ${by} order by ${by}` : ''} limit 1000`;
   return client.query<Record<string, unknown>>(text, sql.values);

@@ -23,6 +23,7 @@ export type Cursor = readonly (string | number | boolean | null)[];
 /** Room for the longest estimate and one row more, which proves that it is whole. */
 export const MAX_PAGE = 1001;
 export const DEFAULT_PAGE = 100;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** Which rows, in which order, and which page of them. */
 export interface ListSpec {
@@ -47,6 +48,8 @@ export interface Aggregate {
 /** A query is data over one collection: it can be compiled, matched, permission-checked and compared. */
 export interface QuerySpec extends ListSpec {
   readonly collection: string;
+  /** Rows that are found by this text, as a person types it; only for collections that can be searched. */
+  readonly search?: string | undefined;
   readonly aggregate?: Aggregate | undefined;
 }
 
@@ -55,6 +58,7 @@ const cursor = z.array(z.union([z.string().max(1000), z.number(), z.boolean(), z
 
 export const querySchema: z.ZodType<QuerySpec> = z.strictObject({
   collection: z.string().max(60),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
   where: predicateSchema.optional(),
   orderBy: z
     .array(z.strictObject({ field, direction: z.enum(['asc', 'desc']) }))
@@ -151,6 +155,7 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
     if (path.length > 0) demand(kindOf(root) === 'object' && path.every((step) => STEP.test(step)), name);
     if ('op' in condition && condition.op === 'contains') demand(listKinds.has(kindOf(name)), name);
   }
+  if (spec.search !== undefined) demand(entity.search !== undefined, 'search');
   const { groupBy = [], sum = [] } = spec.aggregate ?? {};
   for (const name of [...(spec.orderBy ?? []).map((order) => order.field), ...groupBy, ...sum])
     demand(visible.has(name), name);

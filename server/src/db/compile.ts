@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Comparison, OfParent, Predicate } from '@sable/domain/kernel/predicate';
+import type { SearchClause } from '@sable/domain/kernel/search-text';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
   pageBounds,
@@ -11,6 +12,8 @@ import {
 } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
 import { columnOf, isNullable, isText, selectList, tableOf } from './columns.ts';
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** SQL with its values; $1 is always the company. */
 export class Compiler {
@@ -92,6 +95,17 @@ export class Compiler {
     return `${this.#row}.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
   }
 
+  /** What a search found. Where it found much, the text of each row in the list's own order is looked at until the page is full. */
+  search(found: SearchFilter): string {
+    if ('ids' in found) return `${this.#row}.id = any (${this.param(found.ids)}::uuid[])`;
+    const clauses = found.clauses.map((parts) => {
+      const ways = parts.map((part) => `s.text like ${this.param(`%${escapeLike(part)}%`)}`);
+      return `(${ways.join(' or ')})`;
+    });
+    return `exists (select from searches s where s.company_id = ${this.#row}.company_id and s.type = ${this.param(this.#entity.collection)}
+      and s.id = ${this.#row}.id and ${clauses.join(' and ')})`;
+  }
+
   /** The column in the one order that every server has. */
   ordered(field: string): string {
     return isText(this.#entity, field) ? `${this.#row}.${columnOf(field)} collate "C"` : this.#left(field);
@@ -138,10 +152,20 @@ export class Compiler {
   }
 }
 
+/** Rows that a search found: their ids while they are few, or else what their search row must hold. */
+export type SearchFilter =
+  { readonly ids: readonly string[] } | { readonly clauses: readonly SearchClause[] };
+
 /** A page of rows. The last page is read backwards; its caller turns it round. */
-export function compileList(entity: AnyEntity, companyId: string, spec: ListSpec, fields: Iterable<string>) {
+export function compileList(
+  entity: AnyEntity,
+  companyId: string,
+  spec: ListSpec,
+  fields: Iterable<string>,
+  found?: SearchFilter,
+) {
   const sql = new Compiler(entity, [companyId]);
-  const where = sql.predicate(spec.where ?? { all: [] });
+  const where = `${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
   const text = `select ${selectList(fields)} from ${tableOf(entity)} t where t.company_id = $1 and ${where} and ${sql.keyset(spec)}
     order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
   return { text, values: sql.values };
