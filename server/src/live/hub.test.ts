@@ -46,6 +46,24 @@ test('a row that leaves the condition is taken away, one that enters comes', asy
   expect(mine.rows(reached)).toHaveLength(1);
 });
 
+test('a list that is searched is live: what is renamed or called another way comes and goes', async () => {
+  const { hub, run, browser: open } = testHub(world);
+  const id = await world.account(rep, 'Ottoline Vane');
+  const mine = open(rep);
+  const found = await mine.watch({ collection: 'accounts', search: 'vane otto' });
+  const counted = await mine.watch({ collection: 'accounts', search: '555-0123', aggregate: {} });
+  expect([mine.rows(found).length, mine.rows(counted)]).toEqual([1, [{ count: 0 }]]);
+  const renamed = await run(rep, 'accounts.update', {
+    id,
+    patch: { name: 'Otto Lane', phone: '937.555.0123' },
+  });
+  await hub.synced(mine.connection, renamed.seq);
+  expect([mine.rows(found).length, mine.rows(counted)]).toEqual([0, [{ count: 1 }]]);
+  const back = await run(rep, 'accounts.update', { id, patch: { name: 'Vane, Ottoline' } });
+  await hub.synced(mine.connection, back.seq);
+  expect(mine.rows(found).map((row) => row['id'])).toEqual([id]);
+});
+
 test('a hidden field never reaches a rep, also not in history', async () => {
   const { hub, run, browser: open } = testHub(world);
   const mine = open(rep);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { relatedPaths } from '@sable/domain/kernel/audit';
-import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
+import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import {
   and,
   fieldsOf,
@@ -14,6 +14,7 @@ import {
 import { holdingOf } from '@sable/domain/kernel/holding';
 import type { LiveRow, Proof, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
+import { rowSearch } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
@@ -37,6 +38,7 @@ export class Subscription {
   readonly #reads: Predicate;
   /** What the read set asks of the records above its rows, and of those above them. */
   readonly #above: readonly OfParent[];
+  readonly #finds: (row: AnyRow) => boolean;
   #sent: Map<string, number> | undefined;
   #groups: readonly LiveRow[] | undefined;
 
@@ -52,6 +54,7 @@ export class Subscription {
     const where = readFilter(this.entity, actor, spec);
     this.#reads = and(where, pageBounds(spec));
     this.#above = conditionsAbove(where);
+    this.#finds = rowSearch(this.entity, spec.search);
     // Audit rows are masked one by one for their reader, so their answers are never shared.
     const reader = this.entity.collection === 'updates' ? actor : [...visibleFields(this.entity, actor)];
     this.key = JSON.stringify([{ ...spec, where }, reader]);
@@ -65,7 +68,9 @@ export class Subscription {
     if (collection === 'updates') return matches(auditRowOf(change, seq), this.#reads);
     if (this.#above.some((condition) => decides(condition, change))) return true;
     if (collection !== change.collection) return false;
-    return [change.before, change.after].some((row) => row !== null && matches(row, this.#reads, mayHold));
+    return [change.before, change.after].some(
+      (row) => row !== null && matches(row, this.#reads, mayHold) && this.#finds(row),
+    );
   }
 
   /** Forgets what was sent: the next answer goes out in full. */

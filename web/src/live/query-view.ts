@@ -3,7 +3,9 @@ import { holdingOf } from '@sable/domain/kernel/holding';
 import type { Proof } from '@sable/domain/kernel/live-protocol';
 import { and, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
+import { rowSearch } from '@sable/domain/kernel/search-text';
 import type { Change } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
 import type { FrameQueue } from './frame-queue.ts';
 
 export type LiveStatus = 'loading' | 'live' | 'stale' | 'error';
@@ -69,8 +71,8 @@ export class QueryView {
 
   /** Whether every row of the query is here, so that a rule may list it. */
   get complete(): boolean {
-    const { aggregate, after, through, end } = this.spec;
-    if (!this.serverRows || aggregate || after || through || end) return false;
+    const { aggregate, after, through, end, search } = this.spec;
+    if (!this.serverRows || aggregate || search || after || through || end) return false;
     return this.serverRows.size < pageLimit(this.spec);
   }
 
@@ -82,10 +84,11 @@ export class QueryView {
     const own = changes.filter((change) => change.collection === this.spec.collection);
     if (own.length === 0) return this.#sorted;
     const reads = and(this.spec.where ?? { all: [] }, pageBounds(this.spec));
+    const finds = rowSearch(entityOf(this.spec.collection), this.spec.search);
     // A row that is replaced keeps its place, so that what is sorted next is nearly sorted.
     const rows = new Map(this.#sorted.map((row) => [row.id, row]));
     for (const { id, after } of own) {
-      if (after && matches(after, reads)) rows.set(id, after);
+      if (after && matches(after, reads) && finds(after)) rows.set(id, after);
       else rows.delete(id);
     }
     return [...rows.values()].sort(order);
