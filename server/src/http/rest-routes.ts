@@ -4,7 +4,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
-import type { QuerySpec } from '@sable/domain/kernel/query';
+import { MAX_SEARCH_LENGTH, type QuerySpec } from '@sable/domain/kernel/query';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { parseQuery, type DataRoutes } from './data-routes.ts';
 
 const listQuery = z.strictObject({
   where: z.string().max(20_000).optional(),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
   orderBy: z.string().max(200).optional(),
   limit: z.coerce.number().optional(),
   after: z.string().max(5_000).optional(),
@@ -40,14 +41,14 @@ function specOf(collection: string, input: unknown): QuerySpec {
   if (!parsed.success)
     throw new AppError('INVALID', {
       message:
-        'The address has a part that is not known. Nothing was read. Use where, orderBy, limit and after.',
+        'The address has a part that is not known. Nothing was read. Use where, search, orderBy, limit and after.',
     });
-  const { where: condition, orderBy, limit, after } = parsed.data;
+  const { where: condition, search, orderBy, limit, after } = parsed.data;
   const order = orderBy?.split(',').map((part) => {
     const [field = '', direction = 'asc'] = part.split(':');
     return { field, direction };
   });
-  const given = { where: json(condition), orderBy: order, limit, after: json(after) };
+  const given = { where: json(condition), search, orderBy: order, limit, after: json(after) };
   return parseQuery({
     collection,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

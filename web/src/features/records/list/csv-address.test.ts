@@ -6,6 +6,7 @@ test('asks for the rows that are shown, in their order', () => {
   const address = new URL(
     csvAddress({
       collection: 'estimates',
+      search: 'payne 555-0193',
       where,
       orderBy: [{ field: 'number', direction: 'desc' }],
       limit: 50,
@@ -14,6 +15,7 @@ test('asks for the rows that are shown, in their order', () => {
   );
   expect(address.pathname).toBe('/api/estimates.csv');
   expect(JSON.parse(address.searchParams.get('where') ?? '')).toEqual(where);
+  expect(address.searchParams.get('search')).toBe('payne 555-0193');
   expect(address.searchParams.get('orderBy')).toBe('number:desc');
   expect(csvAddress({ collection: 'accounts' })).toBe('/api/accounts.csv?');
 });

@@ -16,6 +16,7 @@ import {
 } from './list-state.ts';
 
 const accounts = entityOf('accounts');
+const stations = entityOf('central-stations');
 const admin = testActor('admin');
 
 /** Through the address bar and back. */
@@ -81,7 +82,7 @@ describe('a list in its address', () => {
     const rep = testActor('sales');
     const state = readListState(products, rep, { 'f.cost': 'range:1..', sort: 'cost', columns: 'name,cost' });
     expect(JSON.stringify(state)).not.toContain('cost');
-    expect(JSON.stringify(searchPredicate(products, rep, 'x'))).not.toContain('cost');
+    expect(JSON.stringify(listQuery(products, rep, { ...state, q: 'x' }))).not.toContain('cost');
   });
 
   test('makes a query that every collection can answer', () => {
@@ -121,11 +122,20 @@ describe('what a list lets through', () => {
     expect(lets({ field: 'leadSource', op: 'empty' }, { leadSource: null })).toBe(true);
   });
 
+  test('what its search rows find, where it has them, and else what its texts hold', () => {
+    const query = listQuery(accounts, admin, { ...start, q: 'payne 555-0193' });
+    expect([query.search, query.where]).toEqual(['payne 555-0193', { all: [] }]);
+    expect(listQuery(accounts, admin, start)).not.toHaveProperty('search');
+    const plain = listQuery(stations, admin, { ...start, q: 'payne' });
+    expect(plain).not.toHaveProperty('search');
+    expect(JSON.stringify(plain.where)).toContain('payne');
+  });
+
   test('rows that hold every word, whatever the accents of a name', () => {
-    const row = { name: 'Zoë Müller', nameKey: 'zoe muller', city: 'Dayton', phone: null, email: null };
-    expect(matches(row, searchPredicate(accounts, admin, 'muller dayt'))).toBe(true);
-    expect(matches(row, searchPredicate(accounts, admin, 'Müller'))).toBe(true);
-    expect(matches(row, searchPredicate(accounts, admin, 'muller troy'))).toBe(false);
+    const row = { name: 'Zoë Müller', nameKey: 'zoe muller', dispatchPhone: '+1 937 555 0100' };
+    expect(matches(row, searchPredicate(stations, admin, 'muller 937'))).toBe(true);
+    expect(matches(row, searchPredicate(stations, admin, 'Müller'))).toBe(true);
+    expect(matches(row, searchPredicate(stations, admin, 'muller 938'))).toBe(false);
   });
 
   test('is said in words', () => {

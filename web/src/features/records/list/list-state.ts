@@ -90,7 +90,7 @@ export function writeListState(
 
 const searchable: readonly FieldMeta['kind'][] = ['text', 'email', 'phone'];
 
-/** Every word must stand in some text that the list begins with, or in an email address. Names are searched by their folded key, so accents do not matter. */
+/** For collections that have no search rows: every word must stand in some text that the list begins with, or in an email address. Names are searched by their folded key, so accents do not matter. */
 export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Predicate {
   const fields = shownFields(entity, actor).filter((field) => {
     const { kind } = metaOf(entity, field);
@@ -112,9 +112,12 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
 /** The query of a list, before it is cut into pages. */
 export function listQuery(entity: AnyEntity, actor: Actor, state: ListState): QuerySpec {
   const conditions = state.filters.map((filter) => filterPredicate(metaOf(entity, filter.field), filter));
-  const where = and(...conditions, searchPredicate(entity, actor, state.q));
   const field = metaOf(entity, state.sort.field).sortBy ?? state.sort.field;
-  return { collection: entity.collection, where, orderBy: [{ field, direction: state.sort.direction }] };
+  const orderBy = [{ field, direction: state.sort.direction }];
+  const { collection } = entity;
+  if (!entity.search)
+    return { collection, where: and(...conditions, searchPredicate(entity, actor, state.q)), orderBy };
+  return { collection, where: and(...conditions), ...(state.q && { search: state.q }), orderBy };
 }
 
 /** Prices of single things: a sum of them says nothing. */

@@ -15,17 +15,23 @@ const readOnce = async <R>(spec: QuerySpec): Promise<readonly R[]> =>
 const NEAR = 300;
 
 /** Reads and seeks in a list by single questions. */
-const farReader = ({ collection, where = { all: [] }, orderBy = [] }: QuerySpec): FarReader => {
+const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: QuerySpec): FarReader => {
   const order: Order = orderBy[0] ?? { field: 'id', direction: 'asc' };
   const kind = entityOf(collection).meta[order.field]?.kind ?? 'text';
   const count = async (more: Predicate): Promise<number> => {
-    const [group] = await readOnce<{ count: number }>({ collection, where: and(where, more), aggregate: {} });
+    const [group] = await readOnce<{ count: number }>({
+      collection,
+      search,
+      where: and(where, more),
+      aggregate: {},
+    });
     return Number(group?.count ?? 0);
   };
   const peek = async (from: Order, after: Cursor | undefined) => {
     const filled = and(where, { field: from.field, op: 'ne', value: null });
     const [row] = await readOnce<AnyRow>({
       collection,
+      search,
       where: filled,
       orderBy: [from],
       ...(after && { after }),
@@ -62,8 +68,13 @@ export interface ListTotals {
 }
 
 /** How many rows a list has and what its money columns add up to, live. */
-export function useTotals({ collection, where }: QuerySpec, sum: readonly string[]): ListTotals {
-  const { rows } = useLive<Readonly<Record<string, unknown>>>({ collection, where, aggregate: { sum } });
+export function useTotals({ collection, search, where }: QuerySpec, sum: readonly string[]): ListTotals {
+  const { rows } = useLive<Readonly<Record<string, unknown>>>({
+    collection,
+    search,
+    where,
+    aggregate: { sum },
+  });
   const totals = rows?.[0];
   const numberOf = (name: string) => (totals?.[name] === undefined ? undefined : Number(totals[name]));
   return { count: numberOf('count'), sumOf: (field) => numberOf(`sum.${field}`) };
