@@ -9,6 +9,7 @@ import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
+import { searchText } from '@sable/domain/kernel/search-text';
 import { entities } from '@sable/domain/registry';
 import { SqlSource } from '../db/source.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
@@ -136,9 +137,7 @@ describe('the demo', () => {
     const wanted = stored.flatMap((entity) =>
       all(state, entity.collection).flatMap((row) => {
         const entry = entity.search?.(row);
-        return entry
-          ? [{ id: row.id, title: entry.title.slice(0, 200), text: entry.text.toLowerCase() }]
-          : [];
+        return entry ? [{ id: row.id, title: entry.title.slice(0, 200), text: searchText(entry) }] : [];
       }),
     );
     expect(found.searches).toEqual(wanted.sort((a, b) => (a.id < b.id ? -1 : 1)));
