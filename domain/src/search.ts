@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
 import { described, optional, text } from './kernel/fields.ts';
+import type { Grant } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
 const embedded = (label: string) =>
   described(z.record(z.string(), z.unknown()).nullable(), { label, kind: 'object', server: true });
 
+/** People may be found by whoever may read them: the same roles as for `users`. */
+const people: Grant = { read: where({ type: 'users' }) };
+
 /**
  * What search reads: one row per findable record, written by the writer. A row's id is its document's id. Rows of type
  * `users` carry `user` and `roles.{companyId}.sales.id` (specification section 3). Staff list people through it;
- * everything else is found through `/api/search`, which checks each hit against its own record's permission.
+ * everything else is found through `/api/search`, with the permission of each record's own entity.
  */
 export const searches = defineEntity({
   collection: 'searches',
@@ -22,7 +26,18 @@ export const searches = defineEntity({
     user: embedded('User'),
     roles: embedded('Roles'),
   },
-  access: { rows: { user: { read: where({ type: 'users' }) } } },
+  access: {
+    rows: {
+      super: people,
+      admin: people,
+      manager: people,
+      office: people,
+      sales: people,
+      installer: people,
+      auditor: people,
+      user: (actor) => ({ read: where({ type: 'users', id: actor.id }) }),
+    },
+  },
   title: (row) => row.title,
   columns: ['title', 'subtitle', 'type'],
   generic: { create: false, update: false },

@@ -102,6 +102,22 @@ describe('permission follows the record at once', () => {
     expect(await hits(colleague, 'quillfeather')).toEqual([]);
   });
 
+  test('outsiders find no staff, in search or in its rows; sales lists the salespersons', async () => {
+    const salespeople = {
+      collection: 'searches',
+      where: { field: `roles.${admin.companyId}.sales.id`, op: 'eq' as const, value: 'sales' },
+    };
+    const ids = async (actor: Actor) => (await world.rows(actor, salespeople)).map(({ id }) => id);
+    expect(await ids(rep)).toEqual(expect.arrayContaining([rep.id, colleague.id]));
+    for (const role of ['affiliate', 'dev'] as const) {
+      const outsider = await world.person(admin, role);
+      expect(await ids(outsider)).toEqual([]);
+      const rows = await world.rows(outsider, { collection: 'searches' });
+      expect(rows.map(({ id }) => id)).toEqual([outsider.id]);
+      expect(await hits(outsider, 'sales person')).toEqual([]);
+    }
+  });
+
   test('another company’s records are never found', async () => {
     const other = await world.company('Southgate');
     await make(other, 'Wolverhampton Foods');
