@@ -6,6 +6,8 @@ import { freePort } from './free-port.ts';
 
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
+/** The file by which PostgreSQL claims its socket; it stands beside the socket. */
+export const SOCKET_LOCK = `${SOCKET}.lock`;
 // The kernel's sun_path, less its final zero.
 const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 

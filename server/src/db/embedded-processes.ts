@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseLog } from './connect.ts';
+import { SOCKET_LOCK } from './embedded-endpoint.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
@@ -12,7 +13,7 @@ const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Stops a server of this database folder that an earlier application left behind, and clears its pid file. Call with the folder's lock held:
+ * Stops a server of this database folder that an earlier application left behind, and clears its pid file and its claim on the socket. Call with the folder's lock held:
  * then no application can be using that server. A pid that by now belongs to some other program is never signalled.
  *
  * @throws Error naming the processes when they do not end.
@@ -29,8 +30,9 @@ export async function stopLeftBehind(
     );
     await stopServer(cluster, binaries);
   }
-  // A pid that is alive again as another program (usual in containers) would make PostgreSQL refuse to start.
+  // A pid that is alive again as another program (usual in containers) would make PostgreSQL refuse to start. It looks in both files.
   await rm(pidFileOf(cluster), { force: true });
+  await rm(join(cluster, SOCKET_LOCK), { force: true });
 }
 
 const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, expect, test, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type DatabaseLog, withConnection } from './connect.ts';
 import { serverAccount } from './embedded-account.ts';
 import { processesOf } from './embedded-processes.ts';
@@ -18,6 +19,7 @@ const HOLDER = fileURLToPath(new URL('./embedded-holder.ts', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const PATIENT = { timeout: 30_000, interval: 20 };
 
+const run = promisify(execFile);
 const undo: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -124,6 +126,62 @@ test('a pid file whose pid is another living program does not keep the database 
   await writeFile(join(cluster, 'postmaster.pid'), `${process.ppid}\n${cluster}\n1\n5432\n`);
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 }, 60_000);
+
+test('a claim on the socket whose pid is another living program does not keep the database from starting', async () => {
+  const dataDir = await dataFolder();
+  const { cluster, stop } = await start(dataDir);
+  await stop();
+  // PostgreSQL believes only processes of its own account.
+  const other = spawn('sleep', ['600'], { ...(await serverAccount([cluster])), cwd: '/', stdio: 'ignore' });
+  undo.push(async () => {
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  });
+  for (const file of ['.s.PGSQL.5432.lock', 'postmaster.pid'])
+    await writeFile(join(cluster, file), `${other.pid}\n${cluster}\n1\n5432\n${cluster}\n`);
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(other.exitCode).toBeNull();
+}, 60_000);
+
+describe('a copy of a data directory', () => {
+  const copyOf = async (dataDir: string): Promise<string> => {
+    const copy = join(await dataFolder(), 'copy');
+    await run('cp', ['-a', dataDir, copy]);
+    return copy;
+  };
+
+  test('made while the server runs is refused in words, beside its original and after it has ended', async () => {
+    const dataDir = await dataFolder();
+    const original = await start(dataDir);
+    await query(original, 'create table kept as select 42 as answer');
+    const copy = await copyOf(dataDir);
+    const refused = /nothing was changed: it is a copy of .*made while that one was running.*npm run backup/;
+    await expect(start(copy)).rejects.toThrow(refused);
+    expect(await query(original, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await original.stop();
+    await expect(start(copy)).rejects.toThrow(refused);
+    await rm(join(copy, 'postgres', 'postmaster.pid'));
+    expect(await query(await start(copy), 'select answer from kept')).toEqual([{ answer: 42 }]);
+  }, 60_000);
+
+  test('made of a stopped one starts, and so does a directory that was moved after its server was killed', async () => {
+    const dataDir = await dataFolder();
+    const { child } = await hold(dataDir, 'ready');
+    const postmaster = await postmasterPid(join(dataDir, 'postgres'));
+    process.kill(postmaster, 'SIGKILL');
+    child.kill('SIGKILL');
+    await vi.waitFor(
+      async () => expect(await processesOf(join(dataDir, 'postgres'), postmaster)).toEqual([]),
+      PATIENT,
+    );
+    const moved = join(await dataFolder(), 'moved');
+    await rename(dataDir, moved);
+    const server = await start(moved);
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(await query(await start(await copyOf(moved)), 'select 1 as one')).toEqual([{ one: 1 }]);
+  }, 60_000);
+});
 
 test('a first start that is killed half-way is done again', async () => {
   const dataDir = await dataFolder();

@@ -5,10 +5,11 @@ import { type ConnectionConfig, type DatabaseLog, errorCode, withConnection } fr
 import { type ServerAccount, serverAccount } from './embedded-account.ts';
 import { clusterPassword, DATABASE, ensureCluster, OWNER } from './embedded-cluster.ts';
 import { type Endpoint, privateEndpoint } from './embedded-endpoint.ts';
+import { refuseHotCopy, rememberIdentity } from './embedded-identity.ts';
 import { placeCluster } from './embedded-place.ts';
 import { stopLeftBehind, stopServer } from './embedded-processes.ts';
 import { embeddedSettings } from './embedded-settings.ts';
-import { lockDirectory } from './lock.ts';
+import { type DirectoryLock, lockDirectory } from './lock.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import { type SupervisedProcess, supervise } from './supervisor.ts';
 
@@ -52,10 +53,11 @@ interface Prepared {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { dataDir, log } = options;
   await createDataDirectory(dataDir);
-  const lock = await lockDirectory(dataDir);
+  const locks = [await lockDirectory(dataDir)];
+  const release = (): Promise<unknown> => Promise.all(locks.map((lock) => lock.release()));
   let prepared: Prepared | undefined;
   try {
-    prepared = await prepare(dataDir, log);
+    prepared = await prepare(dataDir, log, locks);
     const server = await keepRunning(prepared, options);
     return {
       connection: connectionTo(prepared, DATABASE),
@@ -63,23 +65,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       stop: async () => {
         await server.stop();
         await prepared?.endpoint.close();
-        await lock.release();
+        await release();
       },
     };
   } catch (error) {
     await prepared?.endpoint.close();
-    await lock.release();
+    await release();
     throw error;
   }
 }
 
-async function prepare(dataDir: string, log: DatabaseLog): Promise<Prepared> {
+async function prepare(dataDir: string, log: DatabaseLog, locks: DirectoryLock[]): Promise<Prepared> {
   const account = await serverAccount([`${dataDir}/postgres`, dataDir, dirname(dataDir)]);
   const cluster = await placeCluster(dataDir, account, log);
+  // A copied data directory may link to the database of its original.
+  if (dirname(cluster) !== dataDir) locks.push(await lockDirectory(dirname(cluster)));
   const binaries = await postgresBinaries(account, dirname(cluster), log);
   const password = process.platform === 'win32' ? await clusterPassword(dataDir) : undefined;
   await ensureCluster(cluster, binaries, account, password, log);
+  await refuseHotCopy(cluster);
   await stopLeftBehind(cluster, binaries, log);
+  await rememberIdentity(cluster);
   return { account, binaries, cluster, password, endpoint: await privateEndpoint(cluster, account) };
 }
 

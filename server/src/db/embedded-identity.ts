@@ -1,0 +1,40 @@
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Line of `postmaster.pid` and of a socket's lock file that names the database folder, as PostgreSQL writes them. */
+const FOLDER_LINE = 1;
+
+/** Beside the database folder, so that a copy of the data directory takes it along. */
+const identityFile = (cluster: string): string => join(dirname(cluster), 'postgres.inode');
+
+/**
+ * Refuses a folder that was copied while its server ran: PostgreSQL's files change during such a copy, so the copy may be torn without showing it.
+ * A folder that was moved, or mounted at another place, after its server was killed is not refused: it is the same folder of the file system.
+ *
+ * @throws Error in words; nothing was changed.
+ */
+export async function refuseHotCopy(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const [original, known, here, inode] = await Promise.all([
+    readFile(pidFile, 'utf8').then(
+      (text) => text.split('\n')[FOLDER_LINE] ?? '',
+      () => undefined,
+    ),
+    readFile(identityFile(cluster), 'utf8').catch(() => undefined),
+    realpath(cluster),
+    inodeOf(cluster),
+  ]);
+  // Shut down in order: whatever the folder is, it is whole.
+  if (original === undefined || known === undefined) return;
+  if (original === here || known === inode) return;
+  throw new Error(
+    `The database in ${cluster} was not started, and nothing was changed: it is a copy of ${original}, made while that one was running, and such a copy is not whole. Use "npm run backup" and "npm run restore", or stop the server before you copy. If the original was not running either (after a power cut), remove ${pidFile} and start again.`,
+  );
+}
+
+/** Remembers which folder of the file system this database is started in; a copy of it is another one. */
+export const rememberIdentity = async (cluster: string): Promise<void> =>
+  writeFile(identityFile(cluster), await inodeOf(cluster), { mode: 0o600, flush: true });
+
+const inodeOf = async (cluster: string): Promise<string> =>
+  `${(await stat(cluster, { bigint: true })).ino}\n`;
