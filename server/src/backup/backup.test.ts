@@ -2,6 +2,7 @@ import { copyFile, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
 import { pino } from 'pino';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -14,6 +15,8 @@ import { migrate, migrationsDirectory } from '../db/migrate.ts';
 import { removeDataDirectory, temporaryDataDirectory, withDatabase } from '../db/test-server.ts';
 import { foundCompany } from '../found-company.ts';
 import { createApp } from '../http/app.ts';
+import { registerErrors } from '../http/errors.ts';
+import { readEpoch } from '../live/feed.ts';
 import { runQuery } from '../query.ts';
 import { newKey } from '../transaction-context.ts';
 import { backUpInstallation } from './back-up-installation.ts';
@@ -21,6 +24,7 @@ import { readLastBackup } from './last-backup.ts';
 import { makeBackup, type Backup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { registerBackupRoutes } from './routes.ts';
 
 const log = pino({ level: 'silent' });
 const PASSWORD = 'a long enough passphrase';
@@ -35,6 +39,7 @@ let token: string;
 let accounts: string[];
 let file: string;
 let backup: Backup;
+let mails: unknown;
 
 const configOf = (dataDir: string): Config => ({
   ...readConfig({ SABLE_DATA: dataDir }),
@@ -182,6 +187,7 @@ beforeAll(async () => {
       [companyId],
     ),
   );
+  mails = await application.capture?.list();
   file = join(folder, 'backup.tar.gz');
   const writing = keepWriting();
   try {
@@ -229,6 +235,21 @@ describe('a backup of the running product', () => {
     expect(last).toEqual({ finishedAt: expect.any(String), sizeBytes: (await stat(file)).size });
   });
 
+  test('is shown to administrators, and to nobody else', async () => {
+    const app = fastify();
+    registerErrors(app);
+    const { tenancy } = application;
+    let roles = ['admin'];
+    registerBackupRoutes(app, { tenancy, actorOf: async () => ({ ...admin, roles }) });
+    const ask = () => app.inject({ url: '/api/admin/last-backup' });
+    expect((await ask()).json()).toEqual({ lastBackup: await readLastBackup(tenancy) });
+    for (const role of ['manager', 'sales', 'installer', 'auditor', 'dev']) {
+      roles = [role];
+      expect([role, (await ask()).statusCode]).toEqual([role, 403]);
+    }
+    await app.close();
+  });
+
   test('never replaces a file and never lies inside the data directory', async () => {
     const { dataDir } = application.config;
     await expect(backUp(dataDir, file)).rejects.toThrow('is there already and was left alone');
@@ -245,7 +266,7 @@ describe('a restore into an empty data directory', () => {
     await restore(dataDir);
     const again = await backUp(dataDir, join(folder, 'again.tar.gz'));
     const content = ({ manifest }: Backup) =>
-      manifest.parts.filter(({ name }) => !/public\.(outbox|last_backup)/.test(name));
+      manifest.parts.filter(({ name }) => !/public\.(outbox|last_backup|database_epoch)/.test(name));
     expect(content(again)).toEqual(content(backup));
     expect(again.manifest).toMatchObject({
       tables: backup.manifest.tables,
@@ -256,6 +277,7 @@ describe('a restore into an empty data directory', () => {
     const restored = await startApplication(configOf(dataDir), log);
     try {
       expect(await schemaOf(restored)).toEqual(await schemaOf(application));
+      expect(await readEpoch(restored.tenancy)).not.toBe(await readEpoch(application.tenancy));
       const app = await createApp({ application: restored, config: restored.config, log });
       const signIn = await app.inject({
         method: 'POST',
@@ -269,7 +291,7 @@ describe('a restore into an empty data directory', () => {
       expect(view).toEqual(
         await customerView(application.tenancy, await resolveLink(application.tenancy, token)),
       );
-      expect(await restored.capture?.list()).toEqual(await application.capture?.list());
+      expect(await restored.capture?.list()).toEqual(mails);
       const spec = { collection: 'accounts', where: { all: [] }, limit: 10 };
       expect((await runQuery(restored.tenancy, admin, spec)).rows).toHaveLength(4);
       // What waited when the backup was made is given up in words, never sent from both.

@@ -6,6 +6,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { Application } from '../application.ts';
 import type { Config } from '../config.ts';
 import { newKey } from '../transaction-context.ts';
+import { registerBackupRoutes } from '../backup/routes.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
@@ -67,6 +68,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerEstimateRoutes(app, { ...data, documents });
   registerPublicRoutes(app, { ...data, documents, isStaffOf });
   registerMailRoutes(app, { capture, actorOf });
+  registerBackupRoutes(app, { tenancy, actorOf });
   registerOperationsRoutes(app, { tenancy, writer, hub, database: database.kind, actorOf });
   registerLive(app, { hub, ...application.liveSessions });
 

@@ -113,6 +113,10 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /api/public/companies/{id}/privacy-policy': { ...link, summary: 'A company’s privacy policy' },
   'GET /api/setup': { tag: 'Set-up', open: true, summary: 'Whether the installation is empty, or a demo' },
   'POST /api/setup/demo': { tag: 'Set-up', open: true, summary: 'Fill an empty installation with the demo' },
+  'GET /api/admin/last-backup': {
+    ...platform,
+    summary: 'When the installation was last backed up; administrators only',
+  },
   'GET /api/super/health': { ...platform, summary: 'Health with memory and uptime; super only' },
   'GET /api/super/companies': { ...platform, summary: 'Every company of the installation; super only' },
   'POST /api/super/companies/{id}/status': {

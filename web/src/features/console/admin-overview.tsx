@@ -18,6 +18,7 @@ import { SetupList } from '../../shared/setup-list.tsx';
 import stack from '../../shared/stack.module.css';
 import { useSetup } from '../../shared/use-setup.ts';
 import { Section } from '../../ui/section.tsx';
+import { BackupStatus } from './backup-status.tsx';
 
 interface CountProps {
   collection: string;
@@ -79,6 +80,7 @@ export const AdminOverview = () => {
   return (
     <div className={stack.stack}>
       <Counts />
+      <BackupStatus />
       <div className={stack.columns}>
         <Section title="Setup" note="Each step ticks itself." flush>
           {steps ? <SetupList steps={steps} /> : <LinesSkeleton count={6} />}

@@ -1,0 +1,48 @@
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { Line, Lines } from '../../shared/lines.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { backupState, readLastBackup, sizeInWords, type LastBackup } from './backup-api.ts';
+
+const REFRESH_MS = 30_000;
+
+interface BackupLineProps {
+  last: LastBackup | null;
+  /** Milliseconds. */
+  now: number;
+  /** Writes an instant as the company does. */
+  instant: (at: string) => string;
+}
+
+/** When the installation was last backed up, and what to do when that is too long ago. */
+export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
+  const { tone, label, advice } = backupState(last, now);
+  return (
+    <Line
+      before={<IconDatabaseExport size={18} stroke={1.5} aria-hidden />}
+      title={
+        last
+          ? `Last backup: ${instant(last.finishedAt)}, ${sizeInWords(last.sizeBytes)}, verified`
+          : 'This installation has never been backed up'
+      }
+      detail={advice}
+      after={<StatusChip tone={tone}>{label}</StatusChip>}
+    />
+  );
+};
+
+/** The state of backups, asked again every half minute; nothing until the server has answered. */
+export const BackupStatus = () => {
+  const { value } = useFetched(readLastBackup, REFRESH_MS);
+  const { instant } = useFormats();
+  if (!value) return null;
+  return (
+    <Section title="Backup" flush>
+      <Lines label="Backup">
+        <BackupLine last={value.last} now={value.askedAt} instant={instant} />
+      </Lines>
+    </Section>
+  );
+};
