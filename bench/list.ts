@@ -95,7 +95,7 @@ async function questions(world: World): Promise<[string, Ask][]> {
       (client, turn) => {
         const value = words[turn % words.length] ?? '';
         const texts = ['nameKey', 'city', 'phone', 'email'];
-        const any = texts.map((field) => ({ field, op: 'includes' as const, value }));
+        const any = texts.map((field) => ({ field, op: 'containsText' as const, value }));
         return query({ ...sortedBy('nameKey', 'asc'), where: { any } })(client, turn);
       },
     ],

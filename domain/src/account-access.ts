@@ -1,18 +1,18 @@
 import { type Actor } from './kernel/actor.ts';
 import { full, readOnly, type RowAccess } from './kernel/permission.ts';
-import { everything, ofParent, where, type Predicate } from './kernel/predicate.ts';
+import { matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
 const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
 
 /** The accounts that a rep reads: all of the company, or their own alone where the company has set it so. */
 export const accountsOfRep = (actor: Actor): Predicate =>
-  actor.settings.salesSeeAll ? everything : owns(actor);
+  actor.settings.salesSeeAll ? matchAll : owns(actor);
 
 /** The accounts that a rep works: their own, and those that are nobody's where they see them. */
 export const accountsWorkedByRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? { any: [owns(actor), where({ ownerUserId: null })] } : owns(actor);
 
-const of = (is: Predicate): Predicate => ofParent('accountId', 'accounts', is);
+const of = (is: Predicate): Predicate => parentMatches('accountId', 'accounts', is);
 
 /** What hangs below an account that a rep reads. */
 export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
@@ -35,7 +35,7 @@ export function belowAccounts(
       const read = belowAccountsOfRep(actor);
       const change: Predicate = { any: [of(accountsWorkedByRep(actor)), ofNone(actor)] };
       return {
-        read: read === everything ? read : { any: [read, ofNone(actor)] },
+        read: read === matchAll ? read : { any: [read, ofNone(actor)] },
         create: change,
         update: change,
       };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { brand } from '@sable/domain/brand';
 import { users } from '@sable/domain/user';
 import { createClock } from './clock.ts';
@@ -128,7 +128,7 @@ export async function composeApplication(
   const clock = createClock(tenancy, writer, identity.sweep, log);
   const unwatch = liveSessions.watch(hub);
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
-  await writer.mutate(systemActor(PLATFORM_COMPANY), {
+  await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
     key: newKey(),
     mutations: [{ name: 'settings.foundApp', args: {} }],
   });

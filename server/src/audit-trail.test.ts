@@ -19,7 +19,7 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-const about = (path: string): Predicate => ({ field: 'related', op: 'contains', value: path });
+const about = (path: string): Predicate => ({ field: 'related', op: 'hasElement', value: path });
 const newestFirst = [{ field: 'seq', direction: 'desc' }] as const;
 const owner = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
   withConnection(world.database.ownerConfig, async (client) => (await client.query<R>(sql, values)).rows);

@@ -3,7 +3,7 @@ import { wholeBefore } from '@sable/domain/kernel/audit';
 import { pathOf } from '@sable/domain/kernel/document';
 import { redactHiddenFields, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
-import { and, conditionsOf, fieldsOf, matches, nothing, parentsOf } from '@sable/domain/kernel/predicate';
+import { and, conditionsOf, fieldsOf, matches, matchNone, loadParents } from '@sable/domain/kernel/predicate';
 import { cursorOf, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { entities, entityOf } from '@sable/domain/registry';
 import { updates } from '@sable/domain/update';
@@ -36,7 +36,7 @@ export function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
     });
   const all = spec.where ? conditionsOf(spec.where).filter(asksRelated) : [];
   const top = spec.where ? conjuncts(spec.where).filter(asksRelated) : [];
-  if (all.length > 1 || all.length > top.length || all.some(({ op }) => op !== 'contains'))
+  if (all.length > 1 || all.length > top.length || all.some(({ op }) => op !== 'hasElement'))
     throw new AppError('INVALID', {
       message:
         'The audit trail can be asked for the changes of one related document, as a condition that every row meets. Nothing was changed. Ask for one document at a time.',
@@ -46,7 +46,7 @@ export function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
 /** A page of the audit trail: read on until it is full of rows that the reader may see. */
 export async function auditPage(client: TenantClient, actor: Actor, spec: QuerySpec): Promise<AnyRow[]> {
   const trail = entityOf(updates.collection);
-  const readable = entities.filter((entity) => entity.permission(actor).read !== nothing);
+  const readable = entities.filter((entity) => entity.permission(actor).read !== matchNone);
   const where = and(spec.where ?? { all: [] }, {
     field: 'collection',
     op: 'in',
@@ -91,8 +91,8 @@ async function maskUpdates(
       const document = after ?? before;
       if (!entity || !document) return [];
       const { read } = entity.permission(actor);
-      const holds = await parentsOf([document], read, findParent);
-      if (!matches(document, read, holds)) return [];
+      const matchesParent = await loadParents([document], read, findParent);
+      if (!matches(document, read, matchesParent)) return [];
       const mask = (side: AnyRow | null) => side && redactHiddenFields(entity, actor, side);
       return [{ ...row, before: mask(before), after: mask(after) }];
     }),

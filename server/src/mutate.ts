@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
@@ -95,7 +95,7 @@ function prepare(actor: Actor, name: string, input: unknown): Work {
 function companyOf(actor: Actor, work: readonly Work[]): string {
   const platform = work.filter(({ mutation }) => mutation.scope === 'platform').length;
   if (platform === 0) return actor.companyId;
-  if (platform === work.length) return PLATFORM_COMPANY;
+  if (platform === work.length) return PLATFORM_COMPANY_ID;
   throw new AppError('INVALID', {
     message:
       'A shared catalog and the company’s own data cannot change in one request. Nothing was saved. Send them one by one.',

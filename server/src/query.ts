@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Actor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
@@ -18,7 +18,7 @@ export interface Answer {
 
 /** The company whose rows a collection's are for an actor: the platform's for shared catalogs. */
 export const companyFor = (entity: AnyEntity, actor: Actor): string =>
-  entity.scope === 'platform' ? PLATFORM_COMPANY : actor.companyId;
+  entity.scope === 'platform' ? PLATFORM_COMPANY_ID : actor.companyId;
 
 /** What a query may see: its own condition and the actor's right to read. The live hub matches changes against the same. */
 export const readFilter = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predicate =>

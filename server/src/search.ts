@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { everything, nothing } from '@sable/domain/kernel/predicate';
+import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
 import { isSamePerson, searchClauses, titleRanker } from '@sable/domain/kernel/search-text';
 import { entities } from '@sable/domain/registry';
 import { compileList, type SearchFilter } from './db/compile.ts';
@@ -55,13 +55,13 @@ class Search {
       (entity) =>
         entity.search &&
         companyFor(entity, actor) === actor.companyId &&
-        entity.permission(actor).read !== nothing,
+        entity.permission(actor).read !== matchNone,
     );
     this.#most = this.#readable.every((entity) => this.#readsAll(entity)) ? limits.ranked : limits.checked;
   }
 
   #readsAll(entity: AnyEntity): boolean {
-    return entity.permission(this.#actor).read === everything;
+    return entity.permission(this.#actor).read === matchAll;
   }
 
   async run(client: TenantClient): Promise<SearchHit[]> {

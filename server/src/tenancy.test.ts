@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { PLATFORM_COMPANY, systemRoles } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, systemRoles } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { entities, mutations } from '@sable/domain/registry';
 import { newKey } from './transaction-context.ts';
@@ -82,7 +82,7 @@ describe('another company’s people, whatever their role', () => {
       });
       const byParent = await runQuery(world.tenancy, attacker, {
         collection,
-        where: { field: 'belongsTo', op: 'contains', value: `accounts/${prey.get('accounts')?.[0] ?? ''}` },
+        where: { field: 'belongsTo', op: 'hasElement', value: `accounts/${prey.get('accounts')?.[0] ?? ''}` },
       });
       expect([byId.rows, byParent.rows]).toEqual([[], []]);
       // The audit trail is never counted, for anybody.
@@ -164,7 +164,7 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 
 const feed = async (): Promise<string> => {
   const heads = await world.tenancy.crossTenantQuery('select company_id, seq from feed_heads($1::uuid[])', [
-    [victim.companyId, attackers[0]?.companyId, PLATFORM_COMPANY],
+    [victim.companyId, attackers[0]?.companyId, PLATFORM_COMPANY_ID],
   ]);
   return JSON.stringify(heads);
 };

@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts';
 import { readOnly, type RowAccess } from '../kernel/permission.ts';
-import { everything, ofParent, where, type Predicate } from '../kernel/predicate.ts';
+import { matchAll, parentMatches, where, type Predicate } from '../kernel/predicate.ts';
 
 /** The estimates that are a rep's: to sell, or made by them. */
 export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
@@ -9,7 +9,7 @@ export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
 
 /** The estimates that a rep reads: all of the company, or their own alone where the company has set it so. */
 export const estimatesOfRep = (actor: Actor): Predicate =>
-  actor.settings.salesSeeAll ? everything : estimatesOwnedByRep(actor);
+  actor.settings.salesSeeAll ? matchAll : estimatesOwnedByRep(actor);
 
 /** Who reads what hangs below estimates (lines, versions, links, events, signatures): whoever reads the estimate. */
 export const readsBelowEstimates: RowAccess = {
@@ -18,5 +18,5 @@ export const readsBelowEstimates: RowAccess = {
   manager: readOnly,
   office: readOnly,
   auditor: readOnly,
-  sales: (actor) => ({ read: ofParent('estimateId', 'estimates', estimatesOfRep(actor)) }),
+  sales: (actor) => ({ read: parentMatches('estimateId', 'estimates', estimatesOfRep(actor)) }),
 };

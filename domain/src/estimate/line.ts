@@ -14,7 +14,7 @@ import {
   type FieldMeta,
 } from '../kernel/fields.ts';
 import { full } from '../kernel/permission.ts';
-import { ofParent } from '../kernel/predicate.ts';
+import { parentMatches } from '../kernel/predicate.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { estimatesOfRep, readsBelowEstimates } from './estimate-access.ts';
@@ -74,7 +74,7 @@ export const estimateLines = defineEntity({
       manager: full,
       office: full,
       sales: (actor) => ({
-        read: ofParent('estimateId', 'estimates', estimatesOfRep(actor)),
+        read: parentMatches('estimateId', 'estimates', estimatesOfRep(actor)),
         create: true,
         update: true,
         delete: true,

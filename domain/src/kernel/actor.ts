@@ -13,7 +13,7 @@ export const systemRoles = [
 export type SystemRole = (typeof systemRoles)[number];
 
 /** The company that owns platform catalogs and application settings. */
-export const PLATFORM_COMPANY = '00000000-0000-7000-8000-000000000000';
+export const PLATFORM_COMPANY_ID = '00000000-0000-7000-8000-000000000000';
 
 /** Company rules that decide what an actor may see; taken from the company's settings when the request begins. */
 export interface ActorSettings {

@@ -1,5 +1,5 @@
 import { isSystem, systemRoles, type Actor, type SystemRole } from './actor.ts';
-import { everything, nothing, type Predicate } from './predicate.ts';
+import { matchAll, matchNone, type Predicate } from './predicate.ts';
 
 /** What an actor may do with rows of a collection, as predicates over the row. */
 export interface Permissions {
@@ -15,7 +15,7 @@ export type Action = keyof Permissions;
 export type Grant = { readonly [action in Action]?: true | Predicate };
 
 /**
- * Who may do what with the rows of a collection. `user` holds for every signed-in person, `customer` for the bearer of a link; everything else is a role.
+ * Who may do what with the rows of a collection. `user` holds for every signed-in person, `customer` for the bearer of a link; matchAll else is a role.
  * A grant that depends on the actor (own records, a setting of the company) is a function.
  */
 export type RowAccess = {
@@ -28,8 +28,7 @@ export const full: Grant = { read: true, create: true, update: true, delete: tru
 
 /** Adds up the grants of everything that an actor is; what nobody grants is denied. The product itself may do everything. */
 export function permit(actor: Actor, rows: RowAccess): Permissions {
-  if (isSystem(actor))
-    return { read: everything, create: everything, update: everything, delete: everything };
+  if (isSystem(actor)) return { read: matchAll, create: matchAll, update: matchAll, delete: matchAll };
   const roles = systemRoles.filter((role) => actor.roles.includes(role));
   const holders = actor.kind === 'user' ? (['user', ...roles] as const) : (['customer'] as const);
   const grants = holders.flatMap((holder) => {
@@ -39,11 +38,11 @@ export function permit(actor: Actor, rows: RowAccess): Permissions {
   const sum = (action: Action): Predicate => {
     const parts = grants.flatMap((grant) => {
       const right = grant[action];
-      return right === undefined ? [] : [right === true ? everything : right];
+      return right === undefined ? [] : [right === true ? matchAll : right];
     });
-    if (parts.includes(everything)) return everything;
-    const some = parts.filter((part) => part !== nothing);
-    if (some.length === 0) return nothing;
+    if (parts.includes(matchAll)) return matchAll;
+    const some = parts.filter((part) => part !== matchNone);
+    if (some.length === 0) return matchNone;
     return some.length === 1 && some[0] ? some[0] : { any: some };
   };
   return { read: sum('read'), create: sum('create'), update: sum('update'), delete: sum('delete') };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A value that a stored field can be compared with. */
 export type Comparable = string | number | boolean | null;
 
-/** How a field is compared. `contains` asks whether a stored list holds the value; `includes` is a case-insensitive substring. */
+/** How a field is compared. `hasElement` asks whether a stored list holds the value; `containsText` is a case-insensitive substring. */
 export const comparisonOps = [
   'eq',
   'ne',
@@ -12,9 +12,9 @@ export const comparisonOps = [
   'gt',
   'gte',
   'in',
-  'contains',
+  'hasElement',
   'startsWith',
-  'includes',
+  'containsText',
 ] as const;
 export type ComparisonOp = (typeof comparisonOps)[number];
 
@@ -25,10 +25,10 @@ export interface Comparison {
 }
 
 /**
- * A condition on the record that a row hangs below, such as the account of a contact; untrue when there is none. Permissions are made of it; no query may
- * ask it, because it looks at rows that its asker may not read.
+ * A condition on a row's parent, such as the account of a contact; false when there is none. Only permissions may use it: a client's query could probe rows
+ * that the client may not read.
  */
-export interface OfParent {
+export interface ParentCondition {
   /** The field that holds the record's id. */
   readonly parent: string;
   /** The record's collection. */
@@ -44,11 +44,11 @@ export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate }
-  | OfParent
+  | ParentCondition
   | Comparison;
 
-export const everything: Predicate = { all: [] };
-export const nothing: Predicate = { any: [] };
+export const matchAll: Predicate = { all: [] };
+export const matchNone: Predicate = { any: [] };
 
 const comparable = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
 const comparison = z.strictObject({
@@ -71,9 +71,9 @@ function boundedPredicate(depth: number): z.ZodType<Predicate> {
   ]);
 }
 
-/** A condition on the record above; none where every such record is meant. */
-export const ofParent = (parent: string, collection: string, is: Predicate): Predicate =>
-  is === everything ? everything : { parent, in: collection, is };
+/** A condition on a row's parent; none where every parent matches. */
+export const parentMatches = (parent: string, collection: string, is: Predicate): Predicate =>
+  is === matchAll ? matchAll : { parent, in: collection, is };
 
 type Shorthand = Readonly<Record<string, Comparable | readonly Comparable[] | undefined>>;
 
@@ -120,20 +120,20 @@ export function compareValues(a: unknown, b: unknown): number {
 }
 
 /** Whether the record above a row satisfies a condition. */
-export type Holds = (condition: OfParent, row: object) => boolean;
+export type ParentMatcher = (condition: ParentCondition, row: object) => boolean;
 
 /** What is not known is not allowed. */
-const unknown: Holds = () => false;
+const unknown: ParentMatcher = () => false;
 
 /**
  * Says whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). Conditions on the record above are untrue unless
- * `holds` knows better: see {@link parentsOf}.
+ * `matchesParent` knows better: see {@link loadParents}.
  */
-export function matches(row: object, predicate: Predicate, holds: Holds = unknown): boolean {
-  if ('all' in predicate) return predicate.all.every((part) => matches(row, part, holds));
-  if ('any' in predicate) return predicate.any.some((part) => matches(row, part, holds));
-  if ('not' in predicate) return !matches(row, predicate.not, holds);
-  if ('parent' in predicate) return holds(predicate, row);
+export function matches(row: object, predicate: Predicate, matchesParent: ParentMatcher = unknown): boolean {
+  if ('all' in predicate) return predicate.all.every((part) => matches(row, part, matchesParent));
+  if ('any' in predicate) return predicate.any.some((part) => matches(row, part, matchesParent));
+  if ('not' in predicate) return !matches(row, predicate.not, matchesParent);
+  if ('parent' in predicate) return matchesParent(predicate, row);
   return compares(fieldValue(row, predicate.field), predicate);
 }
 
@@ -141,10 +141,10 @@ function compares(actual: unknown, { op, value }: Comparison): boolean {
   if (op === 'eq') return actual === value;
   if (op === 'ne') return actual !== value;
   if (op === 'in') return Array.isArray(value) && value.includes(actual);
-  if (op === 'contains') return Array.isArray(actual) && actual.includes(value);
+  if (op === 'hasElement') return Array.isArray(actual) && actual.includes(value);
   if (actual === null || value === null) return false;
   if (op === 'startsWith') return String(actual).startsWith(String(value));
-  if (op === 'includes') return String(actual).toLowerCase().includes(String(value).toLowerCase());
+  if (op === 'containsText') return String(actual).toLowerCase().includes(String(value).toLowerCase());
   const order = compareValues(actual, value);
   if (op === 'lt') return order < 0;
   if (op === 'lte') return order <= 0;
@@ -153,7 +153,7 @@ function compares(actual: unknown, { op, value }: Comparison): boolean {
 }
 
 /** The single conditions that a predicate is made of, in their order. */
-export function conditionsOf(predicate: Predicate): (Comparison | OfParent)[] {
+export function conditionsOf(predicate: Predicate): (Comparison | ParentCondition)[] {
   if ('all' in predicate) return predicate.all.flatMap(conditionsOf);
   if ('any' in predicate) return predicate.any.flatMap(conditionsOf);
   if ('not' in predicate) return conditionsOf(predicate.not);
@@ -161,19 +161,19 @@ export function conditionsOf(predicate: Predicate): (Comparison | OfParent)[] {
 }
 
 /** The conditions on records above that a predicate holds. */
-export const parentConditions = (predicate: Predicate): OfParent[] =>
+export const parentConditions = (predicate: Predicate): ParentCondition[] =>
   conditionsOf(predicate).filter((condition) => 'parent' in condition);
 
 /** Looks up the records above some rows, and above those, as far as a predicate asks about them; the answer is for {@link matches}. */
-export async function parentsOf(
+export async function loadParents(
   rows: readonly object[],
   predicate: Predicate,
   lookup: (collection: string, id: string) => Promise<object | undefined>,
-): Promise<Holds> {
+): Promise<ParentMatcher> {
   const found = new Map<string, object | undefined>();
-  const pathOf = (condition: OfParent, row: object) =>
+  const pathOf = (condition: ParentCondition, row: object) =>
     `${condition.in}/${String(fieldValue(row, condition.parent))}`;
-  const find = async (below: readonly object[], conditions: readonly OfParent[]): Promise<void> => {
+  const find = async (below: readonly object[], conditions: readonly ParentCondition[]): Promise<void> => {
     for (const condition of conditions) {
       for (const row of below) {
         const id = fieldValue(row, condition.parent);
@@ -186,11 +186,11 @@ export async function parentsOf(
     }
   };
   await find(rows, parentConditions(predicate));
-  const holds: Holds = (condition, row) => {
+  const matchesParent: ParentMatcher = (condition, row) => {
     const above = found.get(pathOf(condition, row));
-    return above !== undefined && matches(above, condition.is, holds);
+    return above !== undefined && matches(above, condition.is, matchesParent);
   };
-  return holds;
+  return matchesParent;
 }
 
 /** Every field that a predicate looks at, so that a hidden one can be refused. */

@@ -153,7 +153,7 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
     const [root = name, ...path] = name.split('.');
     demand(visible.has(root), name);
     if (path.length > 0) demand(kindOf(root) === 'object' && path.every((step) => STEP.test(step)), name);
-    if ('op' in condition && condition.op === 'contains') demand(listKinds.has(kindOf(name)), name);
+    if ('op' in condition && condition.op === 'hasElement') demand(listKinds.has(kindOf(name)), name);
   }
   if (spec.search !== undefined) demand(entity.search !== undefined, 'search');
   const { groupBy = [], sum = [] } = spec.aggregate ?? {};

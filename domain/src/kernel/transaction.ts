@@ -6,7 +6,7 @@ import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
 import { invalidField } from './input.ts';
 import { AppError, DeveloperError, developerMessages, must } from './errors.ts';
 import type { Action } from './permission.ts';
-import { and, matches, parentsOf, type Predicate } from './predicate.ts';
+import { and, matches, loadParents, type Predicate } from './predicate.ts';
 import { compareRows, pageLimit, type ListSpec } from './query.ts';
 import { sameValue } from './same-value.ts';
 
@@ -258,11 +258,11 @@ export class Transaction {
 
   /** Like `matches`, with the records above as this transaction sees them. */
   async #matches(row: AnyRow, predicate: Predicate): Promise<boolean> {
-    const holds = await parentsOf([row], predicate, async (collection, id) => {
+    const matchesParent = await loadParents([row], predicate, async (collection, id) => {
       const own = this.#buffer.changes.get(pathOf(collection, id));
       return own ? (own.after ?? undefined) : this.#source.findParent(collection, id);
     });
-    return matches(row, predicate, holds);
+    return matches(row, predicate, matchesParent);
   }
 
   #complete(entity: AnyEntity, draft: object): AnyRow {

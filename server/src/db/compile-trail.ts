@@ -28,7 +28,7 @@ export function compileTrail(
 ): { text: string; values: unknown[] } {
   const parts = conjuncts(spec.where ?? { all: [] });
   const about = parts.find(asksRelated);
-  if (about?.op !== 'contains') return compileList(entity, companyId, spec, fields);
+  if (about?.op !== 'hasElement') return compileList(entity, companyId, spec, fields);
   const sql = new Compiler(entity, [companyId]);
   const path = String(about.value);
   const [collection = '', id = ''] = path.split('/');

@@ -49,7 +49,16 @@ const text = fc.constantFrom(...names, 'a', '%', '_', '');
 const comparison = fc.oneof(
   fc.record({
     field: fc.constantFrom('name', 'leadSource', 'city', 'status', 'type'),
-    op: fc.constantFrom('eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'startsWith', 'includes') as fc.Arbitrary<'eq'>,
+    op: fc.constantFrom(
+      'eq',
+      'ne',
+      'lt',
+      'lte',
+      'gt',
+      'gte',
+      'startsWith',
+      'containsText',
+    ) as fc.Arbitrary<'eq'>,
     value: fc.option(text, { nil: null }),
   }),
   fc.record({
@@ -69,7 +78,7 @@ const comparison = fc.oneof(
   }),
   fc.record({
     field: fc.constant('tags'),
-    op: fc.constant('contains' as const),
+    op: fc.constant('hasElement' as const),
     value: fc.constantFrom('vip', 'other'),
   }),
   fc.record({
@@ -77,7 +86,7 @@ const comparison = fc.oneof(
     op: fc.constantFrom('eq', 'ne', 'startsWith') as fc.Arbitrary<'eq'>,
     value: fc.option(text, { nil: null }),
   }),
-  fc.constant({ field: 'belongsTo', op: 'contains' as const, value: 'users/none' }),
+  fc.constant({ field: 'belongsTo', op: 'hasElement' as const, value: 'users/none' }),
 );
 const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => ({
   predicate: fc.oneof(

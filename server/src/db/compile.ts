@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { Comparison, OfParent, Predicate } from '@sable/domain/kernel/predicate';
+import type { Comparison, ParentCondition, Predicate } from '@sable/domain/kernel/predicate';
 import type { SearchClause } from '@sable/domain/kernel/search-text';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
@@ -48,7 +48,7 @@ export class Compiler {
   }
 
   /** The record above is found by its key, so this costs one look into an index for each row. */
-  #above({ parent, in: collection, is }: OfParent): string {
+  #above({ parent, in: collection, is }: ParentCondition): string {
     const entity = entityOf(collection);
     const name = `${this.#row}p`;
     const condition = new Compiler(entity, this.values, name).predicate(is);
@@ -57,13 +57,13 @@ export class Compiler {
 
   #comparison({ field, op, value }: Comparison): string {
     const left = this.#left(field);
-    if (op === 'contains') return this.#contains(field, value);
+    if (op === 'hasElement') return this.#hasElement(field, value);
     if (op === 'in') return this.#oneOf(left, value);
     if (op === 'eq') return value === null ? `${left} is null` : `${left} = ${this.param(value)}`;
     if (op === 'ne')
       return value === null ? `${left} is not null` : `${left} is distinct from ${this.param(value)}`;
     if (op === 'startsWith') return `starts_with(${left}::text, ${this.param(String(value))})`;
-    if (op === 'includes') {
+    if (op === 'containsText') {
       this.#searchesText = true;
       return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text)) > 0`;
     }
@@ -85,7 +85,7 @@ export class Compiler {
     return known.length === list.length ? any : `(${any} or ${left} is null)`;
   }
 
-  #contains(field: string, value: Comparison['value']): string {
+  #hasElement(field: string, value: Comparison['value']): string {
     if (field === 'belongsTo') {
       const collection = this.param(this.#entity.collection);
       return `exists (select from links l where l.company_id = ${this.#row}.company_id and l.parent = ${this.param(value)} and l.collection = ${collection} and l.document_id = ${this.#row}.id)`;

@@ -193,7 +193,14 @@ describe('REST, made from the registry', () => {
       `/api/accounts?where=${encodeURIComponent('{"field":"id","op":"eq","value":"not a uuid"}')}`,
       422,
     ],
-    ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"name","op":"contains","value":"x"}')}`, 422],
+    [
+      'GET',
+      `/api/accounts?where=${encodeURIComponent('{"field":"name","op":"hasElement","value":"x"}')}`,
+      422,
+    ],
+    // Words of an earlier version are refused, never read with another meaning.
+    ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"tags","op":"contains","value":"x"}')}`, 422],
+    ['GET', `/api/accounts?where=${encodeURIComponent('{"field":"name","op":"includes","value":"x"}')}`, 422],
     ['GET', '/api/accounts?orderBy=site.city:asc', 422],
     ['GET', '/api/accounts/not-a-uuid', 404],
     ['GET', `/api/accounts/${newKey()}`, 404],

@@ -3,7 +3,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { Proof } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
-import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 import { untilAvailable } from '../db/until-available.ts';
 import type { Commit } from '../mutate.ts';
@@ -89,7 +89,7 @@ export class Hub {
 
   /** Resolves when everything up to a feed number has been delivered to a connection, or it is gone. Too many at once end it. */
   async synced(connection: Connection, seq: number, platform = false): Promise<void> {
-    const feed = this.#feeds.get(platform ? PLATFORM_COMPANY : connection.actor.companyId);
+    const feed = this.#feeds.get(platform ? PLATFORM_COMPANY_ID : connection.actor.companyId);
     if (feed && (feed.last ?? 0) < seq) await this.#reach(feed, connection, seq);
     await connection.settled();
   }

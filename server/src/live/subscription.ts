@@ -8,7 +8,7 @@ import {
   fieldValue,
   matches,
   parentConditions,
-  type OfParent,
+  type ParentCondition,
   type Predicate,
 } from '@sable/domain/kernel/predicate';
 import { holdingOf } from '@sable/domain/kernel/holding';
@@ -37,7 +37,7 @@ export class Subscription {
   readonly question: string;
   readonly #reads: Predicate;
   /** What the read set asks of the records above its rows, and of those above them. */
-  readonly #above: readonly OfParent[];
+  readonly #above: readonly ParentCondition[];
   readonly #finds: (row: AnyRow) => boolean;
   #sent: Map<string, number> | undefined;
   #groups: readonly LiveRow[] | undefined;
@@ -126,11 +126,11 @@ const versionsOf = (rows: readonly LiveRow[]): Map<string, number> =>
 /** The records above are not at hand. To ask once too often is harmless, and permissions never negate such a condition. */
 const mayHold = (): boolean => true;
 
-const conditionsAbove = (predicate: Predicate): OfParent[] =>
+const conditionsAbove = (predicate: Predicate): ParentCondition[] =>
   parentConditions(predicate).flatMap((condition) => [condition, ...conditionsAbove(condition.is)]);
 
 /** Whether a change to a record above alters what is asked of it. A new one has nothing below it yet. */
-function decides(condition: OfParent, { collection, before, after }: Change): boolean {
+function decides(condition: ParentCondition, { collection, before, after }: Change): boolean {
   if (collection !== condition.in || before === null) return false;
   if (after === null) return true;
   return fieldsOf(condition.is).some(

@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 
 const KEEP_DONE_MS = 30 * 24 * 3600 * 1000;
@@ -10,7 +10,7 @@ const KEEP_DONE_MS = 30 * 24 * 3600 * 1000;
 export async function sweepOutbox(tenancy: Tenancy, instant: Date): Promise<void> {
   const before = new Date(instant.getTime() - KEEP_DONE_MS).toISOString();
   const companies = await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()');
-  for (const id of new Set([PLATFORM_COMPANY, ...companies.map((company) => company.id)]))
+  for (const id of new Set([PLATFORM_COMPANY_ID, ...companies.map((company) => company.id)]))
     await tenancy.withTenant(id, (client) =>
       client.query('delete from outbox where company_id = $1 and done_at < $2', [id, before]),
     );

@@ -1,5 +1,5 @@
 import { centralStations } from '@sable/domain/central-station';
-import { PLATFORM_COMPANY } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import { addDays } from '@sable/domain/calendar-date';
 import type { Tenancy } from '../db/tenant.ts';
 import { accountStory } from './account-story.ts';
@@ -148,19 +148,19 @@ async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
 
 /** Central stations belong to the platform and are shared by every company; they are made once. */
 async function openPlatformCatalog(tenancy: Tenancy, random: Random, now: Date): Promise<number> {
-  const known = await tenancy.withTenant(PLATFORM_COMPANY, (client) =>
-    client.query('select 1 from central_stations where company_id = $1 limit 1', [PLATFORM_COMPANY]),
+  const known = await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
+    client.query('select 1 from central_stations where company_id = $1 limit 1', [PLATFORM_COMPANY_ID]),
   );
   if (known.length > 0) return 0;
-  const world = new SeedWorld(PLATFORM_COMPANY, random);
+  const world = new SeedWorld(PLATFORM_COMPANY_ID, random);
   world.now = now.getTime();
   for (const { formats, ...station } of stations)
     await world.write(world.system, (tx) =>
       tx.create(centralStations, { ...station, formats: [...formats] }),
     );
   const changes = world.takePast();
-  await tenancy.withTenant(PLATFORM_COMPANY, (client) =>
-    writePast(client, { companyId: PLATFORM_COMPANY, changes, counters: [] }),
+  await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
+    writePast(client, { companyId: PLATFORM_COMPANY_ID, changes, counters: [] }),
   );
   return changes.length;
 }

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PLATFORM_COMPANY, systemActor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import type { DatabasePool } from '../db/connect.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
@@ -47,7 +47,7 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
   const statements: string[] = [];
   const tenancy = createTenancy(spied(database.createPool('sable_app'), statements));
   const writer = createWriter(tenancy, () => {});
-  await writer.mutate(systemActor(PLATFORM_COMPANY), {
+  await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
     key: newKey(),
     mutations: [{ name: 'settings.foundApp', args: {} }],
   });

@@ -21,7 +21,7 @@ const MOST = 20;
 /** Accounts whose name holds what is typed, by name. */
 const accountsNamed = (typed: string): QuerySpec => ({
   collection: accounts.collection,
-  ...(typed.trim() && { where: { field: 'nameKey', op: 'includes', value: sortKey(typed) } }),
+  ...(typed.trim() && { where: { field: 'nameKey', op: 'containsText', value: sortKey(typed) } }),
   orderBy: [{ field: 'nameKey', direction: 'asc' }],
   limit: MOST,
 });

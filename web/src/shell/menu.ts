@@ -20,7 +20,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { entityOf } from '@sable/domain/registry';
-import { nothing } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { canVisit } from '../guard/can-visit.ts';
 import type { RouteRow } from '../guard/route-row.ts';
 import { actorOf } from '../live/provider.tsx';
@@ -102,7 +102,7 @@ const showsAnything = (session: Session, { collection, rolesAllowed = [] }: Rout
   const actor = actorOf(session);
   const named = rolesAllowed.some((role) => role !== '*');
   if (!actor || !collection || named) return true;
-  return entityOf(collection).permission(actor).read !== nothing;
+  return entityOf(collection).permission(actor).read !== matchNone;
 };
 
 /** The menu of this person: only what they may visit and see something of, groups that stay empty left out. */

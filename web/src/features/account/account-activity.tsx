@@ -16,7 +16,7 @@ export const AccountActivity = ({ accountId }: { accountId: string }) => {
   const [limit, setLimit] = useState(PAGE);
   const { rows } = useLive<UpdateRow>({
     collection: 'updates',
-    where: { field: 'related', op: 'contains', value: `accounts/${accountId}` },
+    where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
     orderBy: [{ field: 'seq', direction: 'desc' }],
     limit,
   });

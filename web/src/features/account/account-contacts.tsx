@@ -1,7 +1,7 @@
 import { accounts } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { contacts } from '@sable/domain/contact';
-import { nothing, where } from '@sable/domain/kernel/predicate';
+import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
   // Contacts are worked by whoever works the account.
   const mayWork =
-    entity.permission(actor).create !== nothing && can(anyEntity(accounts), actor, 'update', account);
+    entity.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
   const add = (
     <Button small icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
       Add contact

@@ -1,6 +1,6 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { nothing, where } from '@sable/domain/kernel/predicate';
+import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { IconFileText } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -62,7 +62,7 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
 /** The account's offers, newest first, with both amounts and their state. */
 export const AccountEstimates = ({ accountId, most }: { accountId: string; most?: number }) => {
   const { rows } = useLive<EstimateRow>(estimatesOf(accountId));
-  const mayCreate = anyEntity(estimates).permission(useActor()).create !== nothing;
+  const mayCreate = anyEntity(estimates).permission(useActor()).create !== matchNone;
   const shown = most ? rows?.slice(0, most) : rows;
   return (
     <Section title="Estimates" flush>

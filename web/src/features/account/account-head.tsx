@@ -1,7 +1,7 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { addressLine } from '@sable/domain/address';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { nothing } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useActor } from '../../live/hooks.ts';
 import { phoneHref } from '@sable/domain/phone';
@@ -64,7 +64,7 @@ const Chips = ({ account }: { account: AccountRow }) => (
 
 /** Who it is, how to reach them, how far it has come, and what to do next. */
 export const AccountHead = ({ account }: { account: AccountRow }) => {
-  const mayEstimate = anyEntity(estimates).permission(useActor()).create !== nothing;
+  const mayEstimate = anyEntity(estimates).permission(useActor()).create !== matchNone;
   return (
     <div className={classes.head}>
       <PageHeader

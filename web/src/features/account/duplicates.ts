@@ -28,7 +28,7 @@ function alike(typed: Identifying, withName: boolean): Predicate | undefined {
   const parts: Predicate[] = [];
   if (withName && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
   if (digitsOf(typed.phone).length >= ENOUGH_DIGITS)
-    parts.push({ field: 'phone', op: 'includes', value: digitsOf(typed.phone).slice(-4) });
+    parts.push({ field: 'phone', op: 'containsText', value: digitsOf(typed.phone).slice(-4) });
   if (emailKey(typed.email).includes('@'))
     parts.push({ field: 'email', op: 'eq', value: emailKey(typed.email) });
   return parts.length > 0 ? { any: parts } : undefined;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
-import { nothing, where } from '@sable/domain/kernel/predicate';
+import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
@@ -130,7 +130,7 @@ const Calendar = ({ today }: { today: string }) => {
   const state = useCalendarState(today);
   const { timeZone, zone } = useFormats();
   const { nameOf } = usePeople();
-  const mayPlan = events.permission(useActor()).create !== nothing;
+  const mayPlan = events.permission(useActor()).create !== matchNone;
   const shown = daysShown(state.view, state.date);
   const { from, to } = daysRange(shown.from, shown.to, timeZone);
   const { rows } = useLive<EventRow>({

@@ -1,4 +1,4 @@
-import { nothing, where } from '@sable/domain/kernel/predicate';
+import { matchNone, where } from '@sable/domain/kernel/predicate';
 import {
   IconBuilding,
   IconBuildingBroadcastTower,
@@ -74,7 +74,7 @@ const places: readonly { href: string; icon: Icon; title: string; words: string 
 
 /** How far the company is set up, what it holds, and where things are set. */
 export const AdminOverview = () => {
-  const mayWriteTax = entityOf('tax-profiles').permission(useActor()).create !== nothing;
+  const mayWriteTax = entityOf('tax-profiles').permission(useActor()).create !== matchNone;
   const steps = useSetup(true);
   const shown = places.filter(({ href }) => mayWriteTax || !href.includes('taxes'));
   return (

@@ -45,7 +45,7 @@ const AccountPicker = () => {
   const key = sortKey(text);
   const { rows } = useLive<RowOf<typeof accounts>>({
     collection: 'accounts',
-    ...(key ? { where: { field: 'nameKey', op: 'includes', value: key } } : {}),
+    ...(key ? { where: { field: 'nameKey', op: 'containsText', value: key } } : {}),
     orderBy: [{ field: key ? 'nameKey' : 'updatedAt', direction: key ? 'asc' : 'desc' }],
     limit: 20,
   });

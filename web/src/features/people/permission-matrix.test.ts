@@ -1,5 +1,5 @@
 import { entities } from '@sable/domain/registry';
-import { everything, nothing, where } from '@sable/domain/kernel/predicate';
+import { matchAll, matchNone, where } from '@sable/domain/kernel/predicate';
 import { describe, expect, it } from 'vitest';
 import { matrixRoles, permissionMatrix, reachOf, reachWords } from './permission-matrix.ts';
 
@@ -7,15 +7,15 @@ const own = where({ ownerUserId: 'me' });
 
 describe('how far a condition reaches', () => {
   it.each([
-    ['everything', everything, 'full'],
-    ['nothing', nothing, 'none'],
+    ['everything', matchAll, 'full'],
+    ['nothing', matchNone, 'none'],
     ['own rows', own, 'some'],
-    ['all or own', { any: [everything, own] }, 'full'],
-    ['none or own', { any: [nothing, own] }, 'some'],
-    ['none or none', { any: [nothing, nothing] }, 'none'],
-    ['all and own', { all: [everything, own] }, 'some'],
-    ['own and none', { all: [own, nothing] }, 'none'],
-    ['not everything', { not: everything }, 'none'],
+    ['all or own', { any: [matchAll, own] }, 'full'],
+    ['none or own', { any: [matchNone, own] }, 'some'],
+    ['none or none', { any: [matchNone, matchNone] }, 'none'],
+    ['all and own', { all: [matchAll, own] }, 'some'],
+    ['own and none', { all: [own, matchNone] }, 'none'],
+    ['not everything', { not: matchAll }, 'none'],
     ['not own', { not: own }, 'some'],
   ] as const)('%s', (_, predicate, reach) => {
     expect(reachOf(predicate)).toBe(reach);

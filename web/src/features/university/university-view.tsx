@@ -1,4 +1,4 @@
-import { nothing } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -72,7 +72,7 @@ const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() =>
 export const UniversityView = () => {
   const { query, setQuery } = useAddress();
   const { rows } = useLive<CourseRow>(spec);
-  const author = courseEntity.permission(useActor()).create !== nothing;
+  const author = courseEntity.permission(useActor()).create !== matchNone;
   const id = query['course'];
   const editing = author && query['edit'] !== undefined;
   if (!rows) return <PageSkeleton />;

@@ -22,7 +22,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
           where: {
             all: [
               { field: 'status', op: 'eq', value: 'active' },
-              { field: 'nameKey', op: 'includes', value: key },
+              { field: 'nameKey', op: 'containsText', value: key },
             ],
           },
           orderBy: [{ field: 'nameKey', direction: 'asc' }],

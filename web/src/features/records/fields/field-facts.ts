@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { choicesOf, type FieldMeta } from '@sable/domain/kernel/fields';
-import { nothing } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { mutations } from '@sable/domain/registry';
 import type { z } from 'zod';
@@ -81,11 +81,11 @@ export const mayDelete = (entity: AnyEntity, actor: Actor, row: object): boolean
 
 /** Whether this person may see any row at all. */
 export const mayRead = (entity: AnyEntity, actor: Actor): boolean =>
-  entity.permission(actor).read !== nothing;
+  entity.permission(actor).read !== matchNone;
 
 /** Whether this person may make any row at all; which one, the server says. */
 export const mayCreate = (entity: AnyEntity, actor: Actor): boolean =>
-  entity.permission(actor).create !== nothing;
+  entity.permission(actor).create !== matchNone;
 
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };

@@ -66,8 +66,8 @@ const rangePredicate = (
 /** A filter as the condition that the server is asked with. */
 export function filterPredicate(meta: FieldMeta, filter: Filter): Predicate {
   const { field } = filter;
-  if (filter.op === 'has') return { field, op: 'includes', value: filter.text };
-  if (filter.op === 'tag') return { field, op: 'contains', value: filter.text };
+  if (filter.op === 'has') return { field, op: 'containsText', value: filter.text };
+  if (filter.op === 'tag') return { field, op: 'hasElement', value: filter.text };
   if (filter.op === 'in') return { field, op: 'in', value: filter.values };
   if (filter.op === 'is') return { field, op: 'eq', value: filter.value };
   if (filter.op === 'range') return rangePredicate(meta, filter);

@@ -102,8 +102,8 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
       any: fields.map((field) => {
         const folded = metaOf(entity, field).sortBy;
         return folded && entity.meta[folded]?.kind === 'text'
-          ? { field: folded, op: 'includes', value: sortKey(word) }
-          : { field, op: 'includes', value: word };
+          ? { field: folded, op: 'containsText', value: sortKey(word) }
+          : { field, op: 'containsText', value: word };
       }),
     })),
   );

@@ -1,5 +1,5 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { nothing } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { useReducer, type KeyboardEvent } from 'react';
 import { useActor } from '../../../live/hooks.ts';
 import { mayBeEmpty, mayEdit } from '../fields/field-facts.ts';
@@ -58,7 +58,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
   };
 
   /** Whether this person types into cells of this list at all. */
-  const isTypedInto = entity.generic?.update !== false && entity.permission(actor).update !== nothing;
+  const isTypedInto = entity.generic?.update !== false && entity.permission(actor).update !== matchNone;
 
   const editAt = (index: number, column: number) => {
     act({ type: 'place', row: index, column });

@@ -1,6 +1,6 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
-import { nothing } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
 
 export interface Relation {
@@ -25,7 +25,7 @@ const inner = new Set([
 /** The collections whose records point at one of this collection, as far as this person may see them. */
 export function relationsOf(collection: string, actor: Actor): Relation[] {
   return entities
-    .filter((entity) => !inner.has(entity.collection) && entity.permission(actor).read !== nothing)
+    .filter((entity) => !inner.has(entity.collection) && entity.permission(actor).read !== matchNone)
     .flatMap((entity) => {
       const visible = visibleFields(entity, actor);
       return entity.ownFields
