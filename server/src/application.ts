@@ -123,7 +123,7 @@ export async function composeApplication(
       mail: mail.deliver,
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },
-    failures: { mail: mail.giveUp },
+    failures: { mail: mail.onPermanentFailure },
   });
   const clock = createClock(tenancy, writer, identity.sweep, log);
   const unwatch = liveSessions.watch(hub);

@@ -11,7 +11,7 @@ import { runSeed, type SeedResult } from '../seed/run-seed.ts';
 import { createIdentity } from '../session/identity.ts';
 import { progressBar } from './progress-bar.ts';
 
-const MOST_ACCOUNTS = 2_000_000;
+const MAX_ACCOUNTS = 2_000_000;
 const USAGE = `Use: npm run seed            the demo dealership with 300 accounts and a year of history
      npm run seed -- --accounts 100000   the same at size; where it is there already, that many accounts more
      npm run seed -- --seed 7            other people and other luck`;
@@ -43,7 +43,7 @@ function readArguments(): { accounts: number | undefined; seed: number } {
   try {
     const { values } = parseArgs({ options: { accounts: { type: 'string' }, seed: { type: 'string' } } });
     return {
-      accounts: wholeNumber('accounts', values.accounts, MOST_ACCOUNTS),
+      accounts: wholeNumber('accounts', values.accounts, MAX_ACCOUNTS),
       seed: wholeNumber('seed', values.seed, Number.MAX_SAFE_INTEGER) ?? 1,
     };
   } catch (error) {

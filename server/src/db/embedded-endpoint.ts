@@ -9,7 +9,7 @@ const SOCKET = `.s.PGSQL.${PORT}`;
 /** The file by which PostgreSQL claims its socket; it stands beside the socket. */
 export const SOCKET_LOCK = `${SOCKET}.lock`;
 // The kernel's sun_path, less its final zero.
-const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
+const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 
 /** Where the embedded server listens. */
 export interface Endpoint {
@@ -37,7 +37,7 @@ export async function privateEndpoint(cluster: string, account: ServerAccount): 
       close: async () => {},
     };
   }
-  const fits = Buffer.byteLength(join(cluster, SOCKET)) <= LONGEST_PATH_BYTES;
+  const fits = Buffer.byteLength(join(cluster, SOCKET)) <= MAX_SOCKET_PATH_BYTES;
   const folder = fits ? cluster : await temporaryFolder(account);
   return {
     host: folder,

@@ -11,7 +11,7 @@ import {
 } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 
-const OLDEST_MAJOR = 15;
+const MIN_MAJOR_VERSION = 15;
 const CLOSE_WITHIN_MS = 5_000;
 
 export interface OpenOptions {
@@ -110,8 +110,8 @@ class OldServerError extends Error {}
 
 /** @param version as the server says it, such as '14.9 (Debian 14.9-1)'. @throws Error in words below PostgreSQL 15. */
 export function refuseOldServer(version: string): void {
-  if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
+  if (Number.parseInt(version, 10) >= MIN_MAJOR_VERSION) return;
   throw new OldServerError(
-    `The database server is PostgreSQL ${version}, and PostgreSQL ${OLDEST_MAJOR} or newer is needed. Nothing was changed. Point DATABASE_URL at a newer server, or leave it out to use the built-in one.`,
+    `The database server is PostgreSQL ${version}, and PostgreSQL ${MIN_MAJOR_VERSION} or newer is needed. Nothing was changed. Point DATABASE_URL at a newer server, or leave it out to use the built-in one.`,
   );
 }

@@ -24,13 +24,13 @@ const familyOf = (subset: string): string => `Inter ${subset}`;
 /** The families to ask for, in the order they are searched. */
 export const interFamilies: string[] = subsets.map(familyOf);
 
-const LONGEST_WORD = 30;
+const MAX_WORD_LENGTH = 30;
 const PIECE = 12;
 
 /** Words stay whole; only what could not fit a column at all may be cut. */
 export function wordPieces(word: string): string[] {
   const characters = Array.from(word);
-  if (characters.length <= LONGEST_WORD) return [word];
+  if (characters.length <= MAX_WORD_LENGTH) return [word];
   const count = Math.ceil(characters.length / PIECE);
   return Array.from({ length: count }, (_, index) =>
     characters.slice(index * PIECE, (index + 1) * PIECE).join(''),

@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { causeOf } from './company-mail.ts';
-import type { Mail, Mailer } from './mailer.ts';
-import { bareMail } from './smtp.ts';
+import { companyEmailFields } from './company-mail.ts';
+import type { OutgoingEmail, Mailer } from './mailer.ts';
+import { toNodemailerMessage } from './smtp.ts';
 
-const NEWEST_KEPT = 500;
+const MAX_STORED_EMAILS = 500;
 const ID = /^\d{13}-[0-9a-f]{12}$/;
 
 const capturedSchema = z.object({
@@ -22,28 +22,28 @@ const capturedSchema = z.object({
   html: z.string().nullable(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.int() })),
 });
-/** A mail that was kept instead of being sent. */
-export type CapturedMail = z.output<typeof capturedSchema>;
+/** An email that was captured instead of sent. */
+export type CapturedEmail = z.output<typeof capturedSchema>;
 
 export interface CaptureMailer extends Mailer {
   readonly kind: 'capture';
-  /** The kept mails, newest first. */
-  list(): Promise<CapturedMail[]>;
-  /** One of them; undefined when it was never there or made room for newer ones. */
-  read(id: string): Promise<CapturedMail | undefined>;
+  /** Lists the captured emails, newest first. */
+  list(): Promise<CapturedEmail[]>;
+  /** Returns one of them, or undefined if it never existed or was replaced by newer ones. */
+  read(id: string): Promise<CapturedEmail | undefined>;
 }
 
 export interface CaptureOptions {
-  /** Folder of the server's data; mails go to `mail` below it. */
+  /** The data directory; emails go into its `mail` folder. */
   readonly dataDir: string;
   readonly productName: string;
-  readonly newestKept?: number;
+  readonly maxStored?: number;
   readonly now?: () => Date;
 }
 
-/** Keeps mail as files, for an installation without a mail server: `.json` for the product to show, `.eml` for any mail program. */
+/** Captures email as files on a server without SMTP: `.json` for the product, `.eml` for any email client. */
 export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
-  const { dataDir, productName, newestKept = NEWEST_KEPT, now = () => new Date() } = options;
+  const { dataDir, productName, maxStored = MAX_STORED_EMAILS, now = () => new Date() } = options;
   const folder = join(dataDir, 'mail');
   const composer = createTransport({
     streamTransport: true,
@@ -51,7 +51,7 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const read = async (id: string): Promise<CapturedMail | undefined> => {
+  const read = async (id: string): Promise<CapturedEmail | undefined> => {
     if (!ID.test(id)) return undefined;
     const stored = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);
     return stored === undefined ? undefined : capturedSchema.parse(JSON.parse(stored));
@@ -61,17 +61,17 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
     async send(mail) {
       const at = now();
       const id = `${String(at.getTime()).padStart(13, '0')}-${randomBytes(6).toString('hex')}`;
-      const { senderName } = causeOf(mail);
+      const { senderName } = companyEmailFields(mail);
       const address = 'captured@localhost';
       const { message } = await composer.sendMail({
-        ...bareMail(mail),
+        ...toNodemailerMessage(mail),
         from: { name: senderName ?? productName, address },
         date: at,
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
       await writeWhole(join(folder, `${id}.json`), JSON.stringify(recordOf(id, at, mail), null, 2));
-      await dropOldest(folder, newestKept);
+      await dropOldest(folder, maxStored);
     },
     async list() {
       const mails = await Promise.all((await idsIn(folder)).reverse().map(read));
@@ -81,8 +81,8 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
   };
 }
 
-function recordOf(id: string, at: Date, mail: Mail): CapturedMail {
-  const { companyId = null, createdBy = null } = causeOf(mail);
+function recordOf(id: string, at: Date, mail: OutgoingEmail): CapturedEmail {
+  const { companyId = null, createdBy = null } = companyEmailFields(mail);
   const attachments = (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
     filename,
     contentType,
@@ -92,7 +92,7 @@ function recordOf(id: string, at: Date, mail: Mail): CapturedMail {
   return { id, at: at.toISOString(), companyId, createdBy, to, subject, text, html, attachments };
 }
 
-/** A reader never meets half a file. */
+/** Writes atomically, so that a reader never sees half a file. */
 async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.part`, text, { mode: 0o600 });
   await rename(`${file}.part`, file);
@@ -108,9 +108,9 @@ async function idsIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function dropOldest(folder: string, newestKept: number): Promise<void> {
+async function dropOldest(folder: string, maxStored: number): Promise<void> {
   const ids = await idsIn(folder);
-  for (const id of ids.slice(0, Math.max(0, ids.length - newestKept))) {
+  for (const id of ids.slice(0, Math.max(0, ids.length - maxStored))) {
     await rm(join(folder, `${id}.json`), { force: true });
     await rm(join(folder, `${id}.eml`), { force: true });
   }

@@ -1,16 +1,17 @@
-import type { Mail } from './mailer.ts';
+import type { OutgoingEmail } from './mailer.ts';
 
-/** A mail that a company's business causes. What is not known stays null; a driver that cannot use a field leaves it out. */
-export interface CompanyMail extends Mail {
+/** An email sent on behalf of a company. Unknown fields are null. */
+export interface CompanyEmail extends OutgoingEmail {
   readonly companyId: string;
-  /** Id of the person, or the customer's link, that caused it. */
+  /** Id of the user or customer link that caused it. */
   readonly createdBy: string | null;
-  /** Whose name the reader sees as the sender. */
+  /** The sender's name that the recipient sees. */
   readonly senderName: string | null;
   readonly replyTo: string | null;
-  /** The same for each try of one message, so that a mail that was sent twice is shown once. */
+  /** The same for each attempt, so that an email that was sent twice is shown once. */
   readonly messageId: string | null;
 }
 
-/** The mail with what is known of its cause; a mail of the product itself has none. */
-export const causeOf = (mail: Mail | CompanyMail): Partial<CompanyMail> => ('companyId' in mail ? mail : {});
+/** Returns the company's fields of an email; an email from the product itself has none. */
+export const companyEmailFields = (mail: OutgoingEmail | CompanyEmail): Partial<CompanyEmail> =>
+  'companyId' in mail ? mail : {};

@@ -36,7 +36,7 @@ const workerWith = (mailer: Mailer): OutboxWorker => {
   return createOutboxWorker({
     tenancy: world.tenancy,
     handlers: { mail: mail.deliver, invitation: async () => {} },
-    failures: { mail: mail.giveUp },
+    failures: { mail: mail.onPermanentFailure },
     log,
   });
 };

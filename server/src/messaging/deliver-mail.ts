@@ -10,18 +10,18 @@ import { SqlSource } from '../db/source.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
 import type { Writer } from '../mutate.ts';
-import { PermanentFailure, type JobFailure, type JobHandler } from '../outbox/job.ts';
-import type { CompanyMail } from './company-mail.ts';
-import { mailHtml } from './mail-html.ts';
+import { PermanentFailure, type PermanentFailureHandler, type JobHandler } from '../outbox/job.ts';
+import type { CompanyEmail } from './company-mail.ts';
+import { emailHtml } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
 
 const LINK = '{{link}}';
 
 const payloadSchema = z.object({
   messageId: idSchema,
-  /** Of the customer's link; it is in the job alone, and gone when the job is done. */
+  /** The token of the customer's link. It is stored only in the job and cleared when the job ends. */
   token: z.string().min(22).optional(),
-  /** Path of the estimate whose signed copy goes with the mail. */
+  /** Path of the estimate whose signed copy is attached. */
   attachSigned: z
     .string()
     .regex(/^estimates\/[0-9a-f-]{36}$/)
@@ -33,41 +33,44 @@ export interface DeliverMailOptions {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly mailer: Mailer;
-  /** Origin of the links in mails. */
+  /** Origin of the links in emails. */
   readonly publicUrl: string;
   /** The signed estimate as PDF; null while there is none. */
   readonly renderSigned: (companyId: string, estimateId: string) => Promise<Buffer | null>;
 }
 
-/** The outbox' handler of `mail` jobs, and what it does when one is given up. */
-export function createMailDelivery(options: DeliverMailOptions): { deliver: JobHandler; giveUp: JobFailure } {
+/** Returns the outbox handler for `mail` jobs and its permanent-failure handler. */
+export function createMailDelivery(options: DeliverMailOptions): {
+  deliver: JobHandler;
+  onPermanentFailure: PermanentFailureHandler;
+} {
   const { writer, mailer } = options;
-  const tell = (companyId: string, name: string, args: object) =>
+  const mutate = (companyId: string, name: string, args: object) =>
     writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
   return {
     async deliver(companyId, input) {
       const payload = payloadSchema.safeParse(input);
       if (!payload.success) throw new PermanentFailure('The job does not say which email to send.');
       const message = await messageOf(options.tenancy, companyId, payload.data.messageId);
-      // Run a second time: the mail left before, only the job was not told.
+      // The first run sent the email but stopped before it could finish the job.
       if (message.status !== 'queued') return;
       await mailer.send(await mailOf(options, companyId, message, payload.data));
       const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
-      await tell(companyId, 'email-messages.delivered', { id: message.id, status });
+      await mutate(companyId, 'email-messages.delivered', { id: message.id, status });
     },
-    async giveUp(companyId, input, words) {
+    async onPermanentFailure(companyId, input, reason) {
       const payload = payloadSchema.safeParse(input);
       if (!payload.success) return;
       const { messageId: id } = payload.data;
       if (await findRow(options.tenancy, companyId, emailMessages, id))
-        await tell(companyId, 'email-messages.failed', { id, failure: words });
+        await mutate(companyId, 'email-messages.failed', { id, failure: reason });
     },
   };
 }
 
 type Stored = typeof emailMessages | typeof companies | typeof users | typeof estimates;
 
-/** One row of the company, as the product itself sees it. */
+/** Returns a row of the company without permission checks. */
 async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, entity: E, id: string) {
   const row = await tenancy.withTenant(companyId, (client) =>
     new SqlSource(client, companyId).get(anyEntity(entity), id),
@@ -88,7 +91,7 @@ async function mailOf(
   companyId: string,
   message: Message,
   { token, attachSigned }: Payload,
-): Promise<CompanyMail> {
+): Promise<CompanyEmail> {
   const { tenancy, publicUrl } = options;
   if (message.body.includes(LINK) && !token)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
@@ -97,7 +100,7 @@ async function mailOf(
   const link = `${publicUrl}/e/${token ?? ''}`;
   const text = message.body.replaceAll(LINK, () => link);
   const companyName = company?.name ?? '';
-  const html = mailHtml({
+  const html = emailHtml({
     subject: message.subject,
     text,
     companyName,
@@ -119,7 +122,7 @@ async function mailOf(
   };
 }
 
-/** The person who caused a message; a customer's link or the product itself is none. */
+/** Returns the user who caused a message, or undefined for a customer link or the product itself. */
 async function senderOf(tenancy: Tenancy, companyId: string, id: string | null) {
   return z.uuid().safeParse(id).success && id ? findRow(tenancy, companyId, users, id) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inkOn, mailHtml } from './mail-html.ts';
+import { inkOn, emailHtml } from './mail-html.ts';
 
 const page = {
   subject: 'S',
@@ -9,7 +9,7 @@ const page = {
 };
 
 test('the link becomes a button in the brand’s color, and stays readable as an address', () => {
-  const html = mailHtml({ ...page, button: { link: 'https://x/e/t', label: 'Open' } });
+  const html = emailHtml({ ...page, button: { link: 'https://x/e/t', label: 'Open' } });
   expect(html.match(/href="https:\/\/x\/e\/t"/g)).toHaveLength(2);
   expect(html).toContain('background:#0f766e');
   expect(html).toContain('>Open</a>');
@@ -18,7 +18,7 @@ test('the link becomes a button in the brand’s color, and stays readable as an
 });
 
 test('without a link there is no button', () => {
-  expect(mailHtml(page)).not.toContain('<a ');
+  expect(emailHtml(page)).not.toContain('<a ');
 });
 
 test.each([

@@ -1,5 +1,5 @@
-/** What a mail's page is made of; the text is the mail's plain text, link included. */
-export interface MailPage {
+/** The content of an HTML email. `text` is the plain text, link included. */
+export interface EmailPage {
   readonly subject: string;
   readonly text: string;
   readonly companyName: string;
@@ -29,26 +29,26 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-function buttonHtml({ link, label }: NonNullable<MailPage['button']>, color: string): string {
+function buttonHtml({ link, label }: NonNullable<EmailPage['button']>, color: string): string {
   const href = escapeHtml(link);
   return `<p style="margin:28px 0 12px"><a href="${href}" style="display:inline-block;padding:14px 26px;border-radius:8px;background:${color};color:${inkOn(color)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 28px;font-size:13px;color:#6b7280">Or copy this address into your browser:<br><a href="${href}" style="color:#6b7280;word-break:break-all">${href}</a></p>`;
 }
 
-/** The text's paragraphs, with a button where the link stood. Everything is escaped: names and messages are people's own words. */
-function bodyHtml({ text, button, brandColor }: MailPage): string {
+/** Returns the text's paragraphs with a button in place of the link. Everything is escaped: people typed the names and messages. */
+function bodyHtml({ text, button, brandColor }: EmailPage): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
     const lines = paragraph.split('\n').filter((line) => line.trim() !== '' && line !== button?.link);
-    const words =
+    const html =
       lines.length > 0 ? `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>` : '';
     const here = button && paragraph.split('\n').includes(button.link);
-    return here ? `${words}${buttonHtml(button, brandColor)}` : words;
+    return here ? `${html}${buttonHtml(button, brandColor)}` : html;
   });
   return paragraphs.join('\n');
 }
 
-/** One quiet page that mail programs show alike: a line of the brand's color, the company, the words, a button. */
-export function mailHtml(page: MailPage): string {
+/** Returns a simple page that email clients render alike: a bar in the brand color, the company, the text, a button. */
+export function emailHtml(page: EmailPage): string {
   const name = escapeHtml(page.companyName);
   return `<!doctype html>
 <html lang="en">

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PermanentFailure } from '../outbox/job.ts';
 import { createCaptureMailer } from './capture.ts';
-import type { CompanyMail } from './company-mail.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { CompanyEmail } from './company-mail.ts';
+import type { OutgoingEmail, Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';
 import { leavesOf, readMime } from './testing/read-mime.ts';
 
@@ -91,7 +91,7 @@ const drivers: readonly (readonly ['smtp' | 'capture', () => Promise<Post>])[] =
   ],
 ];
 
-const plain: Mail = {
+const plain: OutgoingEmail = {
   to: 'ann@example.com',
   subject: 'Estimate E-1001',
   text: 'Hello Ann,\n\nsee https://crm.example.com/e/abc\n',
@@ -134,7 +134,7 @@ describe.each(drivers)('a mail by %s', (kind, open) => {
 
   test('comes from the product, or in the name of the company that caused it', async () => {
     const { mailer, arrived } = await open();
-    const caused: CompanyMail = {
+    const caused: CompanyEmail = {
       ...plain,
       companyId: 'c',
       createdBy: 'u',
@@ -162,7 +162,7 @@ describe.each(drivers)('a mail by %s', (kind, open) => {
 describe('by SMTP', () => {
   test('answers go to the person, and a repeated try has the same message id', async () => {
     const { mails, port } = await smtpServer();
-    const caused: CompanyMail = {
+    const caused: CompanyEmail = {
       ...plain,
       companyId: 'c',
       createdBy: 'u',
@@ -225,7 +225,7 @@ describe('captured', () => {
       productName: 'Sable',
       now: () => new Date('2026-03-02T10:00:00.000Z'),
     });
-    const caused: CompanyMail = {
+    const caused: CompanyEmail = {
       ...plain,
       html: '<p>Hi</p>',
       companyId: 'c',
@@ -259,7 +259,7 @@ describe('captured', () => {
     const dataDir = await folder();
     let time = 0;
     const now = () => new Date(Date.UTC(2026, 2, 2, 10, 0, time++));
-    const mailer = createCaptureMailer({ dataDir, productName: 'Sable', newestKept: 3, now });
+    const mailer = createCaptureMailer({ dataDir, productName: 'Sable', maxStored: 3, now });
     for (let n = 0; n < 5; n++) await mailer.send({ ...plain, subject: `Mail ${n}` });
     expect((await mailer.list()).map(({ subject }) => subject)).toEqual(['Mail 4', 'Mail 3', 'Mail 2']);
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(6);

@@ -1,5 +1,5 @@
-/** One email, ready to go: every address and word is final, nothing in it is a template any more. */
-export interface Mail {
+/** One email, ready to send: addresses and text are final, with no template left in them. */
+export interface OutgoingEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,8 +11,8 @@ export interface Mail {
   }[];
 }
 
-/** The way mail leaves the product: by SMTP, or captured in the data directory so that people can read it there. */
+/** Sends email by SMTP, or captures it in the data directory, where people can read it. */
 export interface Mailer {
   readonly kind: 'smtp' | 'capture';
-  send(mail: Mail): Promise<void>;
+  send(mail: OutgoingEmail): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../outbox/job.ts';
-import { causeOf } from './company-mail.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { companyEmailFields } from './company-mail.ts';
+import type { OutgoingEmail, Mailer } from './mailer.ts';
 
-/** The mail server will not take this mail, now or later. */
+/** The mail server rejects this email permanently. */
 export class MailRefused extends PermanentFailure {
   override readonly name = 'MailRefused';
 }
 
-/** The mail server could not be used this time. */
+/** The mail server is temporarily unavailable. */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
 }
@@ -30,12 +30,12 @@ const TIMEOUTS = {
   socketTimeout: 25_000,
 };
 
-/** Sends mail by SMTP, one connection per mail. Rejects with MailRefused or MailUnavailable, in words without address or password. */
+/** Sends email by SMTP, one connection per email. Rejects with MailRefused or MailUnavailable; their messages hold no address or password. */
 export function createSmtpMailer({ url, publicUrl, productName }: SmtpOptions): Mailer {
   const server = new URL(url);
   const from = senderAddress(server, publicUrl);
   server.searchParams.delete('from');
-  // Nothing of a mail may make the server read a file or fetch an address.
+  // No part of an email may make the server read a file or fetch a URL.
   const transport = createTransport({
     url: server.href,
     ...TIMEOUTS,
@@ -45,10 +45,10 @@ export function createSmtpMailer({ url, publicUrl, productName }: SmtpOptions): 
   return {
     kind: 'smtp',
     async send(mail) {
-      const { senderName, replyTo, messageId } = causeOf(mail);
+      const { senderName, replyTo, messageId } = companyEmailFields(mail);
       try {
         await transport.sendMail({
-          ...bareMail(mail),
+          ...toNodemailerMessage(mail),
           from: { name: senderName ?? productName, address: from },
           ...(replyTo && { replyTo }),
           ...(messageId && { messageId: `<${messageId}@${from.split('@')[1] ?? 'localhost'}>` }),
@@ -60,9 +60,9 @@ export function createSmtpMailer({ url, publicUrl, productName }: SmtpOptions): 
   };
 }
 
-/** The parts of a mail that are the mail itself, for the composer. */
-export const bareMail = ({ to, subject, text, html, attachments = [] }: Mail) => ({
-  // As an object: a comma in an address can never make it two.
+/** Returns the email as Nodemailer expects it. */
+export const toNodemailerMessage = ({ to, subject, text, html, attachments = [] }: OutgoingEmail) => ({
+  // An object, so that a comma in an address cannot make it two.
   to: { name: '', address: to },
   subject,
   text,
@@ -82,7 +82,7 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** What the library says, in words that can be shown: the server's own text may hold addresses. */
+/** Converts a library error to one whose message can be shown: the server's own text may hold addresses. */
 function failureOf(error: unknown): Error {
   const { code, responseCode } = error as SmtpError;
   const answer = responseCode === undefined ? '' : ` (answer ${responseCode})`;
@@ -95,5 +95,5 @@ function failureOf(error: unknown): Error {
     return new MailRefused(`The mail server refused the address${answer}. Check it and send again.`);
   if (final && code === 'EMESSAGE') return new MailRefused(`The mail server refused the message${answer}.`);
   const reason = answer || (code ? ` (${code})` : '');
-  return new MailUnavailable(`The mail server could not be used${reason}. It will be tried again.`);
+  return new MailUnavailable(`The mail server could not be used${reason}. It will be retried.`);
 }

@@ -1,15 +1,15 @@
-/** What a kind of job does. It may run more than once for the same job, so it asks first whether its work is done already. */
+/** Runs one kind of job. It may run more than once for a job, so it first checks whether the work is already done. */
 export type JobHandler = (companyId: string, payload: unknown, jobId: string) => Promise<void>;
 
-/** Hears that a job was given up for good, with the reason in words, so that its record can say so. */
-export type JobFailure = (companyId: string, payload: unknown, words: string) => Promise<void>;
+/** Called when a job fails permanently, with the reason, so that its record can show it. */
+export type PermanentFailureHandler = (companyId: string, payload: unknown, reason: string) => Promise<void>;
 
-/** Trying again would not help: the job is given up at once. The message is shown to people. */
+/** A failure that a retry cannot fix. The job ends at once. People see the message. */
 export class PermanentFailure extends Error {
   override readonly name: string = 'PermanentFailure';
 }
 
-/** A job as the database hands it out; `attempts` counts this one too. */
+/** A claimed job. `attempts` includes this attempt. */
 export interface ClaimedJob {
   readonly company_id: string;
   readonly id: string;

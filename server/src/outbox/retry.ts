@@ -1,4 +1,4 @@
-/** Tries before a job is given up: with the delays below that is about three hours. */
+/** Attempts before a job fails permanently: about three hours with the delays below. */
 export const MAX_ATTEMPTS = 8;
 
 /**
@@ -9,17 +9,17 @@ export const RESTORED_ATTEMPTS = 1_000_000;
 
 const FIRST_DELAY_MS = 10_000;
 const FACTOR = 3;
-const LONGEST_DELAY_MS = 2 * 60 * 60 * 1000;
-const LONGEST_WORDS = 300;
+const MAX_DELAY_MS = 2 * 60 * 60 * 1000;
+const MAX_REASON_LENGTH = 300;
 
 /**
- * Milliseconds to wait after a failed attempt (counted from 1): ten seconds, then three times as long each time, two hours at most; a
- * fifth more or less, so that jobs which failed together do not come back together.
+ * Returns the backoff in milliseconds after a failed attempt (counted from 1): ten seconds, then three times as long each time, at most
+ * two hours. A jitter of a fifth keeps jobs that failed together from retrying together.
  *
  * @param random from 0 to 1.
  */
 export function retryDelay(attempts: number, random: number): number {
-  const delay = Math.min(FIRST_DELAY_MS * FACTOR ** (attempts - 1), LONGEST_DELAY_MS);
+  const delay = Math.min(FIRST_DELAY_MS * FACTOR ** (attempts - 1), MAX_DELAY_MS);
   return Math.round(delay * (0.8 + random * 0.4));
 }
 
@@ -28,8 +28,8 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The reason of a failure in one line that may be stored: nothing of the job's payload, no password, no token, no key. */
-export function wordsOfFailure(error: unknown, payload: unknown): string {
+/** Returns a one-line reason that is safe to store: without the job's payload, passwords, tokens, or keys. */
+export function redactedErrorMessage(error: unknown, payload: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const plain = textsIn(payload)
     .filter((text) => text.length >= 8)
@@ -39,5 +39,5 @@ export function wordsOfFailure(error: unknown, payload: unknown): string {
     .replace(/[\w-]{32,}/g, '…')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_WORDS);
+    .slice(0, MAX_REASON_LENGTH);
 }

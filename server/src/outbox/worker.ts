@@ -1,32 +1,32 @@
 import type { Tenancy } from '../db/tenant.ts';
-import { PermanentFailure, type ClaimedJob, type JobFailure, type JobHandler } from './job.ts';
-import { MAX_ATTEMPTS, RESTORED_ATTEMPTS, retryDelay, wordsOfFailure } from './retry.ts';
+import { PermanentFailure, type ClaimedJob, type PermanentFailureHandler, type JobHandler } from './job.ts';
+import { MAX_ATTEMPTS, RESTORED_ATTEMPTS, retryDelay, redactedErrorMessage } from './retry.ts';
 
-/** Jobs at work at once; a mail waits for its server most of the time. */
-const AT_ONCE = 4;
-const POLL_MS = 2_000;
-/** A claim lasts a minute; what takes longer is claimed on before that. */
-const RENEW_MS = 20_000;
-const STOP_WITHIN_MS = 10_000;
+/** Jobs that run at the same time; an email mostly waits for its server. */
+const CONCURRENCY = 4;
+const POLL_INTERVAL_MS = 2_000;
+/** A lease lasts a minute; a longer job renews it before then. */
+const LEASE_RENEW_MS = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 export interface OutboxLog {
-  info(words: string): void;
-  warn(words: string): void;
-  error(words: string): void;
+  info(reason: string): void;
+  warn(reason: string): void;
+  error(reason: string): void;
 }
 
 export interface OutboxOptions {
   readonly tenancy: Tenancy;
   /** What each kind of job does. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** What else happens when a job of a kind is given up. */
-  readonly failures?: Readonly<Record<string, JobFailure>>;
+  /** Called when a job of a kind fails permanently. */
+  readonly failures?: Readonly<Record<string, PermanentFailureHandler>>;
   readonly log: OutboxLog;
   /** From 0 to 1, for the spread of retries. */
   readonly random?: () => number;
 }
 
-/** How often each end was reached since the start, and how many jobs run now. */
+/** Finished jobs by outcome since the start, and the number running now. */
 export interface OutboxMetrics {
   readonly done: number;
   readonly retried: number;
@@ -35,20 +35,20 @@ export interface OutboxMetrics {
 }
 
 export interface OutboxWorker {
-  /** Begins to look for due jobs, every two seconds and whenever woken. */
+  /** Starts polling for due jobs, every two seconds and when woken. */
   start(): void;
-  /** Looks now: call it right after a commit that queued something. */
+  /** Polls now. Call it right after a commit that queued a job. */
   wake(): void;
-  /** Runs what is due until nothing is, and gives back how many jobs that were. */
+  /** Runs due jobs until none is left and returns their number. */
   runDue(): Promise<number>;
-  /** Takes no more jobs and waits up to ten seconds for those that run. What is cut off runs again at the next start. */
+  /** Claims no more jobs and waits up to ten seconds for running ones. Interrupted jobs run again after the next start. */
   stop(): Promise<void>;
   metrics(): OutboxMetrics;
-  /** Jobs of all companies that wait, and those that were given up. */
+  /** Counts the waiting and the permanently failed jobs of all companies. */
   backlog(): Promise<{ readonly waiting: number; readonly failed: number }>;
 }
 
-/** Makes the worker of the outbox: side effects that were queued with a commit happen here, at least once each. */
+/** Creates the outbox worker. It runs each side effect that was queued with a commit, at least once. */
 export function createOutboxWorker(options: OutboxOptions): OutboxWorker {
   return new Worker(options);
 }
@@ -59,8 +59,8 @@ class Worker implements OutboxWorker {
   readonly #counts = { done: 0, retried: 0, failed: 0 };
   #timers: NodeJS.Timeout[] = [];
   #stopped = false;
-  #looking: Promise<number> | undefined;
-  #again = false;
+  #polling: Promise<number> | undefined;
+  #pollAgain = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -68,21 +68,21 @@ class Worker implements OutboxWorker {
 
   start(): void {
     this.#timers = [
-      setInterval(() => this.wake(), POLL_MS),
-      setInterval(() => void this.#renew().catch((error: unknown) => this.#complain(error)), RENEW_MS),
+      setInterval(() => this.wake(), POLL_INTERVAL_MS),
+      setInterval(() => void this.#renew().catch((error: unknown) => this.#logError(error)), LEASE_RENEW_MS),
     ];
     this.wake();
   }
 
   wake(): void {
-    void this.#look().catch((error: unknown) => this.#complain(error));
+    void this.#poll().catch((error: unknown) => this.#logError(error));
   }
 
   async runDue(): Promise<number> {
     let all = 0;
-    for (let seen = await this.#look(); seen > 0; seen = await this.#look()) {
+    for (let seen = await this.#poll(); seen > 0; seen = await this.#poll()) {
       all += seen;
-      await this.#ends();
+      await this.#allFinished();
     }
     return all;
   }
@@ -91,12 +91,12 @@ class Worker implements OutboxWorker {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     let late: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((done) => (late = setTimeout(done, STOP_WITHIN_MS)));
+    const timeout = new Promise<void>((done) => (late = setTimeout(done, SHUTDOWN_TIMEOUT_MS)));
     await Promise.race([this.#settled(), timeout]);
     clearTimeout(late);
     if (this.#running.size > 0)
       this.#options.log.warn(
-        `${this.#running.size} queued jobs were cut off. They run again after the next start.`,
+        `${this.#running.size} queued jobs were interrupted. They will run again after the next start.`,
       );
   }
 
@@ -112,47 +112,48 @@ class Worker implements OutboxWorker {
   }
 
   async #settled(): Promise<void> {
-    await this.#looking?.catch(() => undefined);
-    await this.#ends();
+    await this.#polling?.catch(() => undefined);
+    await this.#allFinished();
   }
 
-  async #ends(): Promise<void> {
+  async #allFinished(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ end }) => end));
   }
 
-  /** Begins every due job. One look at a time; slow jobs do not hold up later ones while there are hands. */
-  #look(): Promise<number> {
-    // Asked again meanwhile: what that is about may have been committed after the last claim.
-    if (this.#looking) this.#again = true;
-    this.#looking ??= this.#takeAll().finally(() => (this.#looking = undefined));
-    return this.#looking;
+  /** Starts every due job, one poll at a time. Slow jobs delay others only when all slots are taken. */
+  #poll(): Promise<number> {
+    // A job may have been committed after the current poll's last claim, so poll once more.
+    if (this.#polling) this.#pollAgain = true;
+    this.#polling ??= this.#claimAll().finally(() => (this.#polling = undefined));
+    return this.#polling;
   }
 
-  async #takeAll(): Promise<number> {
+  async #claimAll(): Promise<number> {
     let seen = 0;
     do {
-      this.#again = false;
-      for (let taken = await this.#take(); taken > 0; taken = await this.#take()) seen += taken;
-    } while (this.#again && !this.#stopped);
+      this.#pollAgain = false;
+      for (let taken = await this.#claimBatch(); taken > 0; taken = await this.#claimBatch()) seen += taken;
+    } while (this.#pollAgain && !this.#stopped);
     return seen;
   }
 
-  /** Claims as many jobs as there are free hands; waits for a hand when there is none. */
-  async #take(): Promise<number> {
+  /** Claims a job for each free slot; waits for a slot if there is none. */
+  async #claimBatch(): Promise<number> {
     if (this.#stopped) return 0;
-    if (this.#running.size >= AT_ONCE) await Promise.race([...this.#running.values()].map(({ end }) => end));
+    if (this.#running.size >= CONCURRENCY)
+      await Promise.race([...this.#running.values()].map(({ end }) => end));
     const jobs = await this.#options.tenancy.crossTenantQuery<ClaimedJob>('select * from claim_jobs($1)', [
-      AT_ONCE - this.#running.size,
+      CONCURRENCY - this.#running.size,
     ]);
     for (const job of jobs) this.#begin(job);
     return jobs.length;
   }
 
   #begin(job: ClaimedJob): void {
-    // Still at work here although its claim ran out: leave it to the run that has it.
+    // The lease expired but the job is still running in this process. Do not start it twice.
     if (this.#running.has(job.id)) return;
     const end = this.#run(job)
-      .catch((error: unknown) => this.#complain(error))
+      .catch((error: unknown) => this.#logError(error))
       .finally(() => this.#running.delete(job.id));
     this.#running.set(job.id, { job, end });
   }
@@ -175,42 +176,40 @@ class Worker implements OutboxWorker {
     if (attempts > MAX_ATTEMPTS)
       throw new PermanentFailure('The server stopped each time while this was being done.');
     const handler = Object.hasOwn(this.#options.handlers, kind) ? this.#options.handlers[kind] : undefined;
-    if (!handler) throw new PermanentFailure(`This version does not know jobs of the kind “${kind}”.`);
+    if (!handler) throw new PermanentFailure(`This version cannot run jobs of kind “${kind}”.`);
     await handler(company_id, payload, id);
   }
 
   async #failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { log, random = Math.random } = this.#options;
-    const words = wordsOfFailure(error, job.payload);
+    const reason = redactedErrorMessage(error, job.payload);
     if (job.attempts < MAX_ATTEMPTS && !(error instanceof PermanentFailure)) {
       this.#counts.retried += 1;
-      log.warn(
-        `A queued job (${job.kind}) failed at attempt ${job.attempts} and will be tried again: ${words}`,
-      );
+      log.warn(`A queued job (${job.kind}) failed at attempt ${job.attempts} and will be retried: ${reason}`);
       return this.#write(job, `run_at = now() + $3 * interval '1 millisecond', last_error = $4`, [
         retryDelay(job.attempts, random()),
-        words,
+        reason,
       ]);
     }
-    log.error(`A queued job (${job.kind}) was given up after ${job.attempts} attempts: ${words}`);
-    // First its record, then the job: cut off in between, the job comes back and says it again.
-    await this.#tellRecord(job, words);
-    await this.#close(job, 'failed_at = now(), last_error = $3', [words]);
+    log.error(`A queued job (${job.kind}) failed permanently after ${job.attempts} attempts: ${reason}`);
+    // Update the record first. If the server stops in between, the job runs again and repeats the update.
+    await this.#notifyFailureHandler(job, reason);
+    await this.#close(job, 'failed_at = now(), last_error = $3', [reason]);
     this.#counts.failed += 1;
   }
 
-  /** What its record says of a given-up job. A job whose record cannot be told ends all the same, or it would come back every minute for ever. */
-  async #tellRecord(job: ClaimedJob, words: string): Promise<void> {
+  /** Lets the job's record show the failure. If that fails too, the job still ends, or it would be retried every minute forever. */
+  async #notifyFailureHandler(job: ClaimedJob, reason: string): Promise<void> {
     try {
-      await this.#options.failures?.[job.kind]?.(job.company_id, job.payload, words);
+      await this.#options.failures?.[job.kind]?.(job.company_id, job.payload, reason);
     } catch (error) {
       this.#options.log.error(
-        `A queued job (${job.kind}) was given up and its record could not be told: ${wordsOfFailure(error, job.payload)}`,
+        `A queued job (${job.kind}) failed permanently and its record could not be updated: ${redactedErrorMessage(error, job.payload)}`,
       );
     }
   }
 
-  /** Ends a job and forgets its payload, which may hold the token of a customer's link. */
+  /** Ends a job and clears its payload, which may hold the token of a customer's link. */
   #close(job: ClaimedJob, set: string, values: readonly unknown[]): Promise<void> {
     return this.#write(job, `payload = '{}', ${set}`, values);
   }
@@ -229,9 +228,9 @@ class Worker implements OutboxWorker {
       await this.#write(job, `run_at = now() + interval '1 minute'`, []);
   }
 
-  #complain(error: unknown): void {
+  #logError(error: unknown): void {
     this.#options.log.error(
-      `The queue of jobs could not be worked on and will be tried again: ${wordsOfFailure(error, null)}`,
+      `The job queue could not be processed and will be retried: ${redactedErrorMessage(error, null)}`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import type { PastChange } from './seed-world.ts';
 
-const AUDIT_ROWS_AT_ONCE = 1000;
+const AUDIT_BATCH_SIZE = 1000;
 
 /** A company's past that is ready to be kept. */
 export interface Past {
@@ -148,8 +148,8 @@ async function writeAudit(
   changes: readonly PastChange[],
   before: number,
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += AUDIT_ROWS_AT_ONCE) {
-    const rows = changes.slice(start, start + AUDIT_ROWS_AT_ONCE).map(({ at, change }, index) => ({
+  for (let start = 0; start < changes.length; start += AUDIT_BATCH_SIZE) {
+    const rows = changes.slice(start, start + AUDIT_BATCH_SIZE).map(({ at, change }, index) => ({
       ...auditRow(change),
       seq: before + start + index + 1,
       at,

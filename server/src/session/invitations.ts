@@ -1,4 +1,4 @@
-import type { CompanyMail } from '../messaging/company-mail.ts';
+import type { CompanyEmail } from '../messaging/company-mail.ts';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { inTransaction } from '../db/connect.ts';
@@ -11,7 +11,7 @@ import {
   proveIdentity,
   setPassword,
 } from './credentials.ts';
-import { invitationMail } from './mails.ts';
+import { invitationEmail } from './email-templates.ts';
 import { activateAccepted, addMembership, companyName, membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
 import { checkPassword } from './password-policy.ts';
@@ -39,8 +39,8 @@ export async function sendInvitation(
   if (memberships.find((one) => one.companyId === companyId)?.acceptedAt) return;
   const token = await issueToken(pool, 'invitation', { identityId: identity.id, companyId }, VALID_SECONDS);
   const company = await companyName(tenancy, companyId);
-  const mail: CompanyMail = {
-    ...invitationMail({ email, name }, company, `${publicUrl}/login?invite=${token}`),
+  const mail: CompanyEmail = {
+    ...invitationEmail({ email, name }, company, `${publicUrl}/login?invite=${token}`),
     companyId,
     createdBy: null,
     senderName: company,

@@ -12,8 +12,8 @@ interface Cost {
 // 34 MB and about 150 ms of one core: 2^17 would let a few sign-ins at once exhaust a small machine.
 const cost: Cost = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
-const AT_ONCE = 2;
-const MOST_WAITING = 20;
+const CONCURRENCY = 2;
+const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -31,7 +31,7 @@ export interface PasswordHasher {
 
 /** Hashes at most two passwords at once and lets at most twenty wait, so that sign-ins cannot starve the rest of the server. */
 export function createPasswordHasher(): PasswordHasher {
-  const inTurn = turns(AT_ONCE, MOST_WAITING);
+  const inTurn = turns(CONCURRENCY, MAX_WAITING);
   const hash = async (password: string): Promise<string> => {
     const salt = randomBytes(16);
     const key = await inTurn(() => keyOf(password, salt, cost));

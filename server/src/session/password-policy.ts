@@ -1,5 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
-import { SHORTEST_PASSWORD } from '@sable/domain/password';
+import { MIN_PASSWORD_LENGTH } from '@sable/domain/password';
 import { z } from 'zod';
 import { commonWords, walks } from './common-passwords.ts';
 
@@ -15,27 +15,30 @@ export const passwordPolicySchema = z.strictObject({
 export type PasswordPolicy = z.output<typeof passwordPolicySchema>;
 
 /** Longest password that is read at all, in characters: hashing must not become a way to keep the server busy. */
-export const LONGEST_PASSWORD = 1024;
+export const MAX_PASSWORD_LENGTH = 1024;
 
-const LEAST_LENGTH = 8;
-const LEAST_MAXIMUM = 64;
+const MIN_CONFIGURABLE_LENGTH = 8;
+const MIN_CONFIGURABLE_MAXIMUM = 64;
 
 /** What the product ships with: length counts, rules about kinds of characters do not (ASVS 6.2.5). */
 export const productPasswordPolicy: PasswordPolicy = passwordPolicySchema.parse({
-  minLength: SHORTEST_PASSWORD,
+  minLength: MIN_PASSWORD_LENGTH,
 });
 
 /** A policy that may be used. @throws Error in words for one that is too weak to run with. */
 export function checkedPolicy(input: z.input<typeof passwordPolicySchema>): PasswordPolicy {
   const policy = passwordPolicySchema.parse(input);
-  if (policy.minLength < LEAST_LENGTH) {
+  if (policy.minLength < MIN_CONFIGURABLE_LENGTH) {
     throw new Error(
-      `The password policy asks for ${policy.minLength} characters; it must ask for at least ${LEAST_LENGTH}.`,
+      `The password policy asks for ${policy.minLength} characters; it must ask for at least ${MIN_CONFIGURABLE_LENGTH}.`,
     );
   }
-  if (policy.maxLength !== undefined && policy.maxLength < Math.max(LEAST_MAXIMUM, policy.minLength)) {
+  if (
+    policy.maxLength !== undefined &&
+    policy.maxLength < Math.max(MIN_CONFIGURABLE_MAXIMUM, policy.minLength)
+  ) {
     throw new Error(
-      `The password policy must allow at least ${LEAST_MAXIMUM} characters, and no fewer than it asks for.`,
+      `The password policy must allow at least ${MIN_CONFIGURABLE_MAXIMUM} characters, and no fewer than it asks for.`,
     );
   }
   return policy;
@@ -59,7 +62,7 @@ const ownName =
 
 function brokenRule(policy: PasswordPolicy, password: string): string | null {
   const length = [...password].length;
-  const { minLength, maxLength = LONGEST_PASSWORD } = policy;
+  const { minLength, maxLength = MAX_PASSWORD_LENGTH } = policy;
   if (length < minLength)
     return `The password needs at least ${minLength} characters. A few words in a row are easy to keep in mind.`;
   if (length > maxLength)
@@ -103,7 +106,7 @@ function isWalk(text: string): boolean {
   });
 }
 
-const LEAST_REST = 6;
+const MIN_REMAINDER_LENGTH = 6;
 
 /** Whether little is left of the password once the person's own name and address are taken out of it. */
 function isOwnName(password: string, { name, email }: Person): boolean {
@@ -115,5 +118,5 @@ function isOwnName(password: string, { name, email }: Person): boolean {
     .toSorted((a, b) => b.length - a.length);
   const whole = plain(password);
   const rest = pieces.reduce((left, piece) => left.replaceAll(piece, ''), whole);
-  return rest !== whole && rest.length < LEAST_REST;
+  return rest !== whole && rest.length < MIN_REMAINDER_LENGTH;
 }

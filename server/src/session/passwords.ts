@@ -5,7 +5,7 @@ import { addressKey } from './attempts.ts';
 import { type Caller, deadLink, type IdentityContext } from './context.ts';
 import { accountKey, findIdentity, type KnownIdentity, proveIdentity, setPassword } from './credentials.ts';
 import { sendInvitation } from './invitations.ts';
-import { passwordChangedMail, resetMail } from './mails.ts';
+import { passwordChangedEmail, passwordResetEmail } from './email-templates.ts';
 import { membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
 import { checkPassword } from './password-policy.ts';
@@ -36,7 +36,7 @@ async function mailReset(context: IdentityContext, email: string): Promise<void>
   if (identity.passwordHash === null) return mailInvitationsAgain(context, identity);
   const subject = { identityId: identity.id, companyId: null };
   const token = await issueToken(pool, 'reset', subject, RESET_SECONDS);
-  await mailer.send(resetMail(identity, `${publicUrl}/login?reset=${token}`));
+  await mailer.send(passwordResetEmail(identity, `${publicUrl}/login?reset=${token}`));
 }
 
 async function mailInvitationsAgain(context: IdentityContext, { id, email, name }: KnownIdentity) {
@@ -109,5 +109,5 @@ async function replacePassword(
     return sessions.remove(client, { identityId: identity.id });
   });
   sessions.tell(ended);
-  background.run('A mail about a changed password', () => mailer.send(passwordChangedMail(identity)));
+  background.run('A mail about a changed password', () => mailer.send(passwordChangedEmail(identity)));
 }

@@ -4,11 +4,11 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import type { ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
-import { LONGEST_PASSWORD } from './password-policy.ts';
+import { MAX_PASSWORD_LENGTH } from './password-policy.ts';
 import type { CookieHeaders } from './sign-in.ts';
 
 const email = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid email address'));
-const password = z.string().min(1, 'Type a password').max(LONGEST_PASSWORD, 'The password is too long');
+const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, 'The password is too long');
 const token = z.string().min(1).max(200);
 
 const bodies = {

@@ -6,7 +6,7 @@ import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
 import { foundCompany } from '../found-company.ts';
 import { registerErrors } from '../http/errors.ts';
-import type { Mail } from '../messaging/mailer.ts';
+import type { OutgoingEmail } from '../messaging/mailer.ts';
 import { createWriter, type Writer } from '../mutate.ts';
 import { createIdentity, type Identity, type IdentityParts } from './identity.ts';
 import { registerSessionRoutes } from './routes.ts';
@@ -20,7 +20,7 @@ export interface TestIdentity {
   readonly writer: Writer;
   /** The sign-in tables, as the sign-in role sees them. */
   readonly pool: DatabasePool;
-  readonly mails: Mail[];
+  readonly mails: OutgoingEmail[];
   /** Statements that the app's role sent, the newest last. */
   readonly statements: string[];
   /** A company with one administrator who signs in with {@link PASSWORD}. */
@@ -43,7 +43,7 @@ export interface Answer {
 /** Real routes over a fresh database, for the suites of this folder. */
 export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<TestIdentity> {
   const database = await testDatabase();
-  const mails: Mail[] = [];
+  const mails: OutgoingEmail[] = [];
   const statements: string[] = [];
   const tenancy = createTenancy(spied(database.createPool('sable_app'), statements));
   const writer = createWriter(tenancy, () => {});
@@ -132,5 +132,5 @@ export const wordsOf = (answer: Answer): string =>
   String((answer.body['error'] as { message?: unknown } | undefined)?.message);
 
 /** The token in the link of a mail. */
-export const tokenIn = (mail: Mail | undefined): string =>
+export const tokenIn = (mail: OutgoingEmail | undefined): string =>
   /[?&](?:reset|invite)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@sable/domain/password';
+import { MIN_PASSWORD_LENGTH } from '@sable/domain/password';
 
 export interface PasswordFaults {
   current?: string;
@@ -12,8 +12,8 @@ export function passwordFaults(typed: { current: string; next: string; again: st
   const faults: PasswordFaults = {};
   if (!typed.current) faults.current = 'Type the password you have now.';
   // People count what they see: one letter with an accent is one.
-  if ([...typed.next].length < SHORTEST_PASSWORD)
-    faults.next = `Use ${SHORTEST_PASSWORD} characters or more.`;
+  if ([...typed.next].length < MIN_PASSWORD_LENGTH)
+    faults.next = `Use ${MIN_PASSWORD_LENGTH} characters or more.`;
   else if (typed.next === typed.current) faults.next = 'Choose one that differs from the present one.';
   if (typed.next !== typed.again) faults.again = 'This differs from the new password above.';
   return faults;

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@sable/domain/password';
+import { MIN_PASSWORD_LENGTH } from '@sable/domain/password';
 import { useState } from 'react';
 import { ClientError, postJson } from '../../live/client-error.ts';
 import stack from '../../shared/stack.module.css';
@@ -38,7 +38,7 @@ export const PasswordForm = () => {
   return (
     <Section
       title="Password"
-      note={`At least ${SHORTEST_PASSWORD} characters. A sentence is easier to remember than signs.`}
+      note={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to remember than signs.`}
     >
       <form
         noValidate

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@sable/domain/password';
+import { MIN_PASSWORD_LENGTH } from '@sable/domain/password';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface NewPasswordFieldProps {
@@ -9,9 +9,9 @@ interface NewPasswordFieldProps {
 }
 
 const helpOf = (length: number): string => {
-  const missing = SHORTEST_PASSWORD - length;
+  const missing = MIN_PASSWORD_LENGTH - length;
   if (length === 0)
-    return `At least ${SHORTEST_PASSWORD} characters. A few words in a row are easy to keep in mind.`;
+    return `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to keep in mind.`;
   if (missing > 0) return missing === 1 ? 'One more character.' : `${missing} more characters.`;
   return 'Long enough. Keep it out of notes that others can read.';
 };
@@ -30,4 +30,4 @@ export const NewPasswordField = ({ value, onChange, error, autoFocus }: NewPassw
   />
 );
 
-export const isLongEnough = (password: string): boolean => [...password].length >= SHORTEST_PASSWORD;
+export const isLongEnough = (password: string): boolean => [...password].length >= MIN_PASSWORD_LENGTH;
