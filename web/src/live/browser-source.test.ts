@@ -9,6 +9,7 @@ import type { Change } from '@sable/domain/kernel/transaction';
 import '../test-browser.ts';
 import { BrowserSource, NotCached } from './browser-source.ts';
 import { FrameQueue } from './frame-queue.ts';
+import { Overlay } from './overlay.ts';
 import { QueryView } from './query-view.ts';
 import { id, sam } from './test-wire.ts';
 
@@ -27,7 +28,7 @@ function viewOf(spec: Partial<QuerySpec> = {}) {
 
 /** Asks as a transaction does: the person's right is part of the condition. */
 const ask = (view: QueryView, spec: Omit<ListSpec, 'where'>, changes: readonly Change[] = []) =>
-  new BrowserSource([view], changes, sam).list(entity, {
+  new BrowserSource([view], new Overlay(changes), sam).list(entity, {
     ...spec,
     where: and(open, entity.permission(sam).read),
   });

@@ -1,8 +1,10 @@
 import type { Actor } from '@sable/domain/kernel/actor';
+import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { and } from '@sable/domain/kernel/predicate';
 import { compareRows, pageLimit, type ListSpec } from '@sable/domain/kernel/query';
-import type { Change, Source } from '@sable/domain/kernel/transaction';
+import type { Source } from '@sable/domain/kernel/transaction';
+import type { Overlay } from './overlay.ts';
 import type { QueryView } from './query-view.ts';
 
 /** The browser does not have what a rule wants to read; the server decides alone then. */
@@ -16,12 +18,14 @@ export class NotCached extends Error {
 /** A transaction's view of what this browser has: the rows of all live queries, with earlier unconfirmed changes over them. */
 export class BrowserSource implements Source {
   readonly #views: readonly QueryView[];
-  readonly #changes: readonly Change[];
+  readonly #overlay: Overlay;
   readonly #actor: Actor;
+  /** What was looked at: the paths of single rows, found or not, and the collections of lists. */
+  readonly reads = new Set<string>();
 
-  constructor(views: readonly QueryView[], changes: readonly Change[], actor: Actor) {
+  constructor(views: readonly QueryView[], overlay: Overlay, actor: Actor) {
     this.#views = views;
-    this.#changes = changes;
+    this.#overlay = overlay;
     this.#actor = actor;
   }
 
@@ -30,11 +34,11 @@ export class BrowserSource implements Source {
   }
 
   async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
-    const own = this.#changes.findLast((change) => change.collection === collection && change.id === id);
-    if (own) return own.after ?? undefined;
+    this.reads.add(pathOf(collection, id));
+    const own = this.#overlay.get(collection, id);
+    if (own !== undefined) return own ?? undefined;
     for (const view of this.#views) {
-      const row =
-        view.spec.collection === collection && !view.spec.aggregate ? view.serverRows?.get(id) : undefined;
+      const row = view.serverRow(collection, id);
       if (row) return row;
     }
     throw new NotCached();
@@ -42,6 +46,7 @@ export class BrowserSource implements Source {
 
   /** Only a list that some live query holds completely, for the same condition, can be answered; a page of one cannot. */
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
+    this.reads.add(entity.collection);
     if (spec.after || spec.through || spec.end) throw new NotCached();
     const wanted = JSON.stringify(spec.where);
     const { read } = entity.permission(this.#actor);
@@ -49,7 +54,7 @@ export class BrowserSource implements Source {
       if (view.spec.collection !== entity.collection || !view.complete) continue;
       if (JSON.stringify(and(view.spec.where ?? { all: [] }, read)) !== wanted) continue;
       // The screen's query may have another order and another limit than the rule that asks.
-      return [...(view.withOverlay(this.#changes) ?? [])].sort(compareRows(spec)).slice(0, pageLimit(spec));
+      return [...(view.withOverlay(this.#overlay) ?? [])].sort(compareRows(spec)).slice(0, pageLimit(spec));
     }
     throw new NotCached();
   }

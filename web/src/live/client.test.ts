@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { linesOf } from '@sable/domain/estimate/line';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { must } from '@sable/domain/kernel/errors';
 import { holdingOf } from '@sable/domain/kernel/holding';
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import { mutationOf } from '@sable/domain/registry';
 import '../test-browser.ts';
 import { LiveClient } from './client.ts';
 import { id, posts, sam, settle, useWire, Wire, wire } from './test-wire.ts';
@@ -183,20 +186,6 @@ test('what the server refuses is taken back, and the caller hears why', async ()
   expect(quantity()).toBe(1000);
 });
 
-test('typing shows every keystroke and sends the last one when it pauses', async () => {
-  const { quantity, set } = open();
-  for (const value of [1000, 12_000, 120_000]) {
-    void set(value, { draft: 'quantity' });
-    await settle();
-    expect(quantity()).toBe(value);
-  }
-  expect(posts).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(posts.map(({ body }) => body.mutations[0]?.args)).toEqual([
-    { id: id(20), patch: { quantityMilli: 120_000 } },
-  ]);
-});
-
 test('without a network nothing is lost: the same key is sent again, in order, until it is answered', async () => {
   const { client, quantity, set } = open();
   void set(2000);
@@ -374,4 +363,79 @@ test('the numbers of the company’s feed and of the platform’s are not mixed'
   wire().say({ t: 'synced', seq: 52 });
   await settle();
   expect(quantity()).toBe(1000);
+});
+
+describe('what is unconfirmed runs once', () => {
+  const COUNT = 40;
+
+  /** Types quantities, one edit each. `rows` is what the server will say after each: it computes the same, at a time of its own. */
+  async function type(count: number) {
+    const screen = open();
+    const runs = vi.spyOn(mutationOf('estimate-lines.update'), 'run');
+    const rows: { line: AnyRow; estimate: AnyRow }[] = [];
+    const stored = (spec: QuerySpec): AnyRow => ({
+      ...must(screen.client.getSnapshot(spec).rows?.[0], 'the row is on screen'),
+      updatedAt: '2026-02-02T00:00:00.000Z',
+    });
+    for (let n = 1; n <= count; n++) {
+      screen.set(1000 + n * 1000).catch(() => undefined);
+      await settle();
+      rows.push({ line: stored(linesSpec), estimate: stored(estimateSpec) });
+    }
+    return { ...screen, runs, rows };
+  }
+
+  test('however many edits wait, and while they are answered one by one as expected', async () => {
+    const { runs, rows, subscription, quantity, total } = await type(COUNT);
+    expect(runs).toHaveBeenCalledTimes(COUNT);
+    for (const [index, row] of rows.entries()) {
+      posts[index]?.answer(200, { seq: 51 + index, results: [null] });
+      await settle();
+      wire().say({ t: 'delta', id: subscription(linesSpec), put: [row.line], del: [] });
+      wire().say({ t: 'delta', id: subscription(estimateSpec), put: [row.estimate], del: [] });
+      wire().say({ t: 'synced', seq: 51 + index });
+      await settle();
+      expect([quantity(), total()]).toEqual([1000 + COUNT * 1000, 3900 + COUNT * 3900]);
+    }
+    expect(runs).toHaveBeenCalledTimes(COUNT);
+  });
+
+  test('and again when another person changes what it was computed from', async () => {
+    const { client, runs, subscription } = await type(3);
+    wire().say({
+      t: 'delta',
+      id: subscription(linesSpec),
+      put: [{ ...line, version: 4, unitPrice: 5000, gross: 5000, net: 5000 }],
+      del: [],
+    });
+    await settle();
+    expect(runs).toHaveBeenCalledTimes(6);
+    expect(client.getSnapshot(linesSpec).rows?.[0]).toMatchObject({ unitPrice: 5000, net: 20_000 });
+  });
+
+  test('and again when an earlier one is refused', async () => {
+    const { quantity, runs } = await type(3);
+    posts[0]?.answer(409, { error: { code: 'FROZEN', message: 'Sent already.', details: {} } });
+    await settle();
+    expect(runs).toHaveBeenCalledTimes(5);
+    expect(quantity()).toBe(4000);
+  });
+
+  test('and again when the server confirms something else than was computed', async () => {
+    const { quantity, runs, set, subscription } = await type(1);
+    set(9000).catch(() => undefined);
+    await settle();
+    posts[0]?.answer(200, { seq: 51, results: [null] });
+    await settle();
+    wire().say({
+      t: 'delta',
+      id: subscription(linesSpec),
+      put: [{ ...line, version: 4, quantityMilli: 500 }],
+      del: [],
+    });
+    wire().say({ t: 'synced', seq: 51 });
+    await settle();
+    expect(quantity()).toBe(9000);
+    expect(runs.mock.calls.length).toBeGreaterThan(2);
+  });
 });

@@ -1,22 +1,17 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { derivedIds } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { parseArgs } from '@sable/domain/kernel/input';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
-import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf } from '@sable/domain/registry';
-import { BrowserSource } from './browser-source.ts';
 import { afterFrame, FrameQueue } from './frame-queue.ts';
 import { newKey } from './key.ts';
+import { OptimisticLayer } from './optimistic.ts';
 import { Outbox, type PendingMutation } from './outbox.ts';
 import { QueryView, type LiveView } from './query-view.ts';
 import { LiveSocket, type SocketState } from './socket.ts';
 
 export interface MutateOptions {
-  /** While a field is typed in: entries of the same name replace each other until typing pauses (autosave). */
-  readonly draft?: string;
   /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
   readonly shown?: boolean;
   /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects the row as shown; an update for the patched fields. */
@@ -29,8 +24,6 @@ export interface ConnectionState {
   readonly waiting: number;
 }
 
-/** Milliseconds that typing must pause before a draft entry is sent. */
-const PAUSE_MS = 400;
 /** Milliseconds that a query without a screen stays subscribed, so that going back is instant. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
 
@@ -47,13 +40,13 @@ export class LiveClient {
   readonly #listeners = new Set<() => void>();
   readonly #frames = new FrameQueue();
   readonly #ended: (error: { code: string; message: string }) => void;
-  #pending: PendingMutation[] = [];
+  readonly #optimistic: OptimisticLayer;
   #nextId = 1;
-  #rebasing: Promise<void> = Promise.resolve();
   #state: ConnectionState = { socket: 'connecting', waiting: 0 };
 
   constructor(actor: Actor, url: string, ended: (error: { code: string; message: string }) => void) {
     this.actor = actor;
+    this.#optimistic = new OptimisticLayer(actor, () => this.#byId.values());
     this.#ended = ended;
     this.#socket = new LiveSocket(url, {
       opened: () => this.#reopened(),
@@ -128,29 +121,19 @@ export class LiveClient {
    * Rejects with ClientError; what was shown is taken back then.
    */
   mutate(name: string, args: unknown, options: MutateOptions = {}): Promise<unknown> {
-    const replaced = options.draft ? this.#outbox.draftOf(options.draft) : undefined;
-    if (replaced) {
-      replaced.args = args;
-      replaced.sendAfter = Date.now() + PAUSE_MS;
-      void this.#rebase();
-      return Promise.resolve(undefined);
-    }
     return new Promise((resolve, reject) => {
       const pending: PendingMutation = {
         key: newKey(),
         name,
         args,
         expectedVersions: options.expectedVersions ?? this.#expected(name, args),
-        changes: undefined,
-        draft: options.draft,
-        sendAfter: options.draft ? Date.now() + PAUSE_MS : 0,
-        sent: false,
+        run: undefined,
         platform: mutationOf(name).scope === 'platform',
         seq: undefined,
         resolve,
         reject,
       };
-      this.#pending = [...this.#pending, pending];
+      this.#optimistic.add(pending);
       this.#outbox.add(pending);
       if (options.shown) afterFrame(() => void this.#rebase());
       else void this.#rebase();
@@ -170,8 +153,7 @@ export class LiveClient {
 
   #rowOf(collection: string, id: string): AnyRow | undefined {
     for (const view of this.#byId.values()) {
-      const row =
-        view.spec.collection === collection && !view.spec.aggregate ? view.serverRows?.get(id) : undefined;
+      const row = view.serverRow(collection, id);
       if (row) return row;
     }
     return undefined;
@@ -191,14 +173,14 @@ export class LiveClient {
   }
 
   #drop(gone: readonly PendingMutation[]): void {
-    this.#pending = this.#pending.filter((pending) => !gone.includes(pending));
+    this.#optimistic.drop(gone);
     void this.#rebase();
   }
 
   #reopened(): void {
     for (const view of this.#byId.values())
       this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, have: view.proof });
-    this.#sync(this.#pending);
+    this.#sync(this.#optimistic.pending);
     this.#outbox.retryNow();
   }
 
@@ -209,66 +191,36 @@ export class LiveClient {
       const { seq, platform = false } = message;
       const done = (each: PendingMutation) =>
         each.platform === platform && each.seq !== undefined && each.seq <= seq;
-      return this.#drop(this.#pending.filter(done));
+      return this.#drop(this.#optimistic.pending.filter(done));
     }
     const view = this.#byId.get(message.id);
     if (!view) return;
     if (message.t === 'error')
       return view.show({ rows: view.view.rows, status: 'error', error: message.error });
-    if (message.t === 'rows') view.applyRows(message.question, message.rows as readonly AnyRow[]);
-    if (message.t === 'delta') view.applyDelta(message.put as readonly AnyRow[], message.del);
-    if (this.#pending.length === 0) this.#show(view, []);
+    const changed =
+      message.t === 'rows'
+        ? view.applyRows(message.question, message.rows as readonly AnyRow[])
+        : message.t === 'delta'
+          ? view.applyDelta(message.put as readonly AnyRow[], message.del)
+          : new Map<string, AnyRow>();
+    for (const [id, row] of changed) this.#optimistic.serverChanged(view.spec.collection, id, row);
+    if (this.#optimistic.pending.length === 0) this.#show(view);
     else void this.#rebase();
   }
 
-  /** Runs every unconfirmed mutation again over the server's present rows, one after the other. */
-  #rebase(): Promise<void> {
-    this.#rebasing = this.#rebasing.then(async () => {
-      const laid: Change[] = [];
-      for (const pending of this.#pending) {
-        pending.changes = await this.#overlay(pending, laid);
-        laid.push(...(pending.changes ?? []));
-      }
-      for (const view of this.#byId.values()) if (view.serverRows) this.#show(view, laid);
-    });
-    return this.#rebasing;
+  /** Lays the unconfirmed mutations over the server's rows and shows the result. */
+  async #rebase(): Promise<void> {
+    await this.#optimistic.update();
+    for (const view of this.#byId.values()) if (view.serverRows) this.#show(view);
   }
 
-  async #overlay(
-    pending: PendingMutation,
-    before: readonly Change[],
-  ): Promise<readonly Change[] | undefined> {
-    const mutation = mutationOf(pending.name);
-    if (mutation.serverOnly) return undefined;
-    const source = new BrowserSource([...this.#byId.values()], before, this.actor);
-    const context = {
-      now: new Date().toISOString(),
-      newId: derivedIds(pending.key),
-      digest: unavailable,
-      newToken: unavailableNow,
-    };
-    const tx = new Transaction(source, this.actor, context);
-    try {
-      await mutation.run(tx, parseArgs(mutation.args, this.actor, pending.args));
-      return tx.changes;
-    } catch {
-      // Not here, hidden from this role, or refused: the server's answer decides and says why.
-      return undefined;
-    }
-  }
-
-  #show(view: QueryView, changes: readonly Change[]): void {
+  #show(view: QueryView): void {
     const status = this.#state.socket === 'live' ? 'live' : 'stale';
-    view.show({ rows: view.withOverlay(changes), status, error: undefined });
+    view.show({ rows: view.withOverlay(this.#optimistic.overlay), status, error: undefined });
   }
 
   #setState(part: Partial<ConnectionState>): void {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) this.#frames.add(listener);
   }
-}
-
-const unavailable = async (): Promise<string> => unavailableNow();
-function unavailableNow(): string {
-  throw new Error('Only the server can do this.');
 }

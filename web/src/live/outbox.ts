@@ -1,20 +1,16 @@
 import type { ExpectedVersion, MutationAnswer } from '@sable/domain/kernel/request';
-import type { Change } from '@sable/domain/kernel/transaction';
 import { ClientError, isServerError, isTransient, postJson } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
+import type { OptimisticRun } from './optimistic.ts';
 
 /** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
 export interface PendingMutation {
   readonly key: string;
   readonly name: string;
-  args: unknown;
-  expectedVersions: readonly ExpectedVersion[];
-  /** What it changes in this browser's view; undefined when only the server can tell. */
-  changes: readonly Change[] | undefined;
-  /** Typing goes on: a newer value of the same field may still replace this one before it is sent. */
-  readonly draft: string | undefined;
-  sendAfter: number;
-  sent: boolean;
+  readonly args: unknown;
+  readonly expectedVersions: readonly ExpectedVersion[];
+  /** What it did in this browser's view; undefined when it must run, or run again. */
+  run: OptimisticRun | undefined;
   /** Which feed `seq` counts in: the platform's catalog has its own, every company another. */
   readonly platform: boolean;
   /** Feed number at which the change is part of the server's rows; undefined before the answer. */
@@ -66,15 +62,8 @@ export class Outbox {
     afterFrame(() => this.#kick());
   }
 
-  /** The last unsent entry of a field that is being typed in, to be replaced by its newer value. */
-  draftOf(draft: string): PendingMutation | undefined {
-    const last = this.#queue.findLast((pending) => pending.draft === draft);
-    return last && !last.sent ? last : undefined;
-  }
-
-  /** Sends what waits for typing to pause. */
+  /** Sends now, without waiting for a frame or a back-off: the page may be leaving. */
   flush(): void {
-    for (const pending of this.#queue) pending.sendAfter = 0;
     this.#again = 0;
     this.#kick();
   }
@@ -95,7 +84,7 @@ export class Outbox {
     this.#working = true;
     try {
       for (let next = this.#queue[0]; next; next = this.#queue[0]) {
-        const pause = Math.max(next.sendAfter, this.#again) - Date.now();
+        const pause = this.#again - Date.now();
         if (pause > 0) return this.#later(pause);
         if (!(await this.#send(next))) return;
         this.#queue.shift();
@@ -110,7 +99,6 @@ export class Outbox {
 
   /** True when the entry is settled, either way. */
   async #send(next: PendingMutation): Promise<boolean> {
-    next.sent = true;
     try {
       const body = {
         key: next.key,

@@ -4,9 +4,9 @@ import type { Proof } from '@sable/domain/kernel/live-protocol';
 import { and, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { rowSearch } from '@sable/domain/kernel/search-text';
-import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import type { FrameQueue } from './frame-queue.ts';
+import type { Overlay } from './overlay.ts';
 
 export type LiveStatus = 'loading' | 'live' | 'stale' | 'error';
 
@@ -21,6 +21,9 @@ export interface LiveView {
   readonly status: LiveStatus;
   readonly error: LiveError | undefined;
 }
+
+/** Rows of the server by id; undefined for one that is no longer among them. */
+export type ServerRows = ReadonlyMap<string, AnyRow | undefined>;
 
 export const loadingView: LiveView = { rows: undefined, status: 'loading', error: undefined };
 
@@ -48,18 +51,38 @@ export class QueryView {
     this.#frames = frames;
   }
 
-  applyRows(question: string, rows: readonly AnyRow[]): void {
+  /** Takes the server's whole answer. Returns the rows that are other than before; one that left the answer is undefined. */
+  applyRows(question: string, rows: readonly AnyRow[]): ServerRows {
+    const before = this.serverRows ?? new Map<string, AnyRow>();
     this.#question = question;
-    this.serverRows = new Map(rows.map((row) => [row.id, row]));
     this.#sorted = undefined;
     this.#groups = this.spec.aggregate ? rows : undefined;
+    this.serverRows = new Map(rows.map((row) => [row.id, row]));
+    if (this.#groups) return new Map();
+    const gone = [...before.keys()].filter((id) => !this.serverRows?.has(id));
+    return new Map<string, AnyRow | undefined>([
+      ...rows
+        .filter((row) => before.get(row.id)?.version !== row.version)
+        .map((row) => [row.id, row] as const),
+      ...gone.map((id) => [id, undefined] as const),
+    ]);
   }
 
-  applyDelta(put: readonly AnyRow[], del: readonly string[]): void {
+  /** Takes what changed in the server's answer. Returns it like {@link applyRows}. */
+  applyDelta(put: readonly AnyRow[], del: readonly string[]): ServerRows {
     this.serverRows ??= new Map();
     this.#sorted = undefined;
     for (const id of del) this.serverRows.delete(id);
     for (const row of put) this.serverRows.set(row.id, row);
+    return new Map<string, AnyRow | undefined>([
+      ...put.map((row) => [row.id, row] as const),
+      ...del.map((id) => [id, undefined] as const),
+    ]);
+  }
+
+  /** A row as the server last said it, when this query has it. */
+  serverRow(collection: string, id: string): AnyRow | undefined {
+    return this.spec.collection === collection && !this.spec.aggregate ? this.serverRows?.get(id) : undefined;
   }
 
   /** What a reconnect proves, so that the server need not send it again; undefined when nothing is held. */
@@ -77,17 +100,17 @@ export class QueryView {
   }
 
   /** Rows with unconfirmed changes laid over, in order. */
-  withOverlay(changes: readonly Change[]): readonly AnyRow[] | undefined {
+  withOverlay(overlay: Overlay): readonly AnyRow[] | undefined {
     if (!this.serverRows || this.#groups) return this.#groups;
     const order = compareRows(this.spec);
     this.#sorted ??= [...this.serverRows.values()].sort(order);
-    const own = changes.filter((change) => change.collection === this.spec.collection);
-    if (own.length === 0) return this.#sorted;
+    const own = overlay.of(this.spec.collection);
+    if (own.size === 0) return this.#sorted;
     const reads = and(this.spec.where ?? { all: [] }, pageBounds(this.spec));
     const finds = rowSearch(entityOf(this.spec.collection), this.spec.search);
     // A row that is replaced keeps its place, so that what is sorted next is nearly sorted.
     const rows = new Map(this.#sorted.map((row) => [row.id, row]));
-    for (const { id, after } of own) {
+    for (const [id, after] of own) {
       if (after && matches(after, reads) && finds(after)) rows.set(id, after);
       else rows.delete(id);
     }

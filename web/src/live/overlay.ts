@@ -1,0 +1,31 @@
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import type { Change } from '@sable/domain/kernel/transaction';
+
+/** Unconfirmed changes as they lie over the server's rows: the last state of each changed row, null for a deleted one. */
+export class Overlay {
+  readonly #rows = new Map<string, Map<string, AnyRow | null>>();
+
+  constructor(changes: readonly Change[] = []) {
+    this.add(changes);
+  }
+
+  add(changes: readonly Change[]): void {
+    for (const { collection, id, after } of changes) {
+      const rows = this.#rows.get(collection) ?? new Map<string, AnyRow | null>();
+      this.#rows.set(collection, rows);
+      // Set again, so that rows come in the order of their last change.
+      rows.delete(id);
+      rows.set(id, after);
+    }
+  }
+
+  /** A row as changed here: null when deleted, undefined when untouched. */
+  get(collection: string, id: string): AnyRow | null | undefined {
+    return this.#rows.get(collection)?.get(id);
+  }
+
+  /** The changed rows of a collection. */
+  of(collection: string): ReadonlyMap<string, AnyRow | null> {
+    return this.#rows.get(collection) ?? new Map();
+  }
+}
