@@ -39,7 +39,10 @@ const platform = { tag: 'Platform' } as const;
 
 /** Every route that is not made from the registry; a test compares them with what the server has. */
 const routes: Readonly<Record<string, Route>> = {
-  'GET /api/session': { ...session, summary: 'Who is signed in, where, and with which settings' },
+  'GET /api/session': {
+    ...open,
+    summary: 'Who is signed in, where, and with which settings; user and company are null for nobody',
+  },
   'POST /api/sign-in': {
     ...open,
     summary: 'Open a session; its cookie comes with the answer',

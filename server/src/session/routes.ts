@@ -38,7 +38,11 @@ export function registerSessionRoutes(app: FastifyInstance, { identity }: { iden
 type SessionOf = (request: FastifyRequest) => Promise<ResolvedSession>;
 
 function registerSignIn(app: FastifyInstance, identity: Identity, sessionOf: SessionOf): void {
-  app.get('/api/session', async (request) => sessionView(await sessionOf(request)));
+  // Nobody signed in is an answer, not an error: each first page of a browser asks.
+  app.get('/api/session', async (request) => {
+    const session = await identity.resolveSession(request);
+    return session ? sessionView(session) : { user: null, company: null };
+  });
 
   app.post('/api/sign-in', async (request, reply) => {
     const cookies = await identity.signIn(parsed(bodies.signIn, request.body), request);

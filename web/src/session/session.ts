@@ -67,7 +67,6 @@ const rememberSession = (session: Session): void => {
 
 const fetchSession = async (): Promise<Session | 'unreachable'> => {
   const answer = await fetch('/api/session', { headers: { accept: 'application/json' } });
-  if (answer.status === 401 || answer.status === 404) return signedOut;
   if (!answer.ok) return 'unreachable';
   return { ...sessionAnswer.parse(await answer.json()), loaded: true };
 };
