@@ -121,6 +121,28 @@ describe('the browser’s storage', () => {
     expect(readLocal('companies')).toEqual([{ id: 'company-1', name: 'Northgate Security' }]);
   });
 
+  test.each([
+    'https://evil.example/dashboard',
+    '//evil.example/dashboard',
+    '/\\\\evil.example',
+    '/\t/evil.example',
+    '/\\t/evil.example',
+    'javascript:alert(1)',
+    'accounts',
+  ])('leads nowhere else after sign-in, whatever stands in it: %s', (fullPath) => {
+    writeLocal('lastRoute', {
+      name: 'Dashboard',
+      path: '/dashboard',
+      fullPath,
+      params: {},
+      query: {},
+      hash: '',
+    });
+    expect(pathAfterSignIn()).toBe('/dashboard');
+    writeLocal('navigationMap', { Accounts: fullPath });
+    expect(readNavigationMap()).toEqual({});
+  });
+
   test('stays when the server could not end the session', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
     writeLocal('roles', ['sales']);

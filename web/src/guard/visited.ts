@@ -2,11 +2,21 @@ import { z } from 'zod';
 import type { RouteRow } from './route-row.ts';
 import { readLocal, writeLocal } from './storage.ts';
 
+/** Whether a stored address stays on this server: another one would lead away from the product, to a copy of its sign-in for example. */
+function isOwnPath(path: string): boolean {
+  const { origin } = window.location;
+  try {
+    return path.startsWith('/') && new URL(path, origin).origin === origin;
+  } catch {
+    return false;
+  }
+}
+
 /** A route as it is remembered: every part of it but the matched records. */
 const visitedRoute = z.object({
   name: z.string(),
   path: z.string(),
-  fullPath: z.string(),
+  fullPath: z.string().refine(isOwnPath),
   params: z.record(z.string(), z.string().optional()),
   query: z.record(z.string(), z.string()),
   hash: z.string(),
@@ -14,7 +24,7 @@ const visitedRoute = z.object({
 
 export type VisitedRoute = z.infer<typeof visitedRoute>;
 
-const navigationMap = z.record(z.string(), z.string());
+const navigationMap = z.record(z.string(), z.string().refine(isOwnPath));
 
 export const readLastRoute = (): VisitedRoute | null => {
   const parsed = visitedRoute.safeParse(readLocal('lastRoute'));
