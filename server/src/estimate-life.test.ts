@@ -144,15 +144,56 @@ describe('an estimate', () => {
     ).rejects.toMatchObject({ code: 'FROZEN' });
     const sql = (text: string, values: unknown[]) =>
       world.tenancy.withTenant(admin.companyId, (client) => client.query(`${text} returning 1`, values));
-    await expect(
-      sql('update estimate_lines set unit_price = 1 where id = $1', [line?.['id']]),
-    ).rejects.toMatchObject({ code: '42501' });
-    expect(await sql('delete from estimate_lines where id = $1', [line?.['id']])).toEqual([]);
+    const lineId = line?.['id'];
+    const draft = await world.estimate(rep, accountId);
+    for (const change of [
+      'unit_price = 1',
+      'frozen = false',
+      'estimate_id = $2',
+      'unit_price = 1, estimate_id = $2',
+    ])
+      await expect(
+        sql(`update estimate_lines set ${change} where id = $1 and $2::uuid is not null`, [lineId, draft]),
+      ).rejects.toMatchObject({ code: '42501' });
+    expect(await sql('delete from estimate_lines where id = $1', [lineId])).toEqual([]);
+    const copyOf = (frozen: boolean) =>
+      sql(
+        `insert into estimate_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'frozen', $2::boolean))).* from estimate_lines l where id = $1`,
+        [lineId, frozen],
+      );
+    await expect(copyOf(true)).rejects.toMatchObject({ code: '42501' });
+    await expect(copyOf(false)).rejects.toMatchObject({ code: '23503' });
+    await expect(sql(`update estimates set status = 'draft' where id = $1`, [id])).rejects.toMatchObject({
+      code: '23503',
+    });
+    expect(await read(manager, 'estimate-lines', { id: String(lineId) })).toEqual([line]);
     await expect(
       sql('update estimate_versions set hash = hash where id = $1', [version?.['id']]),
     ).rejects.toMatchObject({ code: '42501' });
     await expect(sql('delete from updates where document_id = $1', [id])).rejects.toMatchObject({
       code: '42501',
+    });
+  });
+
+  test('opens its lines again with a revision, in the same request too, and closes them when it is sent', async () => {
+    const id = await estimateE1();
+    await send(id);
+    const [line] = await read(manager, 'estimate-lines', { estimateId: id });
+    const change = (unitPrice: number) => ({
+      name: 'estimate-lines.update',
+      args: { id: line?.['id'], patch: { unitPrice } },
+    });
+    await world.writer.mutate(manager, {
+      key: newKey(),
+      mutations: [{ name: 'estimates.revise', args: { id } }, change(1234)],
+    });
+    await world.run(manager, change(2345).name, change(2345).args);
+    expect(await read(manager, 'estimate-lines', { id: String(line?.['id']) })).toMatchObject([
+      { unitPrice: 2345 },
+    ]);
+    await send(id);
+    await expect(world.run(manager, change(1).name, change(1).args)).rejects.toMatchObject({
+      code: 'FROZEN',
     });
   });
 

@@ -62,6 +62,7 @@ export const estimates = defineEntity({
   collection: 'estimates',
   one: 'Estimate',
   many: 'Estimates',
+  freezes: { collection: 'estimate-lines', openWhile: { field: 'status', is: 'draft' } },
   shape: {
     number: count('Number', { server: true }),
     reference: text('Estimate', 30, { server: true, sortBy: 'number' }),

@@ -30,6 +30,7 @@ export const estimateLines = defineEntity({
   collection: 'estimate-lines',
   one: 'Estimate line',
   many: 'Estimate lines',
+  immutable: ['estimateId'],
   shape: {
     estimateId: ref('Estimate', 'estimates', { server: true }),
     position: text('Position', 60, { server: true }),

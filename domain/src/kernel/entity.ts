@@ -38,6 +38,13 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly scope?: 'company' | 'platform';
   /** Insert-only: the database grants no update and no delete. */
   readonly insertOnly?: boolean;
+  /** Fields that are set when a row is made and never change; the database grants no update of them. */
+  readonly immutable?: readonly (keyof z.output<z.ZodObject<Shape>> & string)[];
+  /** The rows below it that can be written only while one of its fields has a certain value. The database refuses every other write. */
+  readonly freezes?: {
+    readonly collection: string;
+    readonly openWhile: { readonly field: keyof z.output<z.ZodObject<Shape>> & string; readonly is: string };
+  };
   /** Values for fields that a creator may leave out. */
   readonly defaults?: Partial<z.input<z.ZodObject<Shape>>>;
   readonly access: Access<Restricted>;
@@ -81,6 +88,8 @@ export type AnyEntity = Omit<
   | 'derive'
   | 'check'
   | 'search'
+  | 'immutable'
+  | 'freezes'
   | 'columns'
   | 'access'
   | 'sample'
@@ -93,6 +102,11 @@ export type AnyEntity = Omit<
   readonly columns: readonly string[];
   readonly access: Access;
   readonly defaults?: object;
+  readonly immutable?: readonly string[];
+  readonly freezes?: {
+    readonly collection: string;
+    readonly openWhile: { readonly field: string; readonly is: string };
+  };
   title(row: AnyRow): string;
   parents?(row: AnyRow): readonly (string | null)[];
   derive?(row: AnyRow): object;

@@ -129,6 +129,8 @@ export const developerMessages = {
   projectId: 'projectId not provided when the database is set up.',
   creator: (collection: string) => `You need a creator on the update or the ${collection} document.`,
   noTransaction: 'An Update needs to be written on a WriteBatch or Transaction.',
+  immutable: (collection: string, field: string) =>
+    `The ${field} of ${collection} is set once and cannot change.`,
   notInitialized: 'Your document needs to be initialized before creating an update.',
   collectionSize: 'Collection size required when paginating end queries.',
 } as const;

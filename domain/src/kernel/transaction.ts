@@ -185,6 +185,8 @@ export class Transaction {
     const changed = Object.entries(patch).some(([field, value]) => !sameValue(old[field], value));
     if (!changed) return before;
     const row = this.#complete(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
+    const moved = any.immutable?.find((field) => !sameValue(old[field], row[field]));
+    if (moved) throw new DeveloperError(developerMessages.immutable(any.collection, moved));
     const first = this.#buffer.changes.get(pathOf(any.collection, old.id));
     const after: AnyRow = {
       ...row,

@@ -17,6 +17,8 @@ const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]
 const beside: Readonly<Record<string, readonly string[]>> = {
   searches: ['text'],
   updates: ['client_id'],
+  estimates: ['frozen'],
+  'estimate-lines': ['frozen'],
 };
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -81,6 +81,7 @@ export function toAppError(error: unknown): unknown {
       message: 'A value is not of the right form. Nothing was changed. Correct it and try again.',
     });
   }
-  if (code === '42501') return new AppError('FROZEN');
+  // Only the policies of frozen rows mean this; any other missing right is a fault of the program.
+  if (code === '42501' && error.message.includes('policy "frozen_')) return new AppError('FROZEN');
   return error;
 }

@@ -1,9 +1,10 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
-import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
+import { AppError, DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
 import { searchText } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
+import { freezeChildren, meetsFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
 import type { TenantClient } from './tenant.ts';
 
@@ -36,9 +37,12 @@ export interface WriteBatch {
  */
 export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<number> {
   if (!client) throw new DeveloperError(developerMessages.noTransaction);
+  await openChildren(client, batch);
   const statement = new Statement(batch);
   const [row] = await client.query<{ seq: number; written: number }>(statement.text(), statement.values);
-  if (!row || Number(row.written) !== batch.changes.length) throw new ContentionError();
+  if (!row || Number(row.written) !== batch.changes.length)
+    throw (await meetsFrozen(client, batch)) ? new AppError('FROZEN') : new ContentionError();
+  await freezeChildren(client, batch);
   return row.seq;
 }
 
@@ -95,8 +99,9 @@ class Statement {
     const source = `jsonb_populate_recordset(null::${table}, ${rows}) r`;
     if (operation === 'create')
       return `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from ${source}`;
+    const fixed = ['id', 'companyId', ...(entity.immutable ?? [])].map(columnOf);
     const set = columns
-      .filter((column) => column !== 'id' && column !== 'company_id')
+      .filter((column) => !fixed.includes(column))
       .map((column) => `${column} = r.${column}`);
     this.values.push(changes.map((change) => change.id));
     // Without the ids the planner takes the records for a hundred and reads the company's whole table to join them.

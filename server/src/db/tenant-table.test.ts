@@ -91,7 +91,7 @@ test('a partition has walls and no door of its own', async () => {
 test('applied again it changes nothing, for any table there is', async () => {
   await owner(`${TABLE}; select tenant_table('tenant_rows', fixed_columns => '{parent}')`);
   const walls = () =>
-    owner(`select c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relacl::text,
+    owner(`select c.relname, c.relrowsecurity, c.relforcerowsecurity, (select array_agg(r::text order by r::text) from unnest(c.relacl) r) as rights,
         (select array_agg(a.attname || a.attacl::text order by a.attname) from pg_attribute a where a.attrelid = c.oid and a.attacl is not null) as columns,
         (select array_agg(row(p.polname, p.polcmd, p.polpermissive, p.polroles, pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))::text order by p.polname)
            from pg_policy p where p.polrelid = c.oid) as policies

@@ -24,6 +24,21 @@ const RELEASED_AUDIT = `insert into updates (company_id, seq, created_at, update
   ('${COMPANY}', 2, '2020-02-01T00:00:00Z', '2020-02-01T00:00:00Z', 'u', 'update', 'contacts', '${CONTACT}', '{"name": "A"}', '{"name": "B"}', '{contacts/${CONTACT},accounts/a,accounts/b}'),
   ('${COMPANY}', 3, now() - interval '1 hour', now(), 'u', 'delete', 'contacts', '${CONTACT}', '{"name": "B"}', null, '{contacts/${CONTACT}}')`;
 
+const base = (id: number) =>
+  `'01890000-0000-7000-8000-${String(id).padStart(12, '0')}', '${COMPANY}', 1, now(), now(), 'u', '{}'`;
+const BASE = 'id, company_id, version, created_at, updated_at, created_by, belongs_to';
+const idOf = (id: number) => `01890000-0000-7000-8000-${String(id).padStart(12, '0')}`;
+
+/** A draft and a sent estimate, with a line each. */
+const RELEASED_ESTIMATES = `
+  insert into accounts (${BASE}, type, name, name_key, status, city, tags, rmr) values (${base(1)}, 'residential', 'A', 'a', 'lead', '', '[]', 0);
+  insert into estimates (${BASE}, number, reference, revision, title, account_id, status, term_months, first_month_due_at_signing, line_count, subtotal, tax_amount, total, rmr) values
+    (${base(11)}, 1, 'E-1', 1, '', '${idOf(1)}', 'draft', 0, false, 0, 0, 0, 0, 0),
+    (${base(12)}, 2, 'E-2', 1, '', '${idOf(1)}', 'sent', 0, false, 0, 0, 0, 0, 0);
+  insert into estimate_lines (${BASE}, estimate_id, position, kind, bucket, name, quantity_milli, unit_price, tax_class, taxable, optional, selected, points, gross, net) values
+    (${base(21)}, '${idOf(11)}', 'a', 'equipment', 'one-time', 'In the draft', 1000, 1, 'x', true, false, true, 0, 1, 1),
+    (${base(22)}, '${idOf(12)}', 'a', 'equipment', 'one-time', 'Sent', 1000, 1, 'x', true, false, true, 0, 1, 1)`;
+
 const AUDIT = `select to_jsonb(u) - 'client_id' as row from updates u order by seq`;
 let released: object[];
 
@@ -34,6 +49,7 @@ beforeAll(async () => {
       await cp(join(migrationsDirectory(), name), join(directory, name));
   await migrate(upgraded, directory);
   await ask(upgraded, RELEASED_AUDIT);
+  await ask(upgraded, RELEASED_ESTIMATES);
   released = await ask(upgraded, AUDIT);
   await migrate(upgraded);
 });
@@ -53,6 +69,13 @@ test('every audit row is carried over as it was, each in the partition of its mo
     { path: 'accounts/a', seq: 1 },
     { path: 'accounts/a', seq: 2 },
     { path: 'accounts/b', seq: 2 },
+  ]);
+});
+
+test('the lines of what was sent are frozen, those of a draft are not', async () => {
+  expect(await ask(upgraded, 'select name, frozen from estimate_lines order by id')).toEqual([
+    { name: 'In the draft', frozen: false },
+    { name: 'Sent', frozen: true },
   ]);
 });
 

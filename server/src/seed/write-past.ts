@@ -1,5 +1,6 @@
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
+import { estimates } from '@sable/domain/estimate/estimate';
 import { searchText } from '@sable/domain/kernel/search-text';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
@@ -84,6 +85,13 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
   await client.queryUnprepared(
     `with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`,
     values,
+  );
+  await client.queryUnprepared(
+    'select set_frozen(e.id) from estimates e where e.company_id = $1 and e.frozen and e.id = any ($2::uuid[])',
+    [
+      companyId,
+      kept.filter(({ collection }) => collection === estimates.collection).map(({ row }) => row.id),
+    ],
   );
 }
 
