@@ -98,7 +98,7 @@ async function makeSome({ tenancy, admin }: World, start: number): Promise<void>
   const { companyId } = admin;
   await tenancy.withTenant(companyId, async (client) => {
     const context = {
-      ...transactionContext(newKey()),
+      ...transactionContext(newKey(), companyId),
       now: new Date(Date.now() - (ACCOUNTS - start) * 60_000).toISOString(),
     };
     const tx = new Transaction(new SqlSource(client, companyId), admin, context);

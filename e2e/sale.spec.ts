@@ -121,11 +121,11 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await rep.getByRole('button', { name: 'Send', exact: true }).click();
   await rep.getByRole('dialog').getByRole('button', { name: /send/i }).last().click();
   const link = await rep
-    .getByText(/\/e\/[\w-]{43}/)
+    .getByText(/\/e\/[\w-]{65}/)
     .or(rep.locator('input[value*="/e/"]'))
     .first()
     .evaluate((node) => (node instanceof HTMLInputElement ? node.value : (node.textContent ?? '')));
-  const token = /\/e\/([\w-]{43})/.exec(link)?.[1] ?? '';
+  const token = /\/e\/([\w-]{65})/.exec(link)?.[1] ?? '';
   await expect(colleague.getByText('Sent', { exact: true }).first()).toBeVisible();
 
   // The mail that the customer got is readable in the product, with the same link.

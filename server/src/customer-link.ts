@@ -18,6 +18,7 @@ import { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy } from './db/tenant.ts';
+import { companyOfToken } from './link-token.ts';
 import { transactionContext, newKey, sha256 } from './transaction-context.ts';
 
 /** What a public token opens. */
@@ -48,7 +49,10 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
     estimate_id: string;
     version_id: string;
     revoked: boolean;
-  }>('select company_id, link_id, estimate_id, version_id, revoked from resolve_link($1)', [sha256(token)]);
+  }>('select company_id, link_id, estimate_id, version_id, revoked from resolve_link($1, $2)', [
+    sha256(token),
+    companyOfToken(token),
+  ]);
   if (!found || found.revoked) throw new AppError('LINK_UNKNOWN');
   const { recipientName } = await reading(tenancy, found.company_id, (tx) =>
     tx.get(estimateLinks, found.link_id),
@@ -75,7 +79,7 @@ export function reading<T>(
         new Transaction(
           new SqlSource(client, companyId),
           systemActor(companyId),
-          transactionContext(newKey()),
+          transactionContext(newKey(), companyId),
         ),
       ),
     'snapshot',

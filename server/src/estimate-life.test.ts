@@ -8,6 +8,7 @@ import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { createClock } from './clock.ts';
 import { customerView, priceSelection, customerOf, resolveLink } from './customer-link.ts';
+import { companyOfToken, newLinkToken } from './link-token.ts';
 import { newKey, sha256 } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -251,7 +252,7 @@ describe('an estimate', () => {
     const key = newKey();
     const first = await world.run(manager, 'estimates.send', { id }, key);
     const { token } = first.results[0] as { token: string };
-    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(token).toMatch(/^[\w-]{65}$/);
     const again = await world.run(manager, 'estimates.send', { id }, key);
     expect(again.results[0]).not.toHaveProperty('token');
     const everything = await world.tenancy.withTenant(admin.companyId, async (client) => [
@@ -261,6 +262,25 @@ describe('an estimate', () => {
       await client.query('select * from email_messages'),
     ]);
     expect(JSON.stringify(everything)).not.toContain(token);
+  });
+
+  test('names its company in the token; links mailed without it still open', async () => {
+    const id = await estimateE1();
+    const token = await send(id);
+    expect(companyOfToken(token)).toBe(admin.companyId);
+    expect(await resolveLink(world.tenancy, token)).toMatchObject({ estimateId: id });
+    const elsewhere = newLinkToken(newKey()).slice(0, 22) + token.slice(22);
+    await expect(resolveLink(world.tenancy, elsewhere)).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
+    const mailedBefore = token.slice(22);
+    expect(companyOfToken(mailedBefore)).toBeNull();
+    await expect(resolveLink(world.tenancy, mailedBefore)).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query('update estimate_links set token_hash = $2 where estimate_id = $1', [
+        id,
+        sha256(mailedBefore),
+      ]),
+    );
+    expect(await resolveLink(world.tenancy, mailedBefore)).toMatchObject({ estimateId: id });
   });
 });
 

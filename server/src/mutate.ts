@@ -112,7 +112,7 @@ async function runOnce(
   bodyHash: string,
 ) {
   const source = new SqlSource(client, actor.companyId);
-  const context = transactionContext(request.key);
+  const context = transactionContext(request.key, actor.companyId);
   const tx = new Transaction(source, actor, context);
   for (const expected of request.expectedVersions ?? [])
     await assertNotStale(client, tx, expected, request.clientId);

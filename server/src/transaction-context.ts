@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { TransactionContext } from '@sable/domain/kernel/transaction';
+import { newLinkToken } from './link-token.ts';
 
 /** SHA-256 of a text, lower-case hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -8,10 +9,10 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** A fresh id or request key. */
 export const newKey = (): string => uuidv7(Date.now(), randomBytes(10));
 
-/** What the domain may not have by itself, for one request. Each try of a transaction makes the same ids again. */
-export const transactionContext = (key: string): TransactionContext => ({
+/** What the domain may not have by itself, for one request of a company. Each try of a transaction makes the same ids again. */
+export const transactionContext = (key: string, companyId: string): TransactionContext => ({
   now: new Date().toISOString(),
   newId: derivedIds(key),
   digest: async (text) => sha256(text),
-  newToken: () => randomBytes(32).toString('base64url'),
+  newToken: () => newLinkToken(companyId),
 });

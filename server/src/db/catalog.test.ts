@@ -20,6 +20,8 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   estimates: ['frozen'],
   'estimate-lines': ['frozen'],
 };
+/** Indexes that serve what looks across companies: jobs, old answers, tokens without a company, and search by trigrams. */
+const acrossCompanies = ['estimate_links_token', 'outbox_due', 'requests_age', 'searches_text'];
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 describe('columns are the schema’s keys', () => {
@@ -57,6 +59,65 @@ describe('the tenant’s walls are in the catalog', () => {
       select t.relname, k.conname from (${tenantTables}) t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
       join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1] where a.attname <> 'company_id'`);
     expect([keys, references]).toEqual([[], []]);
+  });
+
+  // What a database that is spread by company asks of its schema.
+  test('no policy looks into another table', async () => {
+    const looking = await ask(
+      `select polrelid::regclass, polname from pg_policy p where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '\\mselect\\M'`,
+    );
+    expect(looking).toEqual([]);
+  });
+
+  test('every unique key begins with the company', async () => {
+    const keys = await ask(`
+      select i.indexrelid::regclass::text as name from (${tenantTables}) t join pg_index i on i.indrelid = t.oid and i.indisunique
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0] where a.attname <> 'company_id'`);
+    expect(keys).toEqual([]);
+  });
+
+  test('every index begins with the company, but for those of work that goes across companies', async () => {
+    const indexes = await ask<{ name: string }>(`
+      select i.indexrelid::regclass::text as name from (${tenantTables}) t join pg_index i on i.indrelid = t.oid
+      left join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0] where a.attname is distinct from 'company_id' order by 1`);
+    expect(indexes.map(({ name }) => name)).toEqual(acrossCompanies);
+  });
+
+  test('functions with parameters are written in PL/pgSQL', async () => {
+    const functions = await ask(`
+      select p.oid::regprocedure::text as name from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.pronargs > 0 and p.proname <> 'resolve_session'
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+    expect(functions).toEqual([]);
+  });
+
+  test('references between tables go in no circle', async () => {
+    const references = await ask<{ here: string; there: string }>(`
+      select distinct conrelid::regclass::text as here, confrelid::regclass::text as there from pg_constraint
+      where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace and conparentid = 0`);
+    expect(references.length).toBeGreaterThan(20);
+    let left = references;
+    // What refers to nothing that is left can be made first.
+    for (let size = -1; size !== left.length;) {
+      size = left.length;
+      const waiting = new Set(left.map(({ here }) => here));
+      left = left.filter(({ there }) => waiting.has(there));
+    }
+    expect(left).toEqual([]);
+  });
+
+  test('what an entity declares immutable, the app cannot update', async () => {
+    for (const entity of entities.filter((each) => !each.insertOnly)) {
+      const columns = await ask<{ name: string }>(
+        `select column_name as name from information_schema.column_privileges where grantee = 'sable_app' and privilege_type = 'UPDATE' and table_name = $1`,
+        [tableOf(entity)],
+      );
+      const fixed = fieldsInOrder(entity).filter(
+        (field) => !columns.some(({ name }) => name === snake(field)),
+      );
+      const wanted = entity.immutable ? ['id', 'companyId', ...entity.immutable] : [];
+      expect([entity.collection, fixed]).toEqual([entity.collection, wanted]);
+    }
   });
 
   test('no function, view or table that the app can reach belongs to the app’s role', async () => {

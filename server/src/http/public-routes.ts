@@ -11,12 +11,13 @@ import {
   resolveLink,
   type OpenedLink,
 } from '../customer-link.ts';
+import { LINK_TOKEN } from '../link-token.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { newKey } from '../transaction-context.ts';
 import { sendPdf } from './send-pdf.ts';
 import type { DataRoutes } from './data-routes.ts';
 
-const tokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+const tokenParams = z.object({ token: z.string().regex(LINK_TOKEN) });
 const companyParams = z.object({ id: z.uuid() });
 const selectionBody = z.strictObject({ selection: z.record(z.uuid(), z.boolean()) });
 

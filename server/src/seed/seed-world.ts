@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
@@ -6,6 +5,7 @@ import { AppError, must } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf, type Mutations } from '@sable/domain/registry';
+import { newLinkToken } from '../link-token.ts';
 import { sha256 } from '../transaction-context.ts';
 import { MemorySource } from './memory-source.ts';
 import type { Random } from './random.ts';
@@ -54,7 +54,7 @@ export class SeedWorld {
       now: at,
       newId: derivedIds(uuidv7(this.now, this.#random.bytes(10))),
       digest: async (text: string) => sha256(text),
-      newToken: () => randomBytes(32).toString('base64url'),
+      newToken: () => newLinkToken(actor.companyId),
     };
     const tx = new Transaction(this.source, actor, context);
     const result = await work(tx);
