@@ -5,4 +5,4 @@ create table database_epoch (
   id uuid not null default gen_random_uuid()
 );
 insert into database_epoch default values;
-grant select on database_epoch to sable_app;
+grant select on database_epoch to sable_app, sable_backup;

@@ -139,6 +139,14 @@ describe('the tenant’s walls are in the catalog', () => {
       expect(changeable).not.toContain(tableOf(entity));
   });
 
+  test('the backup’s role reads every table and writes none', async () => {
+    const unread = await ask(`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+        and (not has_table_privilege('sable_backup', c.oid, 'select') or has_table_privilege('sable_backup', c.oid, 'insert, update, delete, truncate'))`);
+    expect(unread).toEqual([]);
+  });
+
   test('without a company no row is there, whatever was written', async () => {
     const pool = database.createPool('sable_app', { max: 1 });
     const tables = await ask<{ relname: string; relispartition: boolean }>(tenantTables);
