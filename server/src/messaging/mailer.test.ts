@@ -195,7 +195,7 @@ describe('by SMTP', () => {
       true,
       'refused the message (answer 554)',
     ],
-    ['a full mailbox', { refuse: { code: 452, at: 'recipient' } }, false, 'tried again'],
+    ['a full mailbox', { refuse: { code: 452, at: 'recipient' } }, false, 'retried'],
     ['a wrong password', { password: 'right' }, false, 'Check SMTP_URL'],
   ] as const)(
     '%s is told in words, and whether trying again helps',
