@@ -1,18 +1,9 @@
+import { csvLine } from '@sable/domain/csv';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { cursorOf, type QuerySpec } from '@sable/domain/kernel/query';
 import type { Tenancy } from '../db/tenant.ts';
 import { runQuery } from '../query.ts';
-
-const dangerous = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** One cell: quoted, and never a formula for the spreadsheet that opens it (ASVS 1.2.10). */
-export function csvCell(value: string): string {
-  const safe = dangerous.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) || safe !== value ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** An integer scaled by 10^decimals as a plain decimal: no grouping, a point, at least `kept` decimals. */
 function plain(value: number, decimals: number, kept = 0): string {
