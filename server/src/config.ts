@@ -63,6 +63,12 @@ const schema = z.object({
     .optional(),
   PUBLIC_URL: publicAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, {
+      error: 'must have at least 16 characters (or leave it out, and only this machine reads metrics)',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   SABLE_SECRET: z
     .string()
@@ -85,6 +91,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Peers whose forwarded-for header is believed; nobody unless listed. */
   readonly trustedProxies: readonly string[];
+  /** Bearer token that opens metrics and the details of health to other machines; without it only this machine sees them. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
@@ -128,6 +136,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     smtpUrl: values.SMTP_URL,
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     secret: values.SABLE_SECRET,
   };

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
@@ -15,6 +16,8 @@ export interface OperationsRoutes {
   readonly writer: Writer;
   readonly hub: Hub;
   readonly database: 'embedded' | 'url';
+  /** Opens metrics and the details of health to other machines. */
+  readonly metricsToken: string | undefined;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
 
@@ -29,7 +32,7 @@ const companyParams = z.object({ id: z.uuid() });
 /** Health for load balancers, metrics for Prometheus, and the platform's console. */
 export function registerOperationsRoutes(
   app: FastifyInstance,
-  { tenancy, writer, hub, database, actorOf }: OperationsRoutes,
+  { tenancy, writer, hub, database, metricsToken, actorOf }: OperationsRoutes,
 ): void {
   const jobs = async (): Promise<Jobs> =>
     (await tenancy.crossTenantQuery<Jobs>('select waiting, failed from count_jobs()'))[0] ?? {
@@ -59,12 +62,12 @@ export function registerOperationsRoutes(
     return actor;
   };
 
-  app.get('/healthz', async (_request, reply) =>
-    health().catch(() =>
-      reply.status(503).header('retry-after', '1').send({ status: 'unavailable', version: brand.version }),
-    ),
-  );
-  registerMetrics(app, hub, jobs);
+  app.get('/healthz', async (request, reply) => {
+    const answer = await health().catch(() => undefined);
+    if (!answer) return reply.status(503).header('retry-after', '1').send({ status: 'unavailable' });
+    return maySeeInside(request, metricsToken) ? answer : { status: answer.status };
+  });
+  registerMetrics(app, { hub, jobs, metricsToken });
 
   app.get('/api/super/health', async (request) => {
     await superOnly(request);
@@ -98,7 +101,27 @@ export function registerOperationsRoutes(
   });
 }
 
-function registerMetrics(app: FastifyInstance, hub: Hub, jobs: () => Promise<Jobs>): void {
+/** Headers that a proxy adds: behind one, every request comes from its own machine. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined);
+
+/** Whether a request may see versions, connections and metrics: from this machine, or with the token. */
+function maySeeInside(request: FastifyRequest, token: string | undefined): boolean {
+  if (isFromThisMachine(request)) return true;
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(sha256(given), sha256(token));
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface Metrics extends Pick<OperationsRoutes, 'hub' | 'metricsToken'> {
+  readonly jobs: () => Promise<Jobs>;
+}
+
+function registerMetrics(app: FastifyInstance, { hub, jobs, metricsToken }: Metrics): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -135,7 +158,11 @@ function registerMetrics(app: FastifyInstance, hub: Hub, jobs: () => Promise<Job
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeInside(request, metricsToken)) {
+      void reply.header('www-authenticate', 'Bearer');
+      throw new AppError('NOT_AUTHENTICATED');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
