@@ -72,6 +72,19 @@ export const errorTable = {
     'The document changed since you opened it. Nothing was signed. Reload and read it again.',
   ],
   TOO_LARGE: [413, 'This is larger than allowed. Nothing was saved. Send it in smaller parts.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive in time. Nothing was changed. Send it again.'],
+  ADDRESS_TOO_LONG: [
+    414,
+    'The address is longer than allowed. Nothing was changed. Shorten it, or send a long query as POST /api/{collection}/query.',
+  ],
+  UNSUPPORTED_TYPE: [
+    415,
+    'Only JSON is accepted here. Nothing was changed. Send the body as application/json.',
+  ],
+  HEADERS_TOO_LARGE: [
+    431,
+    'The address and headers are longer than allowed. Nothing was changed. Send a long query as POST /api/{collection}/query.',
+  ],
   RATE_LIMITED: [429, 'Too many attempts. Nothing was changed. Wait {seconds} seconds and try again.'],
   INTERNAL: [
     500,

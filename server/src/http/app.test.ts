@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -18,10 +20,11 @@ let cookie: string;
 /** What the server wrote to its log. */
 const lines: string[] = [];
 const origin = 'http://localhost:3000';
+const METRICS_TOKEN = 'a token for the metrics';
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
-  const config = { ...readConfig({ SABLE_DATA: directory }), databaseUrl: undefined };
+  const config = { ...readConfig({ SABLE_DATA: directory, METRICS_TOKEN }), databaseUrl: undefined };
   const log = createLog('info', { write: (line) => void lines.push(line) });
   application = await composeApplication(config, log, await testDatabase());
   app = await createApp({ application, config, log });
@@ -130,15 +133,16 @@ describe('a change', () => {
     expect((JSON.parse((await call('GET', '/api/accounts')).body) as { rows: [] }).rows).toEqual([]);
   });
 
-  test('sent as a plain form is refused', async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/accounts',
-      headers: { origin, cookie, 'content-type': 'text/plain' },
-      payload: JSON.stringify(account),
-    });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
+  test('sent as plain text, or as a form, is refused for its type', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/accounts',
+        headers: { origin, cookie, 'content-type': type },
+        payload: JSON.stringify(account),
+      });
+      expect([answer.statusCode, codeOf(answer.body)]).toEqual([415, 'UNSUPPORTED_TYPE']);
+    }
   });
 
   test('without a session is refused', async () => {
@@ -332,10 +336,40 @@ test('a list that cannot be made as CSV is refused in words, not broken off', as
   expect(whole.body.split('\r\n').length).toBeGreaterThan(2);
 });
 
-test('an address that cannot be read gets the answer that every error has', async () => {
-  const answer = await app.inject({ method: 'GET', url: '/%' });
-  expect([answer.statusCode, codeOf(answer.body)]).toEqual([400, 'BAD_REQUEST']);
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+/** Headers that an answer has whatever went wrong. */
+const protective = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-request-id'];
+
+/** What the server answers on a socket to text that is no request. */
+async function sendRaw(text: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  socket.end(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+test('what cannot be read gets the answer that every error has, with all the headers', async () => {
+  const unreadable = await app.inject({ method: 'GET', url: '/%' });
+  expect([unreadable.statusCode, codeOf(unreadable.body)]).toEqual([400, 'BAD_REQUEST']);
+  for (const name of protective) expect(unreadable.headers).toHaveProperty(name);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const cases = [
+    [
+      `GET /api/accounts?where=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    ['no request at all\r\n\r\n', 400, 'BAD_REQUEST'],
+  ] as const;
+  for (const [text, status, code] of cases) {
+    const [head = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n');
+    expect([head.split(' ')[1], codeOf(body)]).toEqual([String(status), code]);
+    for (const name of protective) expect(head).toContain(`${name}: `);
+    expect(head).toContain("base-uri 'none'");
+    expect((JSON.parse(body) as { error: { requestId: string } }).error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  }
 });
 
 test('a page may ask under a local name or the public address, not under a name of its own', async () => {
@@ -433,6 +467,9 @@ describe('a customer’s link', () => {
       'application/pdf',
       '%PDF-',
     ]);
+    expect(pdf.headers['content-security-policy']).toContain("base-uri 'none'");
+    const shown = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}` });
+    expect([shown.statusCode, shown.headers['x-robots-tag']]).toEqual([200, 'noindex']);
     const signature = JSON.parse((await call('GET', '/api/estimate-signatures')).body) as { rows: object[] };
     expect(signature.rows).toMatchObject([
       { signerName: 'Hanna Miller', versionHash: hash, consented: true, ipAddress: '127.0.0.1' },
@@ -460,14 +497,36 @@ test('a company’s privacy policy is open to anyone with its address, and nothi
     expect(await read(unknown)).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
 });
 
-test('health tells version, database, feed and jobs; metrics speak Prometheus', async () => {
-  const health = JSON.parse((await app.inject({ method: 'GET', url: '/healthz' })).body) as object;
-  expect(health).toMatchObject({
-    status: 'ok',
-    version: '4.9.5-b1',
-    database: { version: expect.stringMatching(/^\d+/) },
-    feed: {},
-    jobs: { failed: 0 },
+describe('what a stranger sees of the machine', () => {
+  const ask = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, remoteAddress, headers });
+  const bearer = { authorization: `Bearer ${METRICS_TOKEN}` };
+
+  test('is that it works; this machine and the token see version, database, feed and jobs', async () => {
+    const whole = {
+      status: 'ok',
+      version: '4.9.5-b1',
+      database: { version: expect.stringMatching(/^\d+/) },
+      feed: {},
+      jobs: { failed: 0 },
+    };
+    const seen = async (...from: Parameters<typeof ask>) => JSON.parse((await ask(...from)).body) as object;
+    expect(await seen('/healthz', '127.0.0.1')).toMatchObject(whole);
+    expect(await seen('/healthz', '203.0.113.7', bearer)).toMatchObject(whole);
+    expect(await seen('/healthz', '203.0.113.7')).toEqual({ status: 'ok' });
+    expect(await seen('/healthz', '203.0.113.7', { authorization: 'Bearer wrong' })).toEqual({
+      status: 'ok',
+    });
+    expect(await seen('/healthz', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toEqual({
+      status: 'ok',
+    });
   });
-  expect((await app.inject({ method: 'GET', url: '/metrics' })).body).toContain('sable_live_connections');
+
+  test('is no metrics', async () => {
+    expect((await ask('/metrics', '127.0.0.1')).body).toContain('sable_live_connections');
+    expect((await ask('/metrics', '203.0.113.7', bearer)).body).toContain('sable_live_connections');
+    const refused = await ask('/metrics', '203.0.113.7');
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    expect(refused.body).not.toContain('sable_live');
+  });
 });

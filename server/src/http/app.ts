@@ -12,7 +12,7 @@ import { registerMailRoutes } from '../messaging/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
-import { answerUnrouted, registerErrors } from './errors.ts';
+import { answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
 import { registerEstimateRoutes } from './estimate-routes.ts';
 import { openApi } from './openapi.ts';
 import { registerOperationsRoutes } from './operations-routes.ts';
@@ -24,7 +24,7 @@ import { registerSetupRoutes } from './setup-routes.ts';
 
 export interface AppOptions {
   readonly application: Application;
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken'>;
   readonly log: FastifyBaseLogger;
   /** Folder of the built screens; without it only the interfaces answer. */
   readonly pages?: string | undefined;
@@ -44,7 +44,8 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     forceCloseConnections: true,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: answerUnrouted,
+    frameworkErrors: answerUnrouted(config.publicUrl),
+    clientErrorHandler: answerOnSocket(config.publicUrl),
   });
   registerErrors(app);
   registerSecurity(app, config.publicUrl);
@@ -69,7 +70,14 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerPublicRoutes(app, { ...data, documents, isStaffOf });
   registerMailRoutes(app, { capture, actorOf });
   registerBackupRoutes(app, { tenancy, actorOf });
-  registerOperationsRoutes(app, { tenancy, writer, hub, database: database.kind, actorOf });
+  registerOperationsRoutes(app, {
+    tenancy,
+    writer,
+    hub,
+    database: database.kind,
+    metricsToken: config.metricsToken,
+    actorOf,
+  });
   registerLive(app, { hub, ...application.liveSessions });
 
   const description = openApi();

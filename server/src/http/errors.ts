@@ -1,6 +1,10 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, DeveloperError, errorWords } from '@sable/domain/kernel/errors';
+import { AppError, DeveloperError, errorWords, type ErrorCode } from '@sable/domain/kernel/errors';
 import { toAppError } from '../db/database-errors.ts';
+import { newKey } from '../transaction-context.ts';
+import { createNonce, interfaceHeaders, securityHeaders } from './security.ts';
 
 interface ErrorAnswer {
   readonly status: number;
@@ -20,14 +24,12 @@ interface Thrown {
 }
 
 /** What the framework itself refuses before a route is reached. */
-const frameworkCodes: Readonly<
-  Record<number, 'BAD_REQUEST' | 'NOT_FOUND' | 'TOO_LARGE' | 'RATE_LIMITED' | 'UNAVAILABLE'>
-> = {
+const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
-  414: 'TOO_LARGE',
-  415: 'BAD_REQUEST',
+  414: 'ADDRESS_TOO_LONG',
+  415: 'UNSUPPORTED_TYPE',
   429: 'RATE_LIMITED',
   503: 'UNAVAILABLE',
 };
@@ -77,11 +79,43 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot even be read (`/%`): no route, and so no handler of the above, is reached by it. */
-export function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = answerOf(error, request.id);
-  void reply
-    .status(status)
-    .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
-    .send(body);
+/** The whole answer to a request that reaches no route and so no handler of the above. */
+function unroutedAnswer(error: unknown, requestId: string, https: boolean) {
+  const { status, body } = answerOf(error, requestId);
+  const headers = {
+    ...securityHeaders(createNonce(), https),
+    ...interfaceHeaders,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+  };
+  return { status, headers, text: JSON.stringify(body) };
 }
+
+/** Answers an address that cannot be read (`/%`). */
+export const answerUnrouted =
+  (publicUrl: string) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, headers, text } = unroutedAnswer(error, request.id, publicUrl.startsWith('https:'));
+    void reply.status(status).headers(headers).send(text);
+  };
+
+/** What Node itself refuses, because it is no HTTP or too long, by the code of its error. */
+const socketErrors: Readonly<Record<string, AppError>> = {
+  HPE_HEADER_OVERFLOW: new AppError('HEADERS_TOO_LARGE'),
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('REQUEST_TIMEOUT'),
+};
+
+/** Answers a request that Node could not read; there is only its socket. */
+export const answerOnSocket =
+  (publicUrl: string) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const refusal = socketErrors[error.code ?? ''] ?? new AppError('BAD_REQUEST');
+    const { status, headers, text } = unroutedAnswer(refusal, newKey(), publicUrl.startsWith('https:'));
+    const lines = Object.entries({
+      ...headers,
+      'content-length': String(Buffer.byteLength(text)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
+  };

@@ -48,22 +48,34 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean
   return origin === `${request.protocol}://${request.host}` && isLocalName(request.hostname);
 }
 
+/** The headers of every answer, also of one that reaches no route. */
+export const securityHeaders = (nonce: string, https: boolean): Record<string, string> => ({
+  'content-security-policy': policy(nonce, https),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** What the interfaces answer is kept by no cache and shown by no search engine. */
+export const interfaceHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
+
+export const createNonce = (): string => randomBytes(16).toString('base64');
+
 /** Security headers on every answer; a change is taken only from a page of our own and only as JSON. */
 export function registerSecurity(app: FastifyInstance, publicUrl: string): void {
   const https = publicUrl.startsWith('https:');
   app.decorateRequest('cspNonce', '');
+  // Fastify reads plain text too; no route takes it, and a page of another site could send it without being asked.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
-    request.cspNonce = randomBytes(16).toString('base64');
+    request.cspNonce = createNonce();
     void reply.headers({
-      'content-security-policy': policy(request.cspNonce, https),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      ...securityHeaders(request.cspNonce, https),
       'x-request-id': request.id,
-      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-      ...(request.url.startsWith('/api/') && { 'cache-control': 'no-store' }),
+      ...(request.url.startsWith('/api/') && interfaceHeaders),
     });
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;

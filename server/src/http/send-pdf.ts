@@ -11,7 +11,7 @@ export function sendPdf(reply: FastifyReply, { name, bytes }: Pdf): FastifyReply
     .header('content-disposition', `inline; filename="${name}"`)
     .header(
       'content-security-policy',
-      `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'`,
+      `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
     )
     .send(bytes);
 }
