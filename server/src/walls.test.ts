@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { withConnection } from './db/connect.ts';
+import { testDatabase } from './db/test-database.ts';
+
+// The walls between companies, tried in SQL as the app's role. Nothing here goes through the code that relies on them.
+
+const A = '01890000-0000-7000-8000-00000000000a';
+const B = '01890000-0000-7000-8000-00000000000b';
+const NOBODY = '';
+const DENIED = 'permission denied';
+const WALLED = 'row-level security';
+
+/** Tables that the app may only add to. Typed by hand: a table must not lose this by its own word. */
+const insertOnly = new Set([
+  'estimate_events',
+  'estimate_signatures',
+  'estimate_versions',
+  'update_paths',
+  'updates',
+]);
+
+/** A value that any column of a type takes. The text is also a status in which everything may change. */
+const samples: Readonly<Record<string, string>> = {
+  uuid: `'01890000-0000-7000-8000-000000000001'`,
+  text: `'draft'`,
+  jsonb: `'{}'`,
+  boolean: 'false',
+  date: `'2026-01-01'`,
+  'timestamp with time zone': 'now()',
+  'text[]': `'{}'`,
+  integer: '1',
+  bigint: '1',
+};
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+const database = await testDatabase();
+type Connection = Parameters<Parameters<typeof withConnection>[1]>[0];
+const owner = <T>(work: (client: Connection) => Promise<T>): Promise<T> =>
+  withConnection(database.ownerConfig, work);
+
+const tables = await owner(async (client) => {
+  // Only the walls are tried: what else a row must be is out of the way, so that one sample fits every table.
+  await client.query(`do $$ declare k record; begin
+    for k in select conrelid::regclass as tab, conname from pg_constraint
+      where contype in ('c', 'f') and connamespace = 'public'::regnamespace and coninhcount = 0 and conparentid = 0
+    loop execute format('alter table %s drop constraint if exists %I', k.tab, k.conname); end loop; end $$`);
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, null)) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'company_id' and not t.attisdropped)
+    group by c.relname order by c.relname`);
+  return rows;
+});
+
+function insertion({ name, columns }: Table, companyId: string): string {
+  const values = columns.map((column) => {
+    const value = column.name === 'company_id' ? `'${companyId}'` : samples[column.type];
+    if (value === undefined) throw new Error(`${name}.${column.name}: no sample of ${column.type}`);
+    return value;
+  });
+  return `insert into ${name} (${columns.map((column) => column.name).join(', ')}) values (${values.join(', ')})`;
+}
+
+type Outcome = number | string;
+
+/** Runs a statement as the app in a company's transaction: how many rows it met, or why it was refused. Nothing of a refused one is kept. */
+async function attempt(client: Connection, companyId: string, sql: string): Promise<Outcome> {
+  await client.query('savepoint attempt');
+  await client.query(`select set_config('app.company_id', $1, true), set_config('role', 'sable_app', true)`, [
+    companyId,
+  ]);
+  try {
+    const { rowCount } = await client.query(sql);
+    await client.query('reset role');
+    return rowCount ?? 0;
+  } catch (error) {
+    await client.query('rollback to savepoint attempt');
+    const words = error instanceof Error ? error.message : String(error);
+    return [DENIED, WALLED].find((known) => words.includes(known)) ?? words;
+  }
+}
+
+const estimates = tables.find(({ name }) => name === 'estimates');
+
+/** Tries everything that would cross the wall of one table, and as much inside it, in a transaction that is rolled back. */
+const tryWalls = (table: Table, breach = 'select') =>
+  owner(async (client) => {
+    const { name } = table;
+    const change = `update ${name} set company_id = company_id`;
+    await client.query('begin');
+    await client.query(breach);
+    // Lines are added to drafts alone.
+    if (estimates && name !== 'estimates')
+      for (const companyId of [A, B]) await attempt(client, companyId, insertion(estimates, companyId));
+    const outcome = {
+      ownAdded: await attempt(client, A, insertion(table, A)),
+      othersAdded: await attempt(client, B, insertion(table, A)),
+      nobodyAdded: await attempt(client, NOBODY, insertion(table, A)),
+      ownRead: await attempt(client, A, `select from ${name}`),
+      othersRead: await attempt(client, B, `select from ${name}`),
+      othersReadByCompany: await attempt(client, B, `select from ${name} where company_id = '${A}'`),
+      nobodyRead: await attempt(client, NOBODY, `select from ${name}`),
+      othersChanged: await attempt(client, B, change),
+      nobodyChanged: await attempt(client, NOBODY, change),
+      othersRemoved: await attempt(client, B, `delete from ${name}`),
+      nobodyRemoved: await attempt(client, NOBODY, `delete from ${name}`),
+      handedOver: await attempt(client, A, `update ${name} set company_id = '${B}'`),
+      ownChanged: await attempt(client, A, change),
+      ownRemoved: await attempt(client, A, `delete from ${name}`),
+    };
+    await client.query('rollback');
+    return outcome;
+  });
+
+test('every table of a company is tried', () => {
+  const names = tables.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names).toEqual(expect.arrayContaining(['accounts', 'estimates', 'users', 'requests', 'searches']));
+  expect(names).toEqual(expect.arrayContaining([...insertOnly]));
+});
+
+describe.each(tables)('$name', (table) => {
+  test('is closed to every other company and to nobody', async () => {
+    const closed = insertOnly.has(table.name) ? DENIED : 0;
+    expect(await tryWalls(table)).toEqual({
+      ownAdded: 1,
+      othersAdded: WALLED,
+      nobodyAdded: WALLED,
+      ownRead: 1,
+      othersRead: 0,
+      othersReadByCompany: 0,
+      nobodyRead: 0,
+      othersChanged: closed,
+      nobodyChanged: closed,
+      othersRemoved: closed,
+      nobodyRemoved: closed,
+      handedOver: insertOnly.has(table.name) ? DENIED : WALLED,
+      ownChanged: insertOnly.has(table.name) ? DENIED : 1,
+      ownRemoved: insertOnly.has(table.name) ? DENIED : 1,
+    });
+  });
+
+  test('would be seen open if its policy let everything through', async () => {
+    const read = await tryWalls(table, `alter policy tenant on ${table.name} using (true)`);
+    expect(read).toMatchObject({ othersRead: 1, othersReadByCompany: 1, nobodyRead: 1 });
+    const written = await tryWalls(table, `alter policy tenant on ${table.name} with check (true)`);
+    expect(written.handedOver).not.toBe(WALLED);
+  });
+});
