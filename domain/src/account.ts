@@ -173,9 +173,9 @@ export const accountMutations = {
           message: 'Only a lead can be deleted. The account is kept. Mark it lost or canceled instead.',
         });
       }
-      for (const contact of await tx.list(contacts, { where: where({ accountId: id }) }))
+      for (const contact of await tx.listAll(contacts, where({ accountId: id }), { lock: true }))
         await tx.delete(contacts, contact);
-      for (const address of await tx.list(addresses, { where: where({ accountId: id }) }))
+      for (const address of await tx.listAll(addresses, where({ accountId: id }), { lock: true }))
         await tx.delete(addresses, address);
       await tx.delete(accounts, account);
     },

@@ -143,17 +143,12 @@ async function keepAnAdmin(
   const was = target.status === 'active' && target.roles.includes('admin');
   const stays = (status ?? target.status) === 'active' && (roles ?? target.roles).includes('admin');
   if (!was || stays) return;
-  const active = await tx.list(users, {
-    where: where({ status: 'active' }),
-    orderBy: [{ field: 'id', direction: 'asc' }],
-    limit: 500,
-  });
-  let others = 0;
-  for (const person of active.filter((each) => each.roles.includes('admin'))) {
-    const current = await tx.get(users, person.id, { lock: true });
-    if (current.id !== id && current.status === 'active' && current.roles.includes('admin')) others += 1;
-  }
-  if (others === 0) {
+  const admins = await tx.listAll(
+    users,
+    where({ status: 'active' }, { field: 'roles', op: 'contains', value: 'admin' }),
+    { lock: true },
+  );
+  if (admins.every((admin) => admin.id === target.id)) {
     throw new AppError('NOT_READY', {
       message:
         'This is the last administrator. Nothing was changed. Make someone else an administrator first.',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
 import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -43,6 +44,42 @@ describe('the one writer', () => {
     await expect(
       world.run(rep, 'accounts.create', { account: { ...account, name: 'Other' } }, key),
     ).rejects.toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  test('refuses a key whose second body changes nothing, and keeps the key of a first one that did not', async () => {
+    const key = newKey();
+    const { results } = await world.run(rep, 'accounts.create', { account }, key);
+    const { id } = results[0] as { id: string };
+    const nothing = { id, patch: { name: account.name } };
+    await expect(world.run(rep, 'accounts.update', nothing, key)).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    });
+    const second = newKey();
+    const first = await world.run(rep, 'accounts.update', nothing, second);
+    expect(await world.run(rep, 'accounts.update', nothing, second)).toMatchObject({ seq: first.seq });
+    await expect(world.run(rep, 'accounts.create', { account }, second)).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    });
+  });
+
+  test('makes no record with the id of another one, whatever its collection, deleted ones included', async () => {
+    const before = (id: string) =>
+      id.slice(0, 24) + (BigInt(`0x${id.slice(24)}`) - 1n).toString(16).padStart(12, '0');
+    const contactOf = async (accountId: string) =>
+      String((await world.rows(rep, { collection: 'contacts', where: where({ accountId }) }))[0]?.['id']);
+    const accountId = await world.account(rep);
+    const gone = await contactOf(accountId);
+    await world.run(admin, 'accounts.delete', { id: accountId });
+    for (const id of [admin.id, await contactOf(await world.account(rep)), gone]) {
+      await expect(
+        world.run(rep, 'organizations.create', { name: 'Poisoned by a rep' }, before(id)),
+      ).rejects.toMatchObject({ code: 'DUPLICATE', details: { what: 'record', field: 'id' } });
+    }
+    const found = await world.rows(admin, {
+      collection: 'searches',
+      where: { field: 'id', op: 'eq', value: admin.id },
+    });
+    expect(found).toMatchObject([{ type: 'users', title: admin.name }]);
   });
 
   test('keeps all of a batch or nothing', async () => {
@@ -141,6 +178,46 @@ describe('the one writer', () => {
     expect(row?.['version']).toBe(17);
     expect(audit).toHaveLength(17);
     expect(audit.at(-1)?.['after']).toEqual(row);
+  });
+
+  test('sixteen writers of the lines of one estimate start over until each is through', async () => {
+    const estimateId = await world.estimate(rep);
+    const lines = [1, 2].map((n) => ({ kind: 'equipment', name: `Line ${n}`, unitPrice: 1000 }));
+    const { results } = await world.run(rep, 'estimate-lines.add', { estimateId, lines });
+    const [first = '', second = ''] = (results[0] as { ids: string[] }).ids;
+    await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        world.run(rep, 'estimate-lines.update', {
+          id: n % 2 ? first : second,
+          patch: { unitPrice: 2000 + n },
+        }),
+      ),
+    );
+    const [estimate] = await world.rows(rep, {
+      collection: 'estimates',
+      where: { field: 'id', op: 'eq', value: estimateId },
+    });
+    const stored = await world.rows(rep, {
+      collection: 'estimate-lines',
+      where: { field: 'estimateId', op: 'eq', value: estimateId },
+    });
+    expect(stored.map((line) => line['version'])).toEqual([9, 9]);
+    expect(estimate?.['total']).toBe(stored.reduce((sum, line) => sum + Number(line['unitPrice']), 0));
+  });
+
+  test('deletes a lead with all of its contacts, however many', async () => {
+    const accountId = await world.account(rep);
+    const mutations = Array.from({ length: 130 }, (_, n) => ({
+      name: 'contacts.create',
+      args: { accountId, name: `Person ${n}`, phone: '+1 555 010 0000' },
+    }));
+    await world.writer.mutate(rep, { key: newKey(), mutations });
+    await world.run(admin, 'accounts.delete', { id: accountId });
+    const rest = await world.rows(admin, {
+      collection: 'contacts',
+      where: { field: 'accountId', op: 'eq', value: accountId },
+    });
+    expect(rest).toEqual([]);
   });
 
   test('numbers estimates without gap or double, failed tries included', async () => {

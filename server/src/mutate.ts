@@ -1,6 +1,6 @@
-import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
+import { isSystem, PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
-import { AppError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
+import { AppError, ContentionError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
 import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
 import {
@@ -9,9 +9,11 @@ import {
   type MutationRequest,
 } from '@sable/domain/kernel/request';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
-import { mutationOf } from '@sable/domain/registry';
+import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
+import { entityOf, mutationOf } from '@sable/domain/registry';
 import { toAppError } from './db/database-errors.ts';
-import { ContentionError, persist } from './db/persist.ts';
+import { assertNewIds } from './db/new-ids.ts';
+import { persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
 import { transactionContext, sha256 } from './transaction-context.ts';
@@ -37,7 +39,8 @@ export interface TransactOptions {
 }
 
 const DEFAULT_ATTEMPTS = 5;
-const contention = new Set(['40001', '40P01']);
+/** Serialization failure, deadlock, and a lock that did not come in time. */
+const contention = new Set(['40001', '40P01', '55P03']);
 
 /** Makes the one writer. Calls `onCommit` once after every commit. */
 export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => void): Writer {
@@ -48,16 +51,29 @@ export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => voi
       const work = request.mutations.map(({ name, args }) => prepare(actor, name, args));
       const companyId = companyOf(actor, work);
       const bodyHash = sha256(canonicalJson([request.mutations, request.expectedVersions ?? null]));
+      let locks: readonly LockedRow[] = [];
       for (let attempt = 1; ; attempt++) {
         try {
-          const outcome = await tenancy.withTenant(companyId, (client) =>
-            runOnce(client, { ...actor, companyId }, request, work, bodyHash),
-          );
+          const outcome = await tenancy.withTenant(companyId, async (client) => {
+            const source = new SqlSource(client, companyId);
+            const tx = new Transaction(
+              source,
+              { ...actor, companyId },
+              transactionContext(request.key, companyId),
+            );
+            try {
+              await tx.lock(locks);
+              return await runOnce(client, tx, request, work, bodyHash);
+            } catch (error) {
+              if (error instanceof ContentionError) locks = tx.locks;
+              throw error;
+            }
+          });
           if (outcome.commit) onCommit(outcome.commit);
           return outcome.answer;
         } catch (error) {
           if (isContention(error) && attempt < attempts) continue;
-          // A request that was answered before usually fails when it runs again: its rows exist, its draft is sent.
+          // A repeated request usually fails because its first run already took effect. Return the stored response instead.
           const answered = await findStoredResponse(tenancy, companyId, actor, request.key, bodyHash);
           if (answered) return answered;
           throw isContention(error) ? new AppError('CONTENTION') : toAppError(error);
@@ -106,30 +122,28 @@ type Parsed = ReturnType<typeof parseRequest>;
 
 async function runOnce(
   client: TenantClient,
-  actor: Actor,
+  tx: Transaction,
   request: Parsed,
   work: readonly Work[],
   bodyHash: string,
 ) {
-  const source = new SqlSource(client, actor.companyId);
-  const context = transactionContext(request.key, actor.companyId);
-  const tx = new Transaction(source, actor, context);
-  for (const expected of request.expectedVersions ?? [])
-    await assertNotStale(client, tx, expected, request.clientId);
+  const { actor, context } = tx;
+  const { companyId } = actor;
+  const expectedVersions = request.expectedVersions ?? [];
+  for (const expected of expectedVersions) await assertNotStale(client, tx, expected, request.clientId);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
   const { changes, effects } = tx;
-  if (changes.length === 0 && effects.length === 0) {
-    const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [
-      actor.companyId,
-    ]);
-    return { answer: { seq: head?.seq ?? 0, results }, commit: null };
-  }
+  const changed = changes.length > 0 || effects.length > 0;
+  // The product's own keys are never repeated, and its regular runs mostly find nothing to do.
+  if (!changed && isSystem(actor)) return { answer: { seq: await latestSeq(client, companyId), results } };
+  await tx.lock(expectedVersions.map(({ collection, id }) => ({ entity: entityOf(collection), id })));
+  await assertNewIds(client, companyId, changes);
   const stored = results.map((result, index) =>
     withoutSecrets(result, work[index]?.mutation.secretResultFields ?? []),
   );
   const seq = await persist(client, {
-    companyId: actor.companyId,
+    companyId,
     changes,
     effects,
     entityOf: (collection) => tx.entityOf(collection),
@@ -139,8 +153,15 @@ async function runOnce(
   });
   return {
     answer: { seq, results },
-    commit: { companyId: actor.companyId, seq, changes, effects: effects.length },
+    ...(changed && { commit: { companyId, seq, changes, effects: effects.length } }),
   };
+}
+
+async function latestSeq(client: TenantClient, companyId: string): Promise<number> {
+  const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [
+    companyId,
+  ]);
+  return head?.seq ?? 0;
 }
 
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>

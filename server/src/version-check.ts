@@ -19,7 +19,7 @@ interface PastChange {
 
 /**
  * Rejects a write based on an outdated row and reports who changed what. Changes that the same person made through the same client do not
- * conflict; those of their other tabs and devices do. Throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
+ * conflict; those of their other tabs and devices do. The row is not locked: its lock comes after those that the mutations take. Throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
  */
 export async function assertNotStale(
   client: TenantClient,
@@ -29,7 +29,7 @@ export async function assertNotStale(
 ): Promise<void> {
   const entity = entityOf(expected.collection);
   // As the actor: a conflict tells a value, so it is only told of a row that they may read.
-  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id, { lock: true });
+  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id);
   if (row.version === expected.version) return;
   const changed = await changedSince(client, entity, tx, row, expected.version, clientId);
   const visible = visibleFields(entity, tx.actor);

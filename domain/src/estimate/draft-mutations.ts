@@ -121,7 +121,7 @@ export const draftMutations = {
       const chosen = fields.taxProfileId;
       const tax = chosen ? await taxOf(tx, chosen, await companyToday(tx)) : { tax: null };
       const profile = chosen ? await tx.get(taxProfiles, chosen) : null;
-      for (const line of await tx.list(estimateLines, linesOf(id))) {
+      for (const line of await tx.list(estimateLines, linesOf(id), { lock: true })) {
         await tx.update(estimateLines, line, { taxable: profile ? isTaxed(profile, line.taxClass) : false });
       }
       await reprice(tx, estimate, { ...fields, ...tax });
@@ -135,7 +135,8 @@ export const draftMutations = {
     async run(tx, { id }) {
       const estimate = await draftOf(tx, id);
       if (estimate.revision > 1) throw new AppError('FROZEN');
-      for (const line of await tx.list(estimateLines, linesOf(id))) await tx.delete(estimateLines, line);
+      for (const line of await tx.list(estimateLines, linesOf(id), { lock: true }))
+        await tx.delete(estimateLines, line);
       await tx.delete(estimates, estimate);
     },
   }),

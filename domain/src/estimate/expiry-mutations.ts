@@ -16,15 +16,9 @@ export const expiryMutations = {
     serverOnly: true,
     async run(tx) {
       const today = await companyToday(tx);
-      const due = await tx.list(estimates, {
-        where: where({ status: openStatuses }, { field: 'expiresOn', op: 'lt', value: today }),
-        orderBy: [{ field: 'id', direction: 'asc' }],
-        limit: 200,
-      });
-      for (const { id } of due) {
-        // Listed without a lock: read again, a customer may be signing at this moment.
-        const estimate = await tx.get(estimates, id, { lock: true });
-        if (!openStatuses.includes(estimate.status) || (estimate.expiresOn ?? today) >= today) continue;
+      const open = where({ status: openStatuses }, { field: 'expiresOn', op: 'lt', value: today });
+      const due = await tx.list(estimates, { where: open, limit: 200 }, { lock: true });
+      for (const estimate of due) {
         await note(tx, estimate, 'expired', null);
         const expired = await tx.update(estimates, estimate, {
           status: 'expired',

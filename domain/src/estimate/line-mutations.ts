@@ -72,6 +72,7 @@ async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput
  */
 async function placesIn(
   tx: Transaction,
+  estimateId: string,
   lines: readonly LineRow[],
   after: string | null | undefined,
   many: number,
@@ -83,6 +84,7 @@ async function placesIn(
   if (places.every((place) => place.length <= LONGEST_POSITION)) return places;
   const all = positionsBetween(null, null, lines.length + many);
   const fresh = all.splice(first, many);
+  await tx.list(estimateLines, linesOf(estimateId), { lock: true });
   for (const [index, line] of lines.entries())
     await tx.update(estimateLines, line, { position: all[index] ?? line.position });
   return fresh;
@@ -105,7 +107,10 @@ export const lineMutations = {
           message: `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
         });
       }
-      const places = await placesIn(tx, lines, after, inputs.length);
+      const places = await placesIn(tx, estimateId, lines, after, inputs.length);
+      const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
+      // In one read: each line then finds its product in the transaction's memory.
+      await tx.findMany(products, productIds);
       const added: string[] = [];
       for (const [index, input] of inputs.entries()) {
         const line = await lineFrom(tx, estimate, input);
@@ -142,8 +147,9 @@ export const lineMutations = {
     ...staff,
     async run(tx, { estimateId, ids: removed }) {
       const estimate = await draftOf(tx, estimateId);
-      const lines = await tx.list(estimateLines, linesOf(estimateId));
-      for (const line of lines) if (removed.includes(line.id)) await tx.delete(estimateLines, line);
+      const lines = await tx.findMany(estimateLines, removed, { lock: true });
+      for (const line of lines.values())
+        if (line.estimateId === estimateId) await tx.delete(estimateLines, line);
       await reprice(tx, estimate);
     },
   }),
@@ -157,7 +163,9 @@ export const lineMutations = {
       const lines = await tx.list(estimateLines, linesOf(estimateId));
       const rest = lines.filter((line) => !moved.includes(line.id));
       const going = lines.filter((line) => moved.includes(line.id));
-      const places = await placesIn(tx, rest, after, going.length);
+      const ids = going.map((line) => line.id);
+      await tx.findMany(estimateLines, ids, { lock: true });
+      const places = await placesIn(tx, estimateId, rest, after, going.length);
       for (const [index, line] of going.entries())
         await tx.update(estimateLines, line, { position: places[index] ?? line.position });
       // The whole discount's odd cents go by line order, so a move can shift them between lines and so the taxable base.

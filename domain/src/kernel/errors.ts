@@ -128,6 +128,14 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }
 
+/** Another transaction changed a row that this one has read. Nothing is wrong: the work is run again from its start. */
+export class ContentionError extends Error {
+  constructor() {
+    super('A row changed between its read and its write.');
+    this.name = 'ContentionError';
+  }
+}
+
 /** A programming mistake, with the specification's exact text (section 8, developer-facing). */
 export class DeveloperError extends Error {
   constructor(message: string) {
@@ -145,6 +153,8 @@ export const developerMessages = {
   immutable: (collection: string, field: string) =>
     `The ${field} of ${collection} is set once and cannot change.`,
   notInitialized: 'Your document needs to be initialized before creating an update.',
+  notLocked: (collection: string) =>
+    `You need to read the ${collection} document with a lock before creating an update.`,
   collectionSize: 'Collection size required when paginating end queries.',
 } as const;
 

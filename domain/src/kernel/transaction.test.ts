@@ -21,6 +21,7 @@ const source: Source = {
       )
       .map(([, row]) => row)
       .sort(compareRows(spec)),
+  getMany: async (entity, ids) => ids.flatMap((id) => rows.get(`${entity.collection}/${id}`) ?? []),
   findParent: async (collection, id) => rows.get(`${collection}/${id}`),
   nextNumber: async () => 1,
 };
@@ -98,7 +99,10 @@ describe('a transaction', () => {
     const row = await tx.create(accounts, { name: 'X', type: 'residential', tags: ['a'] });
     rows.set(`accounts/${row.id}`, row);
     const later = begin();
-    await later.update(accounts, await later.get(accounts, row.id), { tags: ['a'], name: 'X' });
+    await later.update(accounts, await later.get(accounts, row.id, { lock: true }), {
+      tags: ['a'],
+      name: 'X',
+    });
     expect(later.changes).toEqual([]);
   });
 

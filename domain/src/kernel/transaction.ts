@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { isSystem, systemActor, type Actor } from './actor.ts';
-import { pathOf } from './document.ts';
 import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
+import { AppError, DeveloperError, developerMessages } from './errors.ts';
 import { invalidField } from './input.ts';
-import { AppError, DeveloperError, developerMessages, must } from './errors.ts';
 import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
-import { compareRows, pageLimit, type ListSpec } from './query.ts';
+import { compareRows, cursorOf, MAX_PAGE, pageLimit, type ListSpec } from './query.ts';
 import { sameValue } from './same-value.ts';
+import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
 
 /** How a row is read. */
 export interface ReadOptions {
@@ -20,6 +20,8 @@ export interface ReadOptions {
 export interface Source {
   /** One row of the company; `lock` locks it until the transaction ends. */
   get(entity: AnyEntity, id: string, options: ReadOptions): Promise<AnyRow | undefined>;
+  /** Those of some rows that exist, in any order; `lock` locks them in id order. */
+  getMany(entity: AnyEntity, ids: readonly string[], options: ReadOptions): Promise<AnyRow[]>;
   list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]>;
   /** A parent row by the name of its collection, without a lock: permissions of its children depend on it. */
   findParent(collection: string, id: string): Promise<AnyRow | undefined>;
@@ -55,17 +57,10 @@ export interface Effect {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-interface Buffer {
-  readonly entities: Map<string, AnyEntity>;
-  readonly changes: Map<string, Change>;
-  readonly effects: Effect[];
-}
-
-const newBuffer = (): Buffer => ({ entities: new Map(), changes: new Map(), effects: [] });
-
 /**
  * The one way to read and write, born with a company and an actor. It checks permissions, validates every row, keeps
- * what it wrote to itself until the caller takes `changes`, and shows its own writes to later reads.
+ * what it wrote to itself until the caller takes `changes`, and shows its own writes to later reads. It sees one version of each
+ * row: a read that finds another one throws ContentionError, and the caller starts over.
  *
  * Reads lock the row only with `{ lock: true }`. Rules see hidden fields too; clients only receive data through queries.
  */
@@ -73,13 +68,18 @@ export class Transaction {
   readonly actor: Actor;
   readonly context: TransactionContext;
   readonly #source: Source;
-  readonly #buffer: Buffer;
+  readonly #memory: TransactionMemory;
 
-  constructor(source: Source, actor: Actor, context: TransactionContext, buffer: Buffer = newBuffer()) {
+  constructor(
+    source: Source,
+    actor: Actor,
+    context: TransactionContext,
+    memory: TransactionMemory = new TransactionMemory(),
+  ) {
     this.#source = source;
     this.actor = actor;
     this.context = context;
-    this.#buffer = buffer;
+    this.#memory = memory;
   }
 
   /** The same transaction acting as the product: for consequences that the actor may cause but not do by hand. */
@@ -88,7 +88,7 @@ export class Transaction {
       this.#source,
       { ...systemActor(this.actor.companyId), id: this.actor.id },
       this.context,
-      this.#buffer,
+      this.#memory,
     );
   }
 
@@ -108,34 +108,97 @@ export class Transaction {
     options: ReadOptions = {},
   ): Promise<Row<S> | undefined> {
     const any = anyEntity(entity);
-    const own = this.#buffer.changes.get(pathOf(entity.collection, id));
-    const row = own ? own.after : await this.#source.get(any, id, options);
-    if (!row || !(await this.#may(any, 'read', row))) return undefined;
-    return row as unknown as Row<S>;
+    if (!this.#knows(any, id, options))
+      this.#keep(any, id, await this.#source.get(any, id, options), options);
+    return (await this.#readable(any, id)) as unknown as Row<S> | undefined;
   }
 
-  /** Rows that the actor may read, this transaction's own writes included. */
-  async list<S extends z.ZodRawShape>(entity: Entity<S>, spec: ListSpec): Promise<Row<S>[]> {
+  /** Like {@link find} for several rows, in one read; locks are taken in id order. Rows that are missing or may not be read are left out. */
+  async findMany<S extends z.ZodRawShape>(
+    entity: Entity<S>,
+    ids: readonly string[],
+    options: ReadOptions = {},
+  ): Promise<ReadonlyMap<string, Row<S>>> {
     const any = anyEntity(entity);
-    const full: ListSpec = {
-      ...spec,
-      where: and(spec.where ?? { all: [] }, any.permission(this.actor).read),
-    };
-    const stored = await this.#source.list(any, full);
-    return this.#withOwnWrites(any, full, stored) as unknown as Row<S>[];
+    await this.#load(any, ids, options);
+    const rows = new Map<string, Row<S>>();
+    for (const id of ids) {
+      const row = await this.#readable(any, id);
+      if (row) rows.set(id, row as unknown as Row<S>);
+    }
+    return rows;
+  }
+
+  async #readable(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
+    const row = this.#memory.get(entity.collection, id);
+    return row && (await this.#may(entity, 'read', row)) ? row : undefined;
+  }
+
+  /** Reads, or locks, those rows of a set that this transaction has not read, or locked, before. */
+  async #load(entity: AnyEntity, ids: readonly string[], options: ReadOptions): Promise<void> {
+    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const missing = wanted.filter((id) => !this.#knows(entity, id, options));
+    if (missing.length === 0) return;
+    const rows = new Map((await this.#source.getMany(entity, missing, options)).map((row) => [row.id, row]));
+    for (const id of missing) this.#keep(entity, id, rows.get(id), options);
+  }
+
+  #knows({ collection }: AnyEntity, id: string, { lock }: ReadOptions): boolean {
+    return lock ? this.#memory.hasLocked(collection, id) : this.#memory.hasRead(collection, id);
+  }
+
+  #keep(entity: AnyEntity, id: string, row: AnyRow | undefined, { lock }: ReadOptions): void {
+    if (lock) this.#memory.rememberLocked(entity, id, row);
+    else this.#memory.remember(entity.collection, id, row);
+  }
+
+  /** Rows that the actor may read, this transaction's own writes included. With `lock`, those that are stored are locked in id order. */
+  async list<S extends z.ZodRawShape>(
+    entity: Entity<S>,
+    spec: ListSpec,
+    options: ReadOptions = {},
+  ): Promise<Row<S>[]> {
+    const any = anyEntity(entity);
+    const full = this.#visible(any, spec);
+    const rows = await this.#withOwnWrites(any, full, await this.#read(any, full, options));
+    return rows.slice(0, pageLimit(full)) as unknown as Row<S>[];
+  }
+
+  /** Like {@link list} without pages: every row that satisfies a condition, in id order. */
+  async listAll<S extends z.ZodRawShape>(
+    entity: Entity<S>,
+    condition: Predicate,
+    options: ReadOptions = {},
+  ): Promise<Row<S>[]> {
+    const any = anyEntity(entity);
+    const spec = this.#visible(any, { where: condition, limit: MAX_PAGE });
+    const stored = await this.#read(any, spec, options);
+    for (let page = stored; page.length === MAX_PAGE; stored.push(...page))
+      page = await this.#read(any, { ...spec, after: cursorOf(spec, stored.at(-1) ?? {}) }, options);
+    return (await this.#withOwnWrites(any, spec, stored)) as unknown as Row<S>[];
+  }
+
+  #visible(entity: AnyEntity, spec: ListSpec): ListSpec {
+    return { ...spec, where: and(spec.where ?? { all: [] }, entity.permission(this.actor).read) };
+  }
+
+  async #read(entity: AnyEntity, spec: ListSpec, { lock }: ReadOptions): Promise<AnyRow[]> {
+    const rows = await this.#source.list(entity, spec);
+    for (const row of rows) this.#memory.remember(entity.collection, row.id, row);
+    const ids = rows.map(({ id }) => id);
+    if (lock) await this.#load(entity, ids, { lock });
+    return rows;
   }
 
   async #withOwnWrites(entity: AnyEntity, spec: ListSpec, stored: AnyRow[]): Promise<AnyRow[]> {
-    const own = [...this.#buffer.changes.values()].filter(
-      (change) => change.collection === entity.collection,
-    );
+    const own = this.changes.filter((change) => change.collection === entity.collection);
     if (own.length === 0) return stored;
     const rows = new Map(stored.map((row) => [row.id, row]));
     for (const { id, after } of own) {
       rows.delete(id);
       if (after && (await this.#matches(after, spec.where ?? { all: [] }))) rows.set(id, after);
     }
-    return [...rows.values()].sort(compareRows(spec)).slice(0, pageLimit(spec));
+    return [...rows.values()].sort(compareRows(spec));
   }
 
   async nextNumber(counter: string): Promise<number> {
@@ -162,91 +225,74 @@ export class Transaction {
       belongsTo: [],
     });
     if (!(await this.#may(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
-    this.#record(any, {
-      operation: 'create',
-      collection: any.collection,
-      id,
-      before: null,
-      after: row,
-      createdBy: this.#creator(any),
-    });
+    this.#memory.addCreated(any, row, this.#creator(any));
     return row as unknown as Row<S>;
   }
 
-  /** Changes fields of a row that was read; a patch that changes nothing writes nothing. */
+  /**
+   * Changes fields of a row that was locked or made in this transaction, as it stands now; a patch that changes nothing writes nothing.
+   * Throws DeveloperError for a row that was only read, NOT_FOUND for one that was deleted here.
+   */
   async update<S extends z.ZodRawShape>(
     entity: Entity<S>,
     before: Row<S>,
     patch: Partial<Row<S>>,
   ): Promise<Row<S>> {
     const any = anyEntity(entity);
-    const old = initialized(before);
+    const old = this.#memory.changeable(any, initialized(before).id);
     if (!(await this.#may(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
     const changed = Object.entries(patch).some(([field, value]) => !sameValue(old[field], value));
-    if (!changed) return before;
+    if (!changed) return old as unknown as Row<S>;
     const row = this.#complete(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
     const moved = any.immutable?.find((field) => !sameValue(old[field], row[field]));
     if (moved) throw new DeveloperError(developerMessages.immutable(any.collection, moved));
-    const first = this.#buffer.changes.get(pathOf(any.collection, old.id));
     const after: AnyRow = {
       ...row,
-      version: first?.after ? first.after.version : old.version + 1,
+      version: this.#memory.isChanged(any, old.id) ? old.version : old.version + 1,
       updatedAt: this.context.now,
     };
     if (!(await this.#may(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
-    this.#record(any, {
-      operation: first?.operation ?? 'update',
-      collection: any.collection,
-      id: old.id,
-      before: first ? first.before : old,
-      after,
-      createdBy: this.#creator(any),
-    });
+    this.#memory.addChanged(any, old.id, after, this.#creator(any));
     return after as unknown as Row<S>;
   }
 
-  /** Removes a row that was read. */
+  /** Removes a row that was locked or made in this transaction; it stays gone for the rest of it. Throws like {@link update}. */
   async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>): Promise<void> {
     const any = anyEntity(entity);
-    const old = initialized(before);
+    const old = this.#memory.changeable(any, initialized(before).id);
     if (!(await this.#may(any, 'delete', old))) throw new AppError('NOT_AUTHORIZED');
-    const key = pathOf(any.collection, old.id);
-    const first = this.#buffer.changes.get(key);
-    if (first?.operation === 'create') {
-      this.#buffer.changes.delete(key);
-      return;
-    }
-    this.#record(any, {
-      operation: 'delete',
-      collection: any.collection,
-      id: old.id,
-      before: first ? first.before : old,
-      after: null,
-      createdBy: this.#creator(any),
-    });
+    this.#memory.addChanged(any, old.id, null, this.#creator(any));
   }
 
   /** Queues work for after the commit. */
   enqueue(effect: Effect): void {
-    this.#buffer.effects.push(effect);
+    this.#memory.effects.push(effect);
   }
 
   get changes(): readonly Change[] {
-    return [...this.#buffer.changes.values()];
+    return this.#memory.changes;
   }
 
   get effects(): readonly Effect[] {
-    return this.#buffer.effects;
+    return this.#memory.effects;
+  }
+
+  /** The rows that were locked, in that order. */
+  get locks(): readonly LockedRow[] {
+    return this.#memory.locks;
+  }
+
+  /**
+   * Locks rows in the given order. A transaction that lost a row starts over with the {@link locks} of its failed attempt: what it reads
+   * after that stays as it is.
+   */
+  async lock(rows: readonly LockedRow[]): Promise<void> {
+    for (const { entity, id } of rows) await this.#load(entity, [id], { lock: true });
   }
 
   /** The entities that were written, for the store. */
   entityOf(collection: string): AnyEntity {
-    return must(this.#buffer.entities.get(collection), `no write to ${collection} in this transaction`);
-  }
-
-  #record(entity: AnyEntity, change: Change): void {
-    this.#buffer.entities.set(entity.collection, entity);
-    this.#buffer.changes.set(pathOf(entity.collection, change.id), change);
+    return this.#memory.entityOf(collection);
   }
 
   #creator(entity: AnyEntity): string {
@@ -261,8 +307,9 @@ export class Transaction {
   /** Like `matches`, with the records above as this transaction sees them. */
   async #matches(row: AnyRow, predicate: Predicate): Promise<boolean> {
     const matchesParent = await loadParents([row], predicate, async (collection, id) => {
-      const own = this.#buffer.changes.get(pathOf(collection, id));
-      return own ? (own.after ?? undefined) : this.#source.findParent(collection, id);
+      if (!this.#memory.hasRead(collection, id))
+        this.#memory.remember(collection, id, await this.#source.findParent(collection, id));
+      return this.#memory.get(collection, id);
     });
     return matches(row, predicate, matchesParent);
   }

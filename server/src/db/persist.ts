@@ -1,5 +1,11 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
-import { AppError, DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
+import {
+  AppError,
+  ContentionError,
+  DeveloperError,
+  developerMessages,
+  must,
+} from '@sable/domain/kernel/errors';
 import { searchText } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
@@ -7,14 +13,6 @@ import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '
 import { freezeChildren, meetsFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
 import type { TenantClient } from './tenant.ts';
-
-/** A row was changed under us although it was read; the transaction is run again. */
-export class ContentionError extends Error {
-  constructor() {
-    super('A row changed between its read and its write.');
-    this.name = 'ContentionError';
-  }
-}
 
 export interface WriteBatch {
   readonly companyId: string;

@@ -24,12 +24,14 @@ export class SqlSource implements Source {
     return row;
   }
 
-  /** Several rows of the company by their ids, in no order. */
-  async getMany(entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
-    return this.#client.query<AnyRow>(
-      `select ${selectList(fieldsInOrder(entity))} from ${tableOf(entity)} t where t.company_id = $1 and t.id = any ($2::uuid[])`,
-      [this.#companyId, ids],
-    );
+  async getMany(
+    entity: AnyEntity,
+    ids: readonly string[],
+    { lock = false }: ReadOptions = {},
+  ): Promise<AnyRow[]> {
+    const tail = lock && !entity.insertOnly ? ' order by t.id for no key update' : '';
+    const text = `select ${selectList(fieldsInOrder(entity))} from ${tableOf(entity)} t where t.company_id = $1 and t.id = any ($2::uuid[])${tail}`;
+    return this.#client.query<AnyRow>(text, [this.#companyId, ids]);
   }
 
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {

@@ -27,6 +27,10 @@ export class MemorySource implements Source {
     return this.rowOf(entity.collection, id);
   }
 
+  async getMany(entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
+    return ids.flatMap((id) => this.rowOf(entity.collection, id) ?? []);
+  }
+
   async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
     return this.rowOf(collection, id);
   }

@@ -33,6 +33,11 @@ export class BrowserSource implements Source {
     return this.findParent(entity.collection, id);
   }
 
+  async getMany(entity: AnyEntity, ids: readonly string[]): Promise<AnyRow[]> {
+    const rows = await Promise.all(ids.map((id) => this.get(entity, id)));
+    return rows.filter((row) => row !== undefined);
+  }
+
   async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
     this.reads.add(pathOf(collection, id));
     const own = this.#overlay.get(collection, id);

@@ -1,0 +1,116 @@
+import { pathOf } from './document.ts';
+import type { AnyEntity, AnyRow } from './entity.ts';
+import { AppError, ContentionError, DeveloperError, developerMessages, must } from './errors.ts';
+import type { Change, Effect } from './transaction.ts';
+
+/** A row that a transaction has locked. */
+export interface LockedRow {
+  readonly entity: AnyEntity;
+  readonly id: string;
+}
+
+/**
+ * What one transaction has read, locked and written, so that it sees one version of each row. Rows are kept as they are
+ * stored, before any permission check: all actors of one transaction share them.
+ */
+export class TransactionMemory {
+  readonly effects: Effect[] = [];
+  readonly #entities = new Map<string, AnyEntity>();
+  readonly #changes = new Map<string, Change>();
+  readonly #stored = new Map<string, AnyRow | undefined>();
+  readonly #locks = new Map<string, LockedRow>();
+  readonly #created = new Set<string>();
+
+  /** Returns whether a row was read here, or found missing. */
+  hasRead(collection: string, id: string): boolean {
+    return this.#stored.has(keyOf(collection, id));
+  }
+
+  /** Returns whether a row was locked or made here: only such a row may be changed. */
+  hasLocked(collection: string, id: string): boolean {
+    const key = keyOf(collection, id);
+    return this.#locks.has(key) || this.#created.has(key);
+  }
+
+  /** Returns a row that was read here, with this transaction's own writes; undefined if there is none. */
+  get(collection: string, id: string): AnyRow | undefined {
+    const key = keyOf(collection, id);
+    const change = this.#changes.get(key);
+    return change ? (change.after ?? undefined) : this.#stored.get(key);
+  }
+
+  /** Keeps a row as it was read, or that there is none. Throws ContentionError if an earlier read saw another version. */
+  remember(collection: string, id: string, row: AnyRow | undefined): void {
+    const key = keyOf(collection, id);
+    if (this.#stored.has(key) && this.#stored.get(key)?.version !== row?.version) throw new ContentionError();
+    this.#stored.set(key, row);
+  }
+
+  /** Like {@link remember}, for a row that was read with a lock. */
+  rememberLocked(entity: AnyEntity, id: string, row: AnyRow | undefined): void {
+    this.#locks.set(keyOf(entity.collection, id), { entity, id });
+    this.remember(entity.collection, id, row);
+  }
+
+  /** The rows locked so far, in the order of their locks. */
+  get locks(): readonly LockedRow[] {
+    return [...this.#locks.values()];
+  }
+
+  /** Returns a row that may be changed. Throws DeveloperError if it was neither locked nor made here, NOT_FOUND if it is gone. */
+  changeable(entity: AnyEntity, id: string): AnyRow {
+    if (!this.hasLocked(entity.collection, id))
+      throw new DeveloperError(developerMessages.notLocked(entity.collection));
+    const row = this.get(entity.collection, id);
+    if (!row) throw new AppError('NOT_FOUND', { what: entity.one });
+    return row;
+  }
+
+  /** Adds a row made by this transaction. Throws DUPLICATE for an id that it has read, made or deleted before. */
+  addCreated(entity: AnyEntity, row: AnyRow, createdBy: string): void {
+    const key = keyOf(entity.collection, row.id);
+    if (this.#changes.has(key) || this.#stored.get(key))
+      throw new AppError('DUPLICATE', { what: entity.one.toLowerCase(), field: 'id' });
+    this.#stored.set(key, undefined);
+    this.#created.add(key);
+    this.#record(entity, row.id, null, row, createdBy);
+  }
+
+  /** Returns whether this transaction has written to a row before. */
+  isChanged(entity: AnyEntity, id: string): boolean {
+    return this.#changes.has(keyOf(entity.collection, id));
+  }
+
+  /** Adds the new state of a {@link changeable} row, null for a deleted one. Writes of one row fold into one change. */
+  addChanged(entity: AnyEntity, id: string, after: AnyRow | null, createdBy: string): void {
+    const key = keyOf(entity.collection, id);
+    const before = this.#stored.get(key) ?? null;
+    // A row that came and went within the transaction is no change at all.
+    if (!before && !after) this.#changes.delete(key);
+    else this.#record(entity, id, before, after, createdBy);
+  }
+
+  #record(
+    entity: AnyEntity,
+    id: string,
+    before: AnyRow | null,
+    after: AnyRow | null,
+    createdBy: string,
+  ): void {
+    const { collection } = entity;
+    const operation = before ? (after ? 'update' : 'delete') : 'create';
+    this.#entities.set(collection, entity);
+    this.#changes.set(keyOf(collection, id), { operation, collection, id, before, after, createdBy });
+  }
+
+  get changes(): readonly Change[] {
+    return [...this.#changes.values()];
+  }
+
+  entityOf(collection: string): AnyEntity {
+    return must(this.#entities.get(collection), `no write to ${collection} in this transaction`);
+  }
+}
+
+/** Ids are compared as the database compares them: letters of either case are the same. */
+const keyOf = (collection: string, id: string): string => pathOf(collection, id.toLowerCase());

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { createTenancy, type Tenancy } from './db/tenant.ts';
+import { createWriter } from './mutate.ts';
+import { newKey } from './transaction-context.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let statements: string[] = [];
+let tenancy: Tenancy;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  const real = createTenancy(world.database.createPool('sable_app', { max: 2 }));
+  tenancy = {
+    ...real,
+    withTenant: (companyId, work, mode) =>
+      real.withTenant(
+        companyId,
+        (client) =>
+          work({
+            ...client,
+            query: (sql, values) => {
+              statements.push(sql);
+              return client.query(sql, values);
+            },
+          }),
+        mode,
+      ),
+  };
+});
+
+/** How many statements a request runs inside its transaction. */
+async function count(name: string, args: unknown): Promise<number> {
+  statements = [];
+  const writer = createWriter(tenancy, () => undefined);
+  await writer.mutate(admin, { key: newKey(), mutations: [{ name, args }] });
+  return statements.length;
+}
+
+test('five hundred pasted lines run as few statements as one, typed or from the catalog', async () => {
+  const products: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const product = { sku: newKey(), name: `Sensor ${n}`, kind: 'equipment', price: 4900 };
+    products.push(await world.make(admin, 'products.create', product));
+  }
+  const typed = { kind: 'equipment', name: 'Typed', unitPrice: 1000 };
+  const add = async (lines: object[]) =>
+    count('estimate-lines.add', { estimateId: await world.estimate(admin), lines });
+  const one = await add([{ productId: products[0] }]);
+  expect(one).toBeLessThan(10);
+  const catalog = Array.from({ length: 400 }, (_, n) => ({ productId: products[n % products.length] }));
+  const mixed = [...catalog, ...Array.from({ length: 100 }, () => typed)];
+  expect(await add(mixed)).toBe(one);
+  expect(await add(Array.from({ length: 500 }, () => typed))).toBeLessThanOrEqual(one);
+});
+
+test('moving or removing a hundred lines runs as few statements as one', async () => {
+  const estimateId = await world.estimate(admin);
+  const lines = Array.from({ length: 202 }, (_, n) => ({
+    kind: 'equipment',
+    name: `Line ${n}`,
+    unitPrice: 1,
+  }));
+  const { results } = await world.run(admin, 'estimate-lines.add', { estimateId, lines });
+  const { ids } = results[0] as { ids: string[] };
+  for (const name of ['estimate-lines.move', 'estimate-lines.remove']) {
+    const after = name.endsWith('.move') ? { after: null } : {};
+    const one = await count(name, { estimateId, ids: ids.slice(100, 101), ...after });
+    expect(one).toBeLessThan(10);
+    expect(await count(name, { estimateId, ids: ids.slice(0, 100), ...after })).toBe(one);
+  }
+});
