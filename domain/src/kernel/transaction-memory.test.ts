@@ -8,7 +8,8 @@ import type { AnyEntity, AnyRow, RowOf } from './entity.ts';
 import { ContentionError } from './errors.ts';
 import { matches, where } from './predicate.ts';
 import { cursorOf, compareRows, pageLimit } from './query.ts';
-import { Transaction, type Source } from './transaction.ts';
+import type { Source } from './source.ts';
+import { Transaction } from './transaction.ts';
 
 /** What is stored, and the reads that reached it: `get`, `lock`, `getMany`, `list` or `parent`, with what was asked for. */
 const stored = new Map<string, AnyRow>();

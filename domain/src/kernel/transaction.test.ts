@@ -9,7 +9,8 @@ import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
 import { compareRows } from './query.ts';
 import { sameValue } from './same-value.ts';
-import { can, Transaction, type Source } from './transaction.ts';
+import type { Source } from './source.ts';
+import { can, Transaction } from './transaction.ts';
 
 const rows = new Map<string, AnyRow>();
 const source: Source = {

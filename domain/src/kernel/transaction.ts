@@ -2,32 +2,14 @@ import type { z } from 'zod';
 import { isSystem, systemActor, type Actor } from './actor.ts';
 import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
+import { completeRow } from './complete-row.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
-import { invalidField } from './input.ts';
 import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
 import { compareRows, cursorOf, MAX_PAGE, pageLimit, type ListSpec } from './query.ts';
 import { sameValue } from './same-value.ts';
+import type { ReadOptions, Source } from './source.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
-
-/** How a row is read. */
-export interface ReadOptions {
-  /** Locks the row until the transaction ends: for rows that this transaction changes, or that must not change meanwhile. */
-  readonly lock?: boolean;
-}
-
-/** Where a transaction reads from: SQL with row locks in the server, the cache in the browser. */
-export interface Source {
-  /** One row of the company; `lock` locks it until the transaction ends. */
-  get(entity: AnyEntity, id: string, options: ReadOptions): Promise<AnyRow | undefined>;
-  /** Those of some rows that exist, in any order; `lock` locks them in id order. */
-  getMany(entity: AnyEntity, ids: readonly string[], options: ReadOptions): Promise<AnyRow[]>;
-  list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]>;
-  /** A parent row by the name of its collection, without a lock: permissions of its children depend on it. */
-  findParent(collection: string, id: string): Promise<AnyRow | undefined>;
-  /** The next number of a company's counter, without gaps: it is given back when the transaction fails. */
-  nextNumber(counter: string): Promise<number>;
-}
 
 /** What the pure domain may not have by itself. */
 export interface TransactionContext {
@@ -213,7 +195,7 @@ export class Transaction {
     const any = anyEntity(entity);
     const { id: givenId, ...fields } = input as Partial<AnyRow>;
     const id = givenId ?? this.context.newId();
-    const row = this.#complete(any, {
+    const row = completeRow(any, {
       ...any.defaults,
       ...fields,
       id,
@@ -243,7 +225,7 @@ export class Transaction {
     if (!(await this.#may(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
     const changed = Object.entries(patch).some(([field, value]) => !sameValue(old[field], value));
     if (!changed) return old as unknown as Row<S>;
-    const row = this.#complete(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
+    const row = completeRow(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
     const moved = any.immutable?.find((field) => !sameValue(old[field], row[field]));
     if (moved) throw new DeveloperError(developerMessages.immutable(any.collection, moved));
     const after: AnyRow = {
@@ -312,16 +294,6 @@ export class Transaction {
       return this.#memory.get(collection, id);
     });
     return matches(row, predicate, matchesParent);
-  }
-
-  #complete(entity: AnyEntity, draft: object): AnyRow {
-    const parsed = entity.schema.safeParse(draft);
-    if (!parsed.success) throw invalidField(entity, parsed.error.issues[0]);
-    let row = parsed.data as unknown as AnyRow;
-    if (entity.derive) row = { ...row, ...entity.derive(row) };
-    entity.check?.(row);
-    const parents = (entity.parents?.(row) ?? []).filter((path): path is string => path !== null);
-    return { ...row, belongsTo: [...new Set(parents)] };
   }
 }
 

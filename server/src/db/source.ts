@@ -1,6 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { ListSpec } from '@sable/domain/kernel/query';
-import type { ReadOptions, Source } from '@sable/domain/kernel/transaction';
+import type { ReadOptions, Source } from '@sable/domain/kernel/source';
 import { entityOf } from '@sable/domain/registry';
 import { fieldsInOrder, selectList, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';

@@ -3,7 +3,7 @@ import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { and } from '@sable/domain/kernel/predicate';
 import { compareRows, pageLimit, type ListSpec } from '@sable/domain/kernel/query';
-import type { Source } from '@sable/domain/kernel/transaction';
+import type { Source } from '@sable/domain/kernel/source';
 import type { Overlay } from './overlay.ts';
 import type { QueryView } from './query-view.ts';
 
