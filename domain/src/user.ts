@@ -145,7 +145,7 @@ async function keepAnAdmin(
   if (!was || stays) return;
   const admins = await tx.listAll(
     users,
-    where({ status: 'active' }, { field: 'roles', op: 'contains', value: 'admin' }),
+    where({ status: 'active' }, { field: 'roles', op: 'hasElement', value: 'admin' }),
     { lock: true },
   );
   if (admins.every((admin) => admin.id === target.id)) {
