@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { brand } from '@sable/domain/brand';
 import { users } from '@sable/domain/user';
-import { createClock } from './clock.ts';
+import { createScheduler } from './scheduler.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseLog } from './db/connect.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -125,7 +125,7 @@ export async function composeApplication(
     },
     failures: { mail: mail.onPermanentFailure },
   });
-  const clock = createClock(tenancy, writer, identity.sweep, log);
+  const scheduler = createScheduler(tenancy, writer, identity.sweep, log);
   const unwatch = liveSessions.watch(hub);
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
   await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
@@ -133,7 +133,7 @@ export async function composeApplication(
     mutations: [{ name: 'settings.foundApp', args: {} }],
   });
   outbox.start();
-  clock.start();
+  scheduler.start();
   return {
     config,
     database,
@@ -145,7 +145,7 @@ export async function composeApplication(
     documents,
     capture,
     async close() {
-      clock.stop();
+      scheduler.stop();
       unwatch();
       await link.close();
       await outbox.stop();

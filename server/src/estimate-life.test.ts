@@ -6,7 +6,7 @@ import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { linesOf } from '@sable/domain/estimate/line';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import { createClock } from './clock.ts';
+import { createScheduler } from './scheduler.ts';
 import { customerView, priceSelection, customerOf, resolveLink } from './customer-link.ts';
 import { companyOfToken, newLinkToken } from './link-token.ts';
 import { newKey, sha256 } from './transaction-context.ts';
@@ -455,7 +455,7 @@ describe('the customer', () => {
   });
 });
 
-describe('the clock', () => {
+describe('the scheduler', () => {
   test('expires an open estimate after its last day where the company is, and an extension opens it again', async () => {
     const id = await estimateE1();
     const token = await send(id);
@@ -467,9 +467,9 @@ describe('the clock', () => {
       ),
     );
     const failures: object[] = [];
-    await createClock(world.tenancy, world.writer, async () => undefined, {
+    await createScheduler(world.tenancy, world.writer, async () => undefined, {
       error: (details) => failures.push(details),
-    }).tick(new Date());
+    }).runDueTasks(new Date());
     expect(failures).toEqual([]);
     expect(await estimate(id)).toMatchObject({ status: 'expired' });
     await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
@@ -501,9 +501,9 @@ describe('the clock', () => {
     const sweep = async () => {
       swept = true;
     };
-    await createClock(world.tenancy, world.writer, sweep, {
+    await createScheduler(world.tenancy, world.writer, sweep, {
       error: (details) => failures.push(details),
-    }).tick(new Date());
+    }).runDueTasks(new Date());
     expect(await estimate(id, found)).toMatchObject({ status: 'expired' });
     expect(failures).toMatchObject([{ companyId: lost.companyId }]);
     expect(swept).toBe(true);

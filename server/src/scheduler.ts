@@ -4,27 +4,27 @@ import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 
-const TICK_MS = 60_000;
-const KEEP_ANSWERS_MS = 7 * 24 * 3600 * 1000;
+const INTERVAL_MS = 60_000;
+const RESPONSE_RETENTION_MS = 7 * 24 * 3600 * 1000;
 
-export interface ClockLog {
+export interface SchedulerLog {
   error(details: object, words: string): void;
 }
 
-export interface Clock {
+export interface Scheduler {
   /** Does what is due at an instant: closes expired estimates, forgets old answers, ended sessions, dead links and jobs long done. What fails is logged. */
-  tick(instant: Date): Promise<void>;
+  runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
 }
 
 /** What happens by itself as time passes. Two servers may both do it: each act checks under a lock and happens once. */
-export function createClock(
+export function createScheduler(
   tenancy: Tenancy,
   writer: Writer,
   sweepIdentity: () => Promise<void>,
-  log: ClockLog,
-): Clock {
+  log: SchedulerLog,
+): Scheduler {
   let timer: NodeJS.Timeout | undefined;
   /** The day on which the jobs were swept last: once a day is enough for what goes from company to company. */
   let sweptOn = '';
@@ -33,7 +33,7 @@ export function createClock(
     try {
       await work();
     } catch (error) {
-      log.error({ ...what, err: error }, 'a part of the clock’s work failed; it is tried again in a minute');
+      log.error({ ...what, err: error }, 'a scheduled task failed; it is tried again in a minute');
     }
   };
   const expire = async (instant: Date): Promise<void> => {
@@ -46,8 +46,8 @@ export function createClock(
       await attempt({ companyId }, () => writer.mutate(systemActor(companyId), { key: newKey(), mutations }));
     }
   };
-  const tick = async (instant: Date): Promise<void> => {
-    const forgetBefore = new Date(instant.getTime() - KEEP_ANSWERS_MS).toISOString();
+  const runDueTasks = async (instant: Date): Promise<void> => {
+    const forgetBefore = new Date(instant.getTime() - RESPONSE_RETENTION_MS).toISOString();
     await attempt({ part: 'expiry' }, () => expire(instant));
     await attempt({ part: 'answers' }, () =>
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),
@@ -59,10 +59,10 @@ export function createClock(
     await attempt({ part: 'jobs' }, () => sweepOutbox(tenancy, instant));
   };
   return {
-    tick,
+    runDueTasks,
     start() {
-      void tick(new Date());
-      timer = setInterval(() => void tick(new Date()), TICK_MS);
+      void runDueTasks(new Date());
+      timer = setInterval(() => void runDueTasks(new Date()), INTERVAL_MS);
     },
     stop: () => clearInterval(timer),
   };
