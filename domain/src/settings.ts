@@ -1,10 +1,14 @@
 import { pathOf } from './kernel/document.ts';
 import type { Actor } from './kernel/actor.ts';
+import { AppError } from './kernel/errors.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, count, flag, longText, optional, ppm, ref, text } from './kernel/fields.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 
 const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id });
+
+/** A shorter audit trail would not cover a year's business. */
+export const MIN_AUDIT_MONTHS = 12;
 
 /** Settings of the application, a company or a user, by `scope`; precedence app < company < user. */
 export const settings = defineEntity({
@@ -22,6 +26,7 @@ export const settings = defineEntity({
     salesSeeAll: flag('Sales see all accounts of the company'),
     showOnboarding: flag('Show the setup checklist'),
     locale: choice('Language', ['en', 'fr', 'es'] as const),
+    keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     emailNotifications: flag('Send notifications by email'),
   },
   defaults: {
@@ -34,6 +39,7 @@ export const settings = defineEntity({
     locale: 'en',
     emailNotifications: true,
     estimateTerms: null,
+    keepAuditMonths: null,
   },
   access: {
     rows: {
@@ -44,6 +50,13 @@ export const settings = defineEntity({
       super: { update: where({ scope: 'company' }) },
       admin: { update: where({ scope: 'company' }) },
     },
+  },
+  check: ({ keepAuditMonths }) => {
+    if (keepAuditMonths === null || keepAuditMonths >= MIN_AUDIT_MONTHS) return;
+    throw new AppError('INVALID', {
+      message: `The audit trail is kept for at least ${MIN_AUDIT_MONTHS} months. Nothing was saved. Enter ${MIN_AUDIT_MONTHS} or more, or leave it empty to keep it for good.`,
+      field: 'keepAuditMonths',
+    });
   },
   title: (row) =>
     row.scope === 'user'

@@ -125,7 +125,13 @@ export async function composeApplication(
     },
     failures: { mail: mail.onPermanentFailure },
   });
-  const scheduler = createScheduler(tenancy, writer, identity.sweep, log);
+  const scheduler = createScheduler({
+    tenancy,
+    writer,
+    owner: database.ownerConfig,
+    sweepIdentity: identity.sweep,
+    log,
+  });
   const unwatch = liveSessions.watch(hub);
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
   await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {

@@ -467,8 +467,12 @@ describe('the scheduler', () => {
       ),
     );
     const failures: object[] = [];
-    await createScheduler(world.tenancy, world.writer, async () => undefined, {
-      error: (details) => failures.push(details),
+    await createScheduler({
+      tenancy: world.tenancy,
+      writer: world.writer,
+      owner: world.database.ownerConfig,
+      sweepIdentity: async () => undefined,
+      log: { error: (details) => failures.push(details) },
     }).runDueTasks(new Date());
     expect(failures).toEqual([]);
     expect(await estimate(id)).toMatchObject({ status: 'expired' });
@@ -501,8 +505,12 @@ describe('the scheduler', () => {
     const sweep = async () => {
       swept = true;
     };
-    await createScheduler(world.tenancy, world.writer, sweep, {
-      error: (details) => failures.push(details),
+    await createScheduler({
+      tenancy: world.tenancy,
+      writer: world.writer,
+      owner: world.database.ownerConfig,
+      sweepIdentity: sweep,
+      log: { error: (details) => failures.push(details) },
     }).runDueTasks(new Date());
     expect(await estimate(id, found)).toMatchObject({ status: 'expired' });
     expect(failures).toMatchObject([{ companyId: lost.companyId }]);

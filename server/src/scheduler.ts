@@ -1,4 +1,6 @@
 import { systemActor } from '@sable/domain/kernel/actor';
+import { makeAuditPartitions, purgeAudit } from './audit-retention.ts';
+import type { ConnectionConfig } from './db/connect.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
@@ -11,23 +13,27 @@ export interface SchedulerLog {
   error(details: object, words: string): void;
 }
 
+export interface SchedulerParts {
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  /** Connects as the database's owner, who makes the coming months of the audit trail. */
+  readonly owner: ConnectionConfig;
+  readonly sweepIdentity: () => Promise<void>;
+  readonly log: SchedulerLog;
+}
+
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, forgets old answers, ended sessions, dead links and jobs long done. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, deletes old answers, ended sessions, dead links, jobs long done and audit rows beyond retention, and makes the audit trail's coming months. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
 }
 
 /** What happens by itself as time passes. Two servers may both do it: each act checks under a lock and happens once. */
-export function createScheduler(
-  tenancy: Tenancy,
-  writer: Writer,
-  sweepIdentity: () => Promise<void>,
-  log: SchedulerLog,
-): Scheduler {
+export function createScheduler({ tenancy, writer, owner, sweepIdentity, log }: SchedulerParts): Scheduler {
   let timer: NodeJS.Timeout | undefined;
-  /** The day on which the jobs were swept last: once a day is enough for what goes from company to company. */
-  let sweptOn = '';
+  /** The day on which each daily task was done last. */
+  const doneOn = new Map<string, string>();
   // One company's trouble must not stop the others, nor keep what has ended from being swept away.
   const attempt = async (what: object, work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -35,6 +41,18 @@ export function createScheduler(
     } catch (error) {
       log.error({ ...what, err: error }, 'a scheduled task failed; it is tried again in a minute');
     }
+  };
+  // Once a day is enough for what goes from company to company; what failed is tried again.
+  const daily = async (part: string, instant: Date, work: () => Promise<unknown>): Promise<void> => {
+    const day = instant.toISOString().slice(0, 10);
+    if (doneOn.get(part) === day) return;
+    doneOn.set(part, day);
+    await attempt({ part }, () =>
+      work().catch((error: unknown) => {
+        doneOn.delete(part);
+        throw error;
+      }),
+    );
   };
   const expire = async (instant: Date): Promise<void> => {
     const due = await tenancy.crossTenantQuery<{ company_id: string }>(
@@ -53,10 +71,9 @@ export function createScheduler(
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),
     );
     await attempt({ part: 'identity' }, sweepIdentity);
-    const day = instant.toISOString().slice(0, 10);
-    if (day === sweptOn) return;
-    sweptOn = day;
-    await attempt({ part: 'jobs' }, () => sweepOutbox(tenancy, instant));
+    await daily('jobs', instant, () => sweepOutbox(tenancy, instant));
+    await daily('audit partitions', instant, () => makeAuditPartitions(owner, instant));
+    await daily('audit retention', instant, () => purgeAudit(tenancy, instant));
   };
   return {
     runDueTasks,

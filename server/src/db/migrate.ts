@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { type ConnectionConfig, withConnection } from './connect.ts';
 import type { OwnerClient } from './copy.ts';
 
-// Any fixed number serves; it only has to be the same in every release.
-const LOCK = 5_417_180_615;
+/** Who changes the schema holds this advisory lock. Any fixed number serves; it only has to be the same in every release. */
+export const SCHEMA_LOCK = 5_417_180_615;
 
 const LEDGER = `create table if not exists public.schema_migrations (
   version integer primary key,
@@ -80,7 +80,7 @@ async function applyNext(client: OwnerClient, migrations: readonly Migration[]):
   await client.query('begin');
   try {
     // The lock of a transaction, not of a session: it also holds through a connection pooler.
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await client.query(`set local client_min_messages = warning; ${LEDGER}`);
     const next = await firstMissing(client, migrations);
     if (next !== undefined) await apply(client, next);
@@ -151,7 +151,7 @@ export async function applyMigrations(
   directory = migrationsDirectory(),
 ): Promise<void> {
   const migrations = await readMigrations(directory);
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
   await client.query(`set local client_min_messages = warning; ${LEDGER}`);
   if (wanted !== 'missing') {
     for (const each of wanted) await apply(client, knownMigration(migrations, each, 'backup'));

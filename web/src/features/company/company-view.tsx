@@ -3,11 +3,13 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
+import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { AuditSettings } from './audit-settings.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import { EstimateSettings } from './estimate-settings.tsx';
@@ -21,7 +23,16 @@ const tabsFor = (company: CompanyRow, editable: boolean) =>
     { id: 'brand', label: 'Brand', content: <BrandForm company={company} editable={editable} /> },
     { id: 'taxes', label: 'Taxes', content: <TaxProfiles company={company} /> },
     { id: 'estimates', label: 'Estimates', content: <EstimateSettings /> },
-    { id: 'privacy', label: 'Privacy', content: <PrivacyForm company={company} editable={editable} /> },
+    {
+      id: 'privacy',
+      label: 'Privacy',
+      content: (
+        <div className={stack.stack}>
+          <PrivacyForm company={company} editable={editable} />
+          <AuditSettings />
+        </div>
+      ),
+    },
   ] as const;
 
 const OwnCompany = () => {

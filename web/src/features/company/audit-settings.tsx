@@ -1,0 +1,48 @@
+import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import { can } from '@sable/domain/kernel/transaction';
+import { MIN_AUDIT_MONTHS, settings } from '@sable/domain/settings';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { useAct } from '../../shared/use-act.ts';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+
+/** How long the company keeps its audit trail. */
+export const AuditSettings = () => {
+  const act = useAct();
+  const actor = useActor();
+  const { rows } = useLive<RowOf<typeof settings>>({
+    collection: 'settings',
+    where: where({ scope: 'company' }),
+    limit: 1,
+  });
+  const row = rows?.[0];
+  return (
+    <Section
+      title="Audit trail"
+      note="Every change is recorded with its time and person. Estimates, their versions and signatures always keep their records."
+    >
+      {row ? (
+        <DecimalField
+          label="Keep the audit trail for (months)"
+          help={`Empty keeps it for good. At least ${MIN_AUDIT_MONTHS} months; older records are deleted once a day and cannot be brought back.`}
+          decimals={0}
+          min={MIN_AUDIT_MONTHS}
+          max={1200}
+          disabled={!can(anyEntity(settings), actor, 'update', row)}
+          value={row.keepAuditMonths}
+          onChange={(keepAuditMonths) =>
+            void act(
+              'settings.update',
+              { id: row.id, patch: { keepAuditMonths } },
+              { done: 'The setting was saved.' },
+            )
+          }
+        />
+      ) : (
+        <TextSkeleton lines={2} />
+      )}
+    </Section>
+  );
+};
