@@ -102,6 +102,18 @@ test('an update keeps of what was before only what changed, and its reader gets 
   expect(read?.['before']).toEqual({ ...stored?.after, ...stored?.before });
 });
 
+test('a field under a name that is not known today is shown to nobody', async () => {
+  const { id } = await accountWithPast();
+  await owner(
+    `update updates set before = before || '{"formerCost": 1}', after = after || '{"formerCost": 2}' where document_id = $1`,
+    [id],
+  );
+  const rows = await world.rows(admin, { collection: 'updates', where: where({ documentId: id }) });
+  expect(rows.length).toBeGreaterThan(1);
+  expect(JSON.stringify(rows)).not.toContain('formerCost');
+  expect(rows[0]?.['after']).toMatchObject({ id });
+});
+
 test('ids of audit rows are UUIDv7', async () => {
   await accountWithPast();
   const rows = await owner<{ id: string }>('select id from updates');

@@ -181,11 +181,11 @@ export function visibleFields(entity: AnyEntity, actor: Actor): ReadonlySet<stri
   return new Set([...baseFields, ...entity.ownFields].filter((field) => !hidden.has(field)));
 }
 
-/** A copy of a row without the fields that the actor may not see; the row itself when nothing is hidden. */
-export function redactHiddenFields<R extends object>(entity: AnyEntity, actor: Actor, row: R): R {
-  const hidden = hiddenFields(entity, actor);
-  if (hidden.length === 0) return row;
-  const view = { ...row } as Record<string, unknown>;
-  for (const field of hidden) delete view[field];
-  return view as R;
+/**
+ * A copy of a stored row with only the fields that exist for the actor now. Audit rows keep the names that fields had when they were written:
+ * what is not known today is not shown, because it may have been hidden then.
+ */
+export function redactHiddenFields(entity: AnyEntity, actor: Actor, row: AnyRow): Record<string, unknown> {
+  const visible = visibleFields(entity, actor);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => visible.has(field)));
 }
