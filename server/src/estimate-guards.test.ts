@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { estimateLines, linesOf } from '@sable/domain/estimate/line';
 import { where } from '@sable/domain/kernel/predicate';
+import { Transaction } from '@sable/domain/kernel/transaction';
 import { customerView, customerOf, resolveLink } from './customer-link.ts';
+import { SqlSource } from './db/source.ts';
 import { testWorld, type World } from './test-world.ts';
+import { newKey, transactionContext } from './transaction-context.ts';
 
 let world: World;
 let admin: Actor;
@@ -128,6 +132,35 @@ describe('approval', () => {
     await world.run(admin, 'estimates.approve', { id: ofOption });
     await world.run(manager, 'estimates.approve', { id: ofFloor });
     for (const id of [ofFloor, ofOption]) await expect(send(rep, id)).resolves.toEqual(expect.any(String));
+  });
+});
+
+describe('a line, whatever the mutation', () => {
+  /** Tries to write the first line of an estimate as an actor, without the rules of any mutation. */
+  const write = (actor: Actor, estimateId: string) =>
+    world.tenancy.withTenant(actor.companyId, async (client) => {
+      const tx = new Transaction(new SqlSource(client, actor.companyId), actor, transactionContext(newKey()));
+      const [line] = await tx.list(estimateLines, linesOf(estimateId));
+      if (!line) throw new Error('no line');
+      await tx.update(estimateLines, line, { name: 'Other' });
+      await tx.create(estimateLines, { estimateId, name: 'New', position: 'z' });
+      await tx.delete(estimateLines, line);
+      return tx.changes.length;
+    });
+
+  test('is written by whoever may change its draft, and by nobody else', async () => {
+    const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
+    const colleague = await world.person(admin, 'sales');
+    await expect(write(colleague, id)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    expect(await write(rep, id)).toBe(2);
+    expect(await write(manager, id)).toBe(2);
+  });
+
+  test('is not written once its estimate was sent', async () => {
+    const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
+    await send(rep, id);
+    for (const actor of [rep, manager, admin])
+      await expect(write(actor, id)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../kernel/actor.ts';
-import { readOnly, type RowAccess } from '../kernel/permission.ts';
+import { readOnly, type Grant, type RowAccess } from '../kernel/permission.ts';
 import { matchAll, parentMatches, where, type Predicate } from '../kernel/predicate.ts';
 
 /** The estimates that are a rep's: to sell, or made by them. */
@@ -11,6 +11,11 @@ export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
 export const estimatesOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? matchAll : estimatesOwnedByRep(actor);
 
+export const draftEstimates = where({ status: 'draft' });
+
+/** What hangs below estimates that match. */
+const below = (estimates: Predicate): Predicate => parentMatches('estimateId', 'estimates', estimates);
+
 /** Who reads what hangs below estimates (lines, versions, links, events, signatures): whoever reads the estimate. */
 export const readsBelowEstimates: RowAccess = {
   super: readOnly,
@@ -18,5 +23,24 @@ export const readsBelowEstimates: RowAccess = {
   manager: readOnly,
   office: readOnly,
   auditor: readOnly,
-  sales: (actor) => ({ read: parentMatches('estimateId', 'estimates', estimatesOfRep(actor)) }),
+  sales: (actor) => ({ read: below(estimatesOfRep(actor)) }),
+};
+
+const changes = (estimates: Predicate): Grant => {
+  const rows = below(estimates);
+  return { create: rows, update: rows, delete: rows };
+};
+const staff: Grant = { ...readOnly, ...changes(draftEstimates) };
+
+/** Who changes the lines of an estimate: whoever may change the estimate, while it is a draft. */
+export const changesDraftLines: RowAccess = {
+  super: staff,
+  admin: staff,
+  manager: staff,
+  office: staff,
+  auditor: readOnly,
+  sales: (actor) => ({
+    read: below(estimatesOfRep(actor)),
+    ...changes({ all: [estimatesOwnedByRep(actor), draftEstimates] }),
+  }),
 };

@@ -17,7 +17,7 @@ import {
 } from '../kernel/fields.ts';
 import { readOnly, write, type Grant } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
-import { estimatesOfRep, estimatesOwnedByRep } from './estimate-access.ts';
+import { draftEstimates, estimatesOfRep, estimatesOwnedByRep } from './estimate-access.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
 import {
   componentRoundingSchema,
@@ -55,8 +55,7 @@ const publicTotals = estimateTotalsSchema.omit({
 });
 export type StoredTotals = z.output<typeof publicTotals>;
 
-const draft = where({ status: 'draft' });
-const work: Grant = { ...write, delete: draft };
+const work: Grant = { ...write, delete: draftEstimates };
 
 export const estimates = defineEntity({
   collection: 'estimates',
@@ -131,7 +130,7 @@ export const estimates = defineEntity({
         read: estimatesOfRep(actor),
         create: true,
         update: estimatesOwnedByRep(actor),
-        delete: { all: [estimatesOwnedByRep(actor), draft] },
+        delete: { all: [estimatesOwnedByRep(actor), draftEstimates] },
       }),
       customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
     },

@@ -13,11 +13,9 @@ import {
   text,
   type FieldMeta,
 } from '../kernel/fields.ts';
-import { full } from '../kernel/permission.ts';
-import { parentMatches } from '../kernel/predicate.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
-import { estimatesOfRep, readsBelowEstimates } from './estimate-access.ts';
+import { changesDraftLines } from './estimate-access.ts';
 import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { discountSchema } from './pricing-schema.ts';
@@ -66,21 +64,8 @@ export const estimateLines = defineEntity({
     gross: 0,
     net: 0,
   },
-  // Whoever may change the estimate may change its lines: every mutation of lines asks the estimate first.
   access: {
-    rows: {
-      ...readsBelowEstimates,
-      super: full,
-      admin: full,
-      manager: full,
-      office: full,
-      sales: (actor) => ({
-        read: parentMatches('estimateId', 'estimates', estimatesOfRep(actor)),
-        create: true,
-        update: true,
-        delete: true,
-      }),
-    },
+    rows: changesDraftLines,
     fields: {
       unitCost: 'cost',
       unitPrice: 'price',
