@@ -1,4 +1,5 @@
-import { type Actor } from './kernel/actor.ts';
+import type { Actor } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
 import { full, readOnly, type RowAccess } from './kernel/permission.ts';
 import { matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
@@ -11,6 +12,13 @@ export const accountsOfRep = (actor: Actor): Predicate =>
 /** The accounts that a rep works: their own, and those that are nobody's where they see them. */
 export const accountsWorkedByRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? { any: [owns(actor), where({ ownerUserId: null })] } : owns(actor);
+
+/** The accounts of an installer: those of their own appointments. */
+export const accountsOfInstaller = (actor: Actor): Predicate => ({
+  field: 'belongsTo',
+  op: 'hasElement',
+  value: pathOf('users', actor.id),
+});
 
 const of = (is: Predicate): Predicate => parentMatches('accountId', 'accounts', is);
 
@@ -29,7 +37,7 @@ export function belowAccounts(
     admin: full,
     manager: full,
     office: full,
-    installer: readOnly,
+    installer: (actor) => ({ read: of(accountsOfInstaller(actor)) }),
     auditor: readOnly,
     sales: (actor) => {
       const read = belowAccountsOfRep(actor);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountsOfRep, accountsWorkedByRep } from './account-access.ts';
+import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
 import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
 import { contacts } from './contact.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
@@ -8,6 +8,7 @@ import { AppError } from './kernel/errors.ts';
 import {
   choice,
   day,
+  described,
   email,
   longText,
   money,
@@ -64,6 +65,7 @@ export const accounts = defineEntity({
     nameKey: text('Name key', 130, { server: true }),
     status: choice('Status', accountStatuses, { server: true }),
     ownerUserId: optional(ref('Rep', 'users')),
+    assignedUserIds: described(z.array(z.uuid()), { label: 'Assigned', kind: 'list', server: true }),
     organizationId: optional(ref('Organization', 'organizations')),
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
@@ -78,14 +80,22 @@ export const accounts = defineEntity({
     notes: optional(longText('Notes')),
     closeReason: optional(text('Reason lost or canceled', 200, { server: true })),
   },
-  defaults: { type: 'residential', status: 'lead', tags: [], rmr: 0, nameKey: '', city: '' },
+  defaults: {
+    type: 'residential',
+    status: 'lead',
+    tags: [],
+    assignedUserIds: [],
+    rmr: 0,
+    nameKey: '',
+    city: '',
+  },
   access: {
     rows: {
       super: full,
       admin: full,
       manager: write,
       office: write,
-      installer: readOnly,
+      installer: (actor) => ({ read: accountsOfInstaller(actor) }),
       auditor: readOnly,
       sales: (actor) => ({
         read: accountsOfRep(actor),
@@ -99,6 +109,7 @@ export const accounts = defineEntity({
   parents: (row) => [
     row.organizationId && pathOf('organizations', row.organizationId),
     row.ownerUserId && pathOf('users', row.ownerUserId),
+    ...row.assignedUserIds.map((id) => pathOf('users', id)),
   ],
   derive: (row) => ({ nameKey: sortKey(row.name), city: row.site?.city ?? '' }),
   check: (row) => {

@@ -14,6 +14,7 @@ import { lineMutations } from './estimate/line-mutations.ts';
 import { estimateLines } from './estimate/line.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
+import { eventMutations } from './event-mutations.ts';
 import { events } from './event.ts';
 import { foundingMutations } from './founding.ts';
 import { integrations } from './integration.ts';
@@ -84,6 +85,7 @@ const ownMutations = {
   ...companyMutations,
   ...foundingMutations,
   ...userMutations,
+  ...eventMutations,
   ...notificationMutations,
   ...messageMutations,
   ...draftMutations,

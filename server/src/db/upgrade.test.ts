@@ -39,6 +39,25 @@ const RELEASED_ESTIMATES = `
     (${base(21)}, '${idOf(11)}', 'a', 'equipment', 'one-time', 'In the draft', 1000, 1, 'x', true, false, true, 0, 1, 1),
     (${base(22)}, '${idOf(12)}', 'a', 'equipment', 'one-time', 'Sent', 1000, 1, 'x', true, false, true, 0, 1, 1)`;
 
+const OWN = `'${COMPANY}', 1, now(), now()`;
+const PERSON = '01890000-0000-7000-8000-0000000000d1';
+const COLLEAGUE = '01890000-0000-7000-8000-0000000000d2';
+const VISITED = '01890000-0000-7000-8000-0000000000e1';
+const UNVISITED = '01890000-0000-7000-8000-0000000000e2';
+
+/** Two people, one customer with appointments of both of them, of which the other's is canceled, and one without. */
+const RELEASED_EVENTS = `
+  insert into users (company_id, version, created_at, updated_at, id, belongs_to, name, name_key, email, status, roles) values
+    (${OWN}, '${PERSON}', '{}', 'P', 'p', 'p@example.com', 'active', '[]'), (${OWN}, '${COLLEAGUE}', '{}', 'C', 'c', 'c@example.com', 'active', '[]');
+  insert into accounts (company_id, version, created_at, updated_at, id, belongs_to, type, name, name_key, status, city, tags, rmr, owner_user_id) values
+    (${OWN}, '${VISITED}', '{users/${COLLEAGUE}}', 'residential', 'V', 'v', 'lead', '', '[]', 0, '${COLLEAGUE}'), (${OWN}, '${UNVISITED}', '{}', 'residential', 'U', 'u', 'lead', '', '[]', 0, null);
+  insert into links (company_id, parent, collection, document_id) values ('${COMPANY}', 'users/${COLLEAGUE}', 'accounts', '${VISITED}');
+  insert into events (company_id, version, created_at, updated_at, id, belongs_to, title, type, starts_at, ends_at, all_day, user_id, account_id, status) values
+    (${OWN}, gen_random_uuid(), '{}', 'A', 'install', now(), now(), false, '${PERSON}', '${VISITED}', 'done'),
+    (${OWN}, gen_random_uuid(), '{}', 'B', 'install', now(), now(), false, '${PERSON}', '${VISITED}', 'scheduled'),
+    (${OWN}, gen_random_uuid(), '{}', 'C', 'install', now(), now(), false, '${COLLEAGUE}', '${VISITED}', 'cancelled'),
+    (${OWN}, gen_random_uuid(), '{}', 'D', 'install', now(), now(), false, null, '${UNVISITED}', 'scheduled')`;
+
 const AUDIT = `select to_jsonb(u) - 'client_id' as row from updates u order by seq`;
 let released: object[];
 
@@ -50,6 +69,7 @@ beforeAll(async () => {
   await migrate(upgraded, directory);
   await ask(upgraded, RELEASED_AUDIT);
   await ask(upgraded, RELEASED_ESTIMATES);
+  await ask(upgraded, RELEASED_EVENTS);
   released = await ask(upgraded, AUDIT);
   await migrate(upgraded);
 });
@@ -76,6 +96,21 @@ test('the lines of what was sent are frozen, those of a draft are not', async ()
   expect(await ask(upgraded, 'select name, frozen from estimate_lines order by id')).toEqual([
     { name: 'In the draft', frozen: false },
     { name: 'Sent', frozen: true },
+test('every account knows whom its appointments assign to it', async () => {
+  expect(
+    await ask(upgraded, 'select id, assigned_user_ids as assigned, belongs_to from accounts where name in ('U', 'V') order by id'),
+  ).toEqual([
+    { id: VISITED, assigned: [PERSON], belongs_to: [`users/${COLLEAGUE}`, `users/${PERSON}`] },
+    { id: UNVISITED, assigned: [], belongs_to: [] },
+  ]);
+  expect(
+    await ask(
+      upgraded,
+      `select parent, document_id from links where collection = 'accounts' order by parent`,
+    ),
+  ).toEqual([
+    { parent: `users/${PERSON}`, document_id: VISITED },
+    { parent: `users/${COLLEAGUE}`, document_id: VISITED },
   ]);
 });
 

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { accounts } from './account.ts';
+import { events } from './event.ts';
+import { idSchema } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { createInput, patchInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+
+type EventRow = RowOf<typeof events>;
+
+/** Appointments are written like any record, and the account keeps whom they assign to it. */
+export const eventMutations = {
+  'events.create': mutation({
+    args: createInput(events),
+    allow: () => true,
+    async run(tx, args) {
+      const event = await tx.create(events, args);
+      await updateAssignments(tx, null, event);
+      return { id: event.id };
+    },
+  }),
+
+  'events.update': mutation({
+    args: z.strictObject({ id: idSchema, patch: patchInput(events) }),
+    allow: () => true,
+    async run(tx, { id, patch }) {
+      const before = await tx.get(events, id, { lock: true });
+      await updateAssignments(tx, before, await tx.update(events, before, patch));
+    },
+  }),
+
+  'events.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: () => true,
+    async run(tx, { id }) {
+      const before = await tx.get(events, id, { lock: true });
+      await tx.delete(events, before);
+      await updateAssignments(tx, before, null);
+    },
+  }),
+};
+
+interface Assignment {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** The person whom an appointment assigns to an account. A canceled one assigns nobody; one that is over still does: it is their work. */
+function assignmentOf(event: EventRow | null): Assignment | null {
+  if (!event?.accountId || !event.userId || event.status === 'cancelled') return null;
+  return { accountId: event.accountId, userId: event.userId };
+}
+
+async function updateAssignments(
+  tx: Transaction,
+  before: EventRow | null,
+  after: EventRow | null,
+): Promise<void> {
+  // An assignment opens the account to the person, so only those who may read the account can make one.
+  if (after?.accountId && after.accountId !== before?.accountId) await tx.get(accounts, after.accountId);
+  const [was, is] = [assignmentOf(before), assignmentOf(after)];
+  if (was?.accountId === is?.accountId && was?.userId === is?.userId) return;
+  for (const assignment of [was, is]) if (assignment) await updateAssignment(tx.asSystem(), assignment);
+}
+
+/** Two who plan for one account wait for each other at the account, so the second one sees what the first has planned. */
+async function updateAssignment(tx: Transaction, { accountId, userId }: Assignment): Promise<void> {
+  const account = await tx.get(accounts, accountId, { lock: true });
+  const [appointment] = await tx.list(events, {
+    where: where({ accountId, userId }, { field: 'status', op: 'ne', value: 'cancelled' }),
+    limit: 1,
+  });
+  const others = account.assignedUserIds.filter((id) => id !== userId);
+  const assignedUserIds = appointment ? [...others, userId].sort() : others;
+  await tx.update(accounts, account, { assignedUserIds });
+}
