@@ -139,8 +139,12 @@ describe('a line, whatever the mutation', () => {
   /** Tries to write the first line of an estimate as an actor, without the rules of any mutation. */
   const write = (actor: Actor, estimateId: string) =>
     world.tenancy.withTenant(actor.companyId, async (client) => {
-      const tx = new Transaction(new SqlSource(client, actor.companyId), actor, transactionContext(newKey()));
-      const [line] = await tx.list(estimateLines, linesOf(estimateId));
+      const tx = new Transaction(
+        new SqlSource(client, actor.companyId),
+        actor,
+        transactionContext(newKey(), actor.companyId),
+      );
+      const [line] = await tx.list(estimateLines, linesOf(estimateId), { lock: true });
       if (!line) throw new Error('no line');
       await tx.update(estimateLines, line, { name: 'Other' });
       await tx.create(estimateLines, { estimateId, name: 'New', position: 'z' });
@@ -240,6 +244,13 @@ describe('an installer', () => {
     const [product] = await find(installer, 'products', { id: productId });
     expect(product).toMatchObject({ name: 'Control panel' });
     for (const field of ['price', 'minPrice', 'cost']) expect(product).not.toHaveProperty(field);
+    await world.run(admin, 'events.create', {
+      title: 'Install',
+      userId: installer.id,
+      accountId,
+      startsAt: '2026-03-02T15:00:00.000Z',
+      endsAt: '2026-03-02T16:00:00.000Z',
+    });
     const [account] = await find(installer, 'accounts', { id: accountId });
     expect(account).toMatchObject({ name: 'Hanna Miller' });
     expect(account).not.toHaveProperty('rmr');

@@ -96,9 +96,15 @@ test('the lines of what was sent are frozen, those of a draft are not', async ()
   expect(await ask(upgraded, 'select name, frozen from estimate_lines order by id')).toEqual([
     { name: 'In the draft', frozen: false },
     { name: 'Sent', frozen: true },
+  ]);
+});
+
 test('every account knows whom its appointments assign to it', async () => {
   expect(
-    await ask(upgraded, 'select id, assigned_user_ids as assigned, belongs_to from accounts where name in ('U', 'V') order by id'),
+    await ask(
+      upgraded,
+      `select id, assigned_user_ids as assigned, belongs_to from accounts where name in ('U', 'V') order by id`,
+    ),
   ).toEqual([
     { id: VISITED, assigned: [PERSON], belongs_to: [`users/${COLLEAGUE}`, `users/${PERSON}`] },
     { id: UNVISITED, assigned: [], belongs_to: [] },
