@@ -65,7 +65,7 @@ const field = <T extends z.ZodType, const X extends Extra>(
 export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
   field(z.string().trim().max(max), label, 'text', extra);
 export const requiredText = <const X extends Extra>(label: string, max = 120, extra?: X) =>
-  field(z.string().trim().min(1, `${label} is needed.`).max(max), label, 'text', extra);
+  field(z.string().trim().min(1, 'This field is required.').max(max), label, 'text', extra);
 export const longText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
   field(z.string().trim().max(max), label, 'longText', extra);
 /** Trimmed and lowercased (specification section 3). */

@@ -128,7 +128,7 @@ describe('a transaction', () => {
     await expect(begin().create(accounts, { name: '', type: 'residential' })).rejects.toMatchObject({
       code: 'INVALID',
       details: { field: 'name' },
-      message: 'Name: Name is needed. Nothing was saved. Correct it and save again.',
+      message: 'Name: This field is required. Nothing was saved. Correct it and save again.',
     });
     await expect(
       begin().create(contacts, { name: 'X', email: 'nobody', accountId: companyId }),

@@ -7,6 +7,7 @@ import type { Application } from '../application.ts';
 import type { Config } from '../config.ts';
 import { newKey } from '../transaction-context.ts';
 import { registerBackupRoutes } from '../backup/routes.ts';
+import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
@@ -48,6 +49,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     clientErrorHandler: answerOnSocket(config.publicUrl),
   });
   registerErrors(app);
+  registerJsonBody(app);
   registerSecurity(app, config.publicUrl);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } });

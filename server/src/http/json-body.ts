@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+
+/** Deeper than any body the product accepts, and shallow enough for every function that walks through one. */
+const MAX_DEPTH = 60;
+
+/**
+ * Reads JSON bodies for all routes. Rejects what JSON can write but no rule should meet: nesting without end (400), and numbers beyond a
+ * double, which JavaScript reads as infinite (422).
+ */
+export function registerJsonBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void parseJson(request, String(body), (error, value: unknown) => {
+      done(error ?? problemOf(value) ?? null, value);
+    });
+  });
+}
+
+/** Returns why a parsed body is not accepted. Level by level, because a recursive walk is what deep nesting would break. */
+function problemOf(body: unknown): AppError | undefined {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return new AppError('BAD_REQUEST');
+    if (level.some((value) => typeof value === 'number' && !Number.isFinite(value)))
+      return new AppError('INVALID', {
+        message: 'A number is too large. Nothing was changed. Correct it and try again.',
+      });
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return undefined;
+}
