@@ -1,10 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeDataDirectory, temporaryDataDirectory } from './db/test-server.ts';
+import { ServerProcess } from './test-server-process.ts';
 import { newKey } from './transaction-context.ts';
 
 /** Kills the whole server under load, again and again, and asks afterwards whether it kept every promise. */
@@ -13,84 +9,17 @@ const WRITERS = 8;
 /** How many writes a round acknowledges before the kill, which so falls among the first ones and then ever later. */
 const answersBefore = (round: number): number => WRITERS / 2 + round * 20;
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 let directory: string;
-let port: number;
-let child: ChildProcess | undefined;
-let cookie: string;
-
-const origin = () => `http://127.0.0.1:${port}`;
-
-/** A free port below those that the system gives to outgoing connections: one of them could take it between a kill and the next start. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  const server = createServer();
-  const free = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => resolve(true));
-  });
-  if (!free) return freePort();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-const headers = () => ({ 'content-type': 'application/json', origin: origin(), ...(cookie && { cookie }) });
-const post = (path: string, body: unknown) =>
-  fetch(`${origin()}${path}`, { method: 'POST', headers: headers(), body: JSON.stringify(body) });
-const query = async (spec: object) =>
-  (await (await post('/api/query', spec)).json()) as { rows: Record<string, unknown>[] };
-
-async function start(): Promise<void> {
-  const env = {
-    ...process.env,
-    SABLE_DATA: directory,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: origin(),
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'test',
-  };
-  Reflect.deleteProperty(env, 'DATABASE_URL');
-  child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'src', 'main.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const answers = async () => (await fetch(`${origin()}/healthz`).catch(() => null))?.status === 200;
-  for (const until = Date.now() + 30_000; !(await answers());) {
-    if (Date.now() > until) throw new Error('The server did not become ready.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function kill(signal: NodeJS.Signals): Promise<number | null> {
-  const ended = new Promise<number | null>((resolve) => child?.once('exit', resolve));
-  child?.kill(signal);
-  return ended;
-}
+let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await temporaryDataDirectory();
-  port = await freePort();
-  cookie = '';
-  await start();
-  const answer = await post('/api/onboarding', {
-    companyName: 'Crash Security',
-    personName: 'Cora Ash',
-    email: 'cora@example.com',
-    password: 'a long enough passphrase',
-    country: 'us',
-    timeZone: 'America/New_York',
-  });
-  expect(answer.status).toBe(200);
-  cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-}, 60_000);
+  server = await ServerProcess.start(directory);
+  await server.found('Crash Security');
+}, 90_000);
 
 afterAll(async () => {
-  if (child?.exitCode === null) await kill('SIGKILL');
+  await server.kill('SIGKILL');
   await removeDataDirectory(directory);
 });
 
@@ -108,7 +37,9 @@ async function write(promised: Promised[], until: () => boolean, onAnswer: () =>
     const mutation = mine
       ? { name: 'accounts.update', args: { id: mine.id, patch: { phone } } }
       : { name: 'accounts.create', args: { account: { name: `Crash ${newKey()}`, type: 'residential' } } };
-    const answer = await post('/api/mutate', { key: newKey(), mutations: [mutation] }).catch(() => null);
+    const answer = await server
+      .post('/api/mutate', { key: newKey(), mutations: [mutation] })
+      .catch(() => null);
     if (answer?.status !== 200) return;
     const body = (await answer.json().catch(() => null)) as { results: { id?: string }[] } | null;
     if (!body) return;
@@ -137,16 +68,16 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
       // Writers that are all refused end by themselves; the number below tells.
       void writers.then(resolve);
     });
-    await kill('SIGKILL');
+    await server.kill('SIGKILL');
     over = true;
     await writers;
     expect(answers).toBeGreaterThanOrEqual(answersBefore(round));
-    await start();
+    await server.start();
   }
   expect(promised.length).toBeGreaterThanOrEqual(KILLS);
   for (const { id, acknowledged, lastPhone } of promised) {
-    const [row] = (await query({ collection: 'accounts', where: { field: 'id', op: 'eq', value: id } })).rows;
-    const { rows: audit } = await query({
+    const [row] = await server.query({ collection: 'accounts', where: { field: 'id', op: 'eq', value: id } });
+    const audit = await server.query({
       collection: 'updates',
       where: { field: 'documentId', op: 'eq', value: id },
       orderBy: [{ field: 'seq', direction: 'asc' }],
@@ -159,7 +90,7 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
     expect(audit.at(-1)?.['after']).toEqual(row);
     if (lastPhone && row?.['version'] === acknowledged + 1) expect(row['phone']).toBe(lastPhone);
   }
-  const { rows: feed } = await query({
+  const feed = await server.query({
     collection: 'updates',
     orderBy: [{ field: 'seq', direction: 'asc' }],
     limit: 1000,
@@ -168,16 +99,12 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
 }, 180_000);
 
 test('SIGTERM finishes what is under way and ends with 0; a second server on the directory is refused in words', async () => {
-  const second = spawn(process.execPath, ['--import', 'tsx', join(root, 'server', 'src', 'main.ts')], {
-    cwd: root,
-    env: { ...process.env, SABLE_DATA: directory, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const second = server.spawn(0, 'pipe');
   let words = '';
-  second.stderr.on('data', (data: Buffer) => (words += data.toString()));
+  second.stderr?.on('data', (data: Buffer) => (words += data.toString()));
   const code = await new Promise((resolve) => second.once('exit', resolve));
   expect(code).not.toBe(0);
   expect(words).toContain(directory);
-  expect(words).toContain(String(child?.pid));
-  expect(await kill('SIGTERM')).toBe(0);
+  expect(words).toContain(String(server.pid));
+  expect(await server.kill('SIGTERM')).toBe(0);
 }, 60_000);
