@@ -51,7 +51,8 @@ test('the database is killed ten times under writers: nothing acknowledged is lo
   const health = new Set<number | undefined>();
   const answers = new Map<string, unknown>();
   const live = await watchAccounts();
-  let over = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const body = (key: string) => ({
     key,
     mutations: [
@@ -60,7 +61,7 @@ test('the database is killed ten times under writers: nothing acknowledged is lo
   });
   // Each key is sent until it is answered, as a browser does.
   const write = async (): Promise<void> => {
-    while (!over) {
+    while (!signal.aborted) {
       const key = newKey();
       for (let done = false; !done;) {
         const answer = await server.post('/api/mutate', body(key));
@@ -75,7 +76,7 @@ test('the database is killed ten times under writers: nothing acknowledged is lo
     }
   };
   const lookAtHealth = async (): Promise<void> => {
-    for (; !over; await pause(RETRY_MS)) health.add(await server.health());
+    for (; !signal.aborted; await pause(RETRY_MS)) health.add(await server.health());
   };
   const working = Promise.all([...Array.from({ length: WRITERS }, write), lookAtHealth()]);
   const outcome = working.catch((error: unknown) => error);
@@ -90,7 +91,7 @@ test('the database is killed ten times under writers: nothing acknowledged is lo
     while (answers.size < from + WRITERS + 1) await pause(RETRY_MS);
   };
   await Promise.race([killAll(), outcome.then((error) => Promise.reject(error as Error))]);
-  over = true;
+  stopping.abort();
   await working;
 
   expect(server.running).toBe(true);
