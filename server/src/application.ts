@@ -6,7 +6,8 @@ import { createScheduler } from './scheduler.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseLog } from './db/connect.ts';
 import { openDatabase, type Database } from './db/open.ts';
-import { createTenancy, type Tenancy } from './db/tenant.ts';
+import { openTenantPools, POOL_SIZES } from './db/pools.ts';
+import { createServerTenancy, createTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import type { Config } from './config.ts';
 import { newKey } from './transaction-context.ts';
@@ -27,6 +28,8 @@ export interface Application {
   readonly config: Config;
   readonly database: Database;
   readonly tenancy: Tenancy;
+  /** A connection of its own, so that a busy server is not taken for a dead one. */
+  readonly healthTenancy: Tenancy;
   readonly writer: Writer;
   readonly hub: Hub;
   readonly identity: Identity;
@@ -35,6 +38,8 @@ export interface Application {
   readonly capture: CaptureMailer | null;
   close(): Promise<void>;
 }
+
+const HEALTH_TIMEOUT_MS = 2_000;
 
 /** Opens the database, brings it up to date, and starts what works in the background. */
 export async function startApplication(config: Config, log: FastifyBaseLogger): Promise<Application> {
@@ -77,8 +82,7 @@ export async function composeApplication(
   database: Database,
 ): Promise<Application> {
   const words = wordsTo(log);
-  const pool = database.createPool('sable_app', { max: 20 });
-  const tenancy = createTenancy(pool);
+  const { requests: tenancy, live } = createServerTenancy(openTenantPools(database));
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
     link.announce(commit.companyId);
@@ -101,12 +105,16 @@ export async function composeApplication(
   const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: words });
   const liveSessions = new LiveSessions(identity.resolveSession);
   const hub = new Hub({
-    tenancy,
+    tenancy: live,
     epoch: await readEpoch(tenancy),
     log,
     refresh: (connection) => liveSessions.refresh(connection),
   });
-  const link = linkServers(database.createPool('sable_app', { max: 2, statementTimeoutMs: 0 }), tenancy, hub);
+  const link = linkServers(
+    database.createPool('sable_app', { max: POOL_SIZES.serverLink, statementTimeoutMs: 0 }),
+    tenancy,
+    hub,
+  );
   const renderer = createPdfRenderer({ log: words });
   const documents = createPdfDocuments(tenancy, renderer);
   const mail = createMailDelivery({
@@ -125,6 +133,9 @@ export async function composeApplication(
     },
     failures: { mail: mail.onPermanentFailure },
   });
+  const healthTenancy = createTenancy(
+    database.createPool('sable_app', { max: POOL_SIZES.health, statementTimeoutMs: HEALTH_TIMEOUT_MS }),
+  );
   const scheduler = createScheduler({
     tenancy,
     writer,
@@ -144,6 +155,7 @@ export async function composeApplication(
     config,
     database,
     tenancy,
+    healthTenancy,
     writer,
     hub,
     identity,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, type DatabaseClient, type DatabasePool } from './connect.ts';
+import type { TenantPools } from './pools.ts';
 
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
@@ -8,19 +9,24 @@ export interface TenantClient {
   queryUnprepared<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
+/** What a transaction is for: it decides about its isolation and from which pool its connection comes. `slow` is a snapshot, too. */
+export type TenantMode = 'write' | 'snapshot' | 'slow';
+
 export interface Tenancy {
-  /** The only door to tenants' data: one transaction in which just this company's rows exist. */
-  withTenant<T>(
-    companyId: string,
-    work: (client: TenantClient) => Promise<T>,
-    mode?: 'write' | 'snapshot',
-  ): Promise<T>;
+  /** The only way to tenants' data: one transaction in which just this company's rows exist. */
+  withTenant<T>(companyId: string, work: (client: TenantClient) => Promise<T>, mode?: TenantMode): Promise<T>;
   /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
   crossTenantQuery<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const begin = { write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const;
+const SNAPSHOT = 'begin isolation level repeatable read read only';
+const BEGIN = {
+  // Whoever waits longer than this for a locked row is told so: connections that wait are missed by everybody.
+  write: `begin; set local lock_timeout = '2s'`,
+  snapshot: SNAPSHOT,
+  slow: SNAPSHOT,
+} as const;
 
 /**
  * A named statement stays on each connection until that ends, so their number is bounded: the product's own fit in, and
@@ -56,17 +62,44 @@ function tenantClient(client: DatabaseClient): TenantClient {
   };
 }
 
-/** Opens the door over a pool whose connections act as the app's restricted role. */
-export function createTenancy(pool: DatabasePool): Tenancy {
-  return {
-    async withTenant(companyId, work, mode = 'write') {
-      if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
-      // A literal SET LOCAL in the same round trip; the id was checked against its pattern above.
-      const opening = `${begin[mode]}; set local app.company_id = '${companyId}'`;
-      return inTransaction(pool, opening, (client) => work(tenantClient(client)));
+async function transact<T>(
+  pool: DatabasePool,
+  companyId: string,
+  work: (client: TenantClient) => Promise<T>,
+  mode: TenantMode,
+): Promise<T> {
+  if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
+  // A literal SET LOCAL in the same round trip; the id was checked against its pattern above.
+  const opening = `${BEGIN[mode]}; set local app.company_id = '${companyId}'`;
+  return inTransaction(pool, opening, (client) => work(tenantClient(client)));
+}
+
+const queryOn =
+  (pool: DatabasePool): Tenancy['crossTenantQuery'] =>
+  async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+    (await pool.query<R>(sql, [...values])).rows;
+
+/** Tenants' data over one pool, for a program that is the only one to use it. Its connections act as the app's restricted role. */
+export const createTenancy = (pool: DatabasePool): Tenancy => ({
+  withTenant: (companyId, work, mode = 'write') => transact(pool, companyId, work, mode),
+  crossTenantQuery: queryOn(pool),
+});
+
+/** Tenants' data for a server: each kind of work has connections of its own, and no company gets all of them. */
+export function createServerTenancy(pools: TenantPools): {
+  readonly requests: Tenancy;
+  readonly live: Tenancy;
+} {
+  const { shared } = pools;
+  const queryShared = queryOn(shared.pool);
+  const classes = { write: pools.write, snapshot: pools.read, slow: pools.slow };
+  const tenancy = (live: boolean): Tenancy => ({
+    withTenant(companyId, work, mode = 'write') {
+      const { pool, bulkhead } = classes[mode];
+      return bulkhead.run(companyId, live && mode !== 'write', () => transact(pool, companyId, work, mode));
     },
-    async crossTenantQuery<R extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await pool.query<R>(sql, [...values])).rows;
-    },
-  };
+    crossTenantQuery: <R extends object>(sql: string, values?: readonly unknown[]) =>
+      shared.bulkhead.run('', false, () => queryShared<R>(sql, values)),
+  });
+  return { requests: tenancy(false), live: tenancy(true) };
 }

@@ -35,7 +35,7 @@ const MAX_BODY = 4 * 1024 * 1024;
 
 /** Every way into the server, on one screen. */
 export async function createApp({ application, config, log, pages }: AppOptions): Promise<FastifyInstance> {
-  const { tenancy, writer, hub, identity, documents, capture, database } = application;
+  const { tenancy, healthTenancy, writer, hub, identity, documents, capture, database } = application;
   const app = fastify({
     loggerInstance: log,
     genReqId: newKey,
@@ -74,6 +74,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerBackupRoutes(app, { tenancy, actorOf });
   registerOperationsRoutes(app, {
     tenancy,
+    healthTenancy,
     writer,
     hub,
     database: database.kind,

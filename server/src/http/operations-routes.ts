@@ -13,6 +13,7 @@ import type { Writer } from '../mutate.ts';
 
 export interface OperationsRoutes {
   readonly tenancy: Tenancy;
+  readonly healthTenancy: Tenancy;
   readonly writer: Writer;
   readonly hub: Hub;
   readonly database: 'embedded' | 'url';
@@ -32,16 +33,16 @@ const companyParams = z.object({ id: z.uuid() });
 /** Health for load balancers, metrics for Prometheus, and the platform's console. */
 export function registerOperationsRoutes(
   app: FastifyInstance,
-  { tenancy, writer, hub, database, metricsToken, actorOf }: OperationsRoutes,
+  { tenancy, healthTenancy, writer, hub, database, metricsToken, actorOf }: OperationsRoutes,
 ): void {
   const jobs = async (): Promise<Jobs> =>
-    (await tenancy.crossTenantQuery<Jobs>('select waiting, failed from count_jobs()'))[0] ?? {
+    (await healthTenancy.crossTenantQuery<Jobs>('select waiting, failed from count_jobs()'))[0] ?? {
       waiting: 0,
       failed: 0,
     };
-  const health = async () => {
+  const askHealth = async () => {
     const started = performance.now();
-    const [server] = await tenancy.crossTenantQuery<{ version: string }>(
+    const [server] = await healthTenancy.crossTenantQuery<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
     return {
@@ -56,6 +57,9 @@ export function registerOperationsRoutes(
       jobs: await jobs(),
     };
   };
+  // One look serves whoever asks meanwhile: anybody may ask, and there is one connection for it.
+  let asking: ReturnType<typeof askHealth> | undefined;
+  const health = () => (asking ??= askHealth().finally(() => (asking = undefined)));
   const superOnly = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await actorOf(request);
     if (!hasRole(actor, 'super')) throw new AppError('NOT_AUTHORIZED');

@@ -32,20 +32,24 @@ const COLUMNS = `seq, operation, collection, document_id as id, before, after, c
 
 /** What a company's feed holds after a number, in order, one page. */
 export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPage | null> {
-  const rows = await tenancy.withTenant(companyId, async (client) => {
-    const since = new Date(Date.now() - USUAL_LAG_MS).toISOString();
-    const recent = await client.query<UpdateRow>(
-      `select ${COLUMNS} from updates where company_id = $1 and seq > $2 and created_at >= $3 order by seq limit ${PAGE}`,
-      [companyId, after, since],
-    );
-    const last = recent.at(-1)?.seq ?? after;
-    if (last - after === recent.length && (recent.length > 0 || after >= (await headOf(client, companyId))))
-      return recent;
-    return client.query<UpdateRow>(
-      `select ${COLUMNS} from updates where company_id = $1 and seq > $2 order by seq limit ${PAGE}`,
-      [companyId, after],
-    );
-  });
+  const rows = await tenancy.withTenant(
+    companyId,
+    async (client) => {
+      const since = new Date(Date.now() - USUAL_LAG_MS).toISOString();
+      const recent = await client.query<UpdateRow>(
+        `select ${COLUMNS} from updates where company_id = $1 and seq > $2 and created_at >= $3 order by seq limit ${PAGE}`,
+        [companyId, after, since],
+      );
+      const last = recent.at(-1)?.seq ?? after;
+      if (last - after === recent.length && (recent.length > 0 || after >= (await headOf(client, companyId))))
+        return recent;
+      return client.query<UpdateRow>(
+        `select ${COLUMNS} from updates where company_id = $1 and seq > $2 order by seq limit ${PAGE}`,
+        [companyId, after],
+      );
+    },
+    'snapshot',
+  );
   const first = rows[0];
   return first
     ? { from: first.seq, changes: rows.map((row) => ({ ...row, before: wholeBefore(row) })) }

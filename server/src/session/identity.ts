@@ -1,5 +1,6 @@
 import type { Database } from '../db/open.ts';
 import type { DatabaseLog } from '../db/connect.ts';
+import { POOL_SIZES } from '../db/pools.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { type Config, resolveSecret } from '../config.ts';
 import type { Mailer } from '../messaging/mailer.ts';
@@ -96,7 +97,7 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
   const policy = checkedPolicy(parts.policy ?? productPasswordPolicy);
   const limits = { ...productLimits, ...parts.limits };
   const secret = await resolveSecret(config);
-  const pool = database.createPool('sable_auth');
+  const pool = database.createPool('sable_auth', { max: POOL_SIZES.identity });
   const cookies = createSessionCookies(publicUrl, secret);
   const hasher = createPasswordHasher();
   const { $context } = await createAuth({ pool, publicUrl, secret, cookies, hasher, log });

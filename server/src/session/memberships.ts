@@ -64,11 +64,14 @@ export async function activateAccepted(
     [identityId],
   );
   for (const { company_id: companyId, user_id: userId } of rows) {
-    const [user] = await tenancy.withTenant(companyId, (tenant) =>
-      tenant.query<{ status: string }>('select status from users where company_id = $1 and id = $2', [
-        companyId,
-        userId,
-      ]),
+    const [user] = await tenancy.withTenant(
+      companyId,
+      (tenant) =>
+        tenant.query<{ status: string }>('select status from users where company_id = $1 and id = $2', [
+          companyId,
+          userId,
+        ]),
+      'snapshot',
     );
     if (user?.status === 'invited') await activate(writer, companyId, userId);
     await client.query(
@@ -87,10 +90,13 @@ const activate = (writer: Writer, companyId: string, userId: string) =>
 
 /** The name of a company, as a mail or a screen before sign-in may show it to someone whom it invited. */
 export async function companyName(tenancy: Tenancy, companyId: string): Promise<string> {
-  const [row] = await tenancy.withTenant(companyId, (tenant) =>
-    tenant.query<{ name: string }>('select name from companies where company_id = $1 and id = $1', [
-      companyId,
-    ]),
+  const [row] = await tenancy.withTenant(
+    companyId,
+    (tenant) =>
+      tenant.query<{ name: string }>('select name from companies where company_id = $1 and id = $1', [
+        companyId,
+      ]),
+    'snapshot',
   );
   return row?.name ?? '';
 }

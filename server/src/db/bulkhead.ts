@@ -1,0 +1,98 @@
+import { AppError } from '@sable/domain/kernel/errors';
+
+export interface BulkheadLimits {
+  /** Work that runs at once: the connections of the pool behind it. */
+  readonly size: number;
+  /** How much of it one company may take. */
+  readonly share: number;
+  /** How much of it live queries may take together. */
+  readonly liveShare: number;
+  /** Requests of one company that wait for their turn; the next one is refused. */
+  readonly maxWaiting: number;
+  /** Longest wait of a request, in milliseconds; then it is refused. */
+  readonly maxWaitMs: number;
+}
+
+interface Waiter {
+  readonly companyId: string;
+  readonly live: boolean;
+  readonly start: () => void;
+}
+
+/**
+ * The entry to a pool of connections. One company cannot take all of it, and beyond a bounded queue requests are refused at once (503), which
+ * costs less than making everybody wait. Live queries wait without a limit, because their number is bounded by the connections that are open, but
+ * behind the requests.
+ */
+export class Bulkhead {
+  readonly #limits: BulkheadLimits;
+  readonly #running = new Map<string, number>();
+  readonly #requests: Waiter[] = [];
+  readonly #live: Waiter[] = [];
+  #total = 0;
+  #liveTotal = 0;
+
+  constructor(limits: BulkheadLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs work for a company when there is room. @throws AppError UNAVAILABLE when too many wait, or it waited too long. */
+  async run<T>(companyId: string, live: boolean, work: () => Promise<T>): Promise<T> {
+    if (this.#hasRoom(companyId, live)) this.#begin(companyId, live);
+    else await this.#turn(companyId, live);
+    try {
+      return await work();
+    } finally {
+      this.#end(companyId, live);
+    }
+  }
+
+  #hasRoom(companyId: string, live: boolean): boolean {
+    const { size, share, liveShare } = this.#limits;
+    if (this.#total >= size || (this.#running.get(companyId) ?? 0) >= share) return false;
+    return !live || this.#liveTotal < liveShare;
+  }
+
+  #begin(companyId: string, live: boolean): void {
+    this.#total += 1;
+    if (live) this.#liveTotal += 1;
+    this.#running.set(companyId, (this.#running.get(companyId) ?? 0) + 1);
+  }
+
+  #turn(companyId: string, live: boolean): Promise<void> {
+    const { maxWaiting, maxWaitMs } = this.#limits;
+    if (live) return new Promise((start) => this.#live.push({ companyId, live, start }));
+    if (this.#requests.filter((waiter) => waiter.companyId === companyId).length >= maxWaiting)
+      return Promise.reject(new AppError('UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      const refuse = (): void => {
+        this.#requests.splice(this.#requests.indexOf(waiter), 1);
+        reject(new AppError('UNAVAILABLE'));
+      };
+      const late = setTimeout(refuse, maxWaitMs);
+      const start = (): void => {
+        clearTimeout(late);
+        resolve();
+      };
+      const waiter: Waiter = { companyId, live, start };
+      this.#requests.push(waiter);
+    });
+  }
+
+  #end(companyId: string, live: boolean): void {
+    this.#total -= 1;
+    if (live) this.#liveTotal -= 1;
+    const left = (this.#running.get(companyId) ?? 1) - 1;
+    if (left === 0) this.#running.delete(companyId);
+    else this.#running.set(companyId, left);
+    for (const queue of [this.#requests, this.#live]) {
+      const index = queue.findIndex((waiter) => this.#hasRoom(waiter.companyId, waiter.live));
+      const [next] = index < 0 ? [] : queue.splice(index, 1);
+      if (!next) continue;
+      // Counted here, not when it resumes: whoever comes in between must not take its room.
+      this.#begin(next.companyId, next.live);
+      next.start();
+      return;
+    }
+  }
+}
