@@ -8,7 +8,8 @@ import { columnOf, tableOf } from './db/columns.ts';
 import { compileList, Compiler, type SearchFilter } from './db/compile.ts';
 import { searchFilter } from './db/search-matches.ts';
 import { toAppError } from './db/database-errors.ts';
-import type { Tenancy, TenantClient } from './db/tenant.ts';
+import { queryMode } from './db/query-cost.ts';
+import type { Tenancy, TenantClient, TenantMode } from './db/tenant.ts';
 
 export interface Answer {
   readonly rows: readonly Record<string, unknown>[];
@@ -24,8 +25,17 @@ export const companyFor = (entity: AnyEntity, actor: Actor): string =>
 export const readFilter = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Predicate =>
   and(spec.where ?? { all: [] }, entity.permission(actor).read);
 
-/** Answers a query as its actor: only rows it may read, only fields that exist for it. Throws AppError. */
-export async function runQuery(tenancy: Tenancy, actor: Actor, spec: QuerySpec): Promise<Answer> {
+/**
+ * Answers a query as its actor: only rows it may read, only fields that exist for it. Throws AppError.
+ *
+ * @param mode the kind of transaction; by what the query costs unless said.
+ */
+export async function runQuery(
+  tenancy: Tenancy,
+  actor: Actor,
+  spec: QuerySpec,
+  mode?: TenantMode,
+): Promise<Answer> {
   const entity = entityOf(spec.collection);
   checkFields(entity, actor, spec);
   checkAudit(entity, spec);
@@ -33,7 +43,7 @@ export async function runQuery(tenancy: Tenancy, actor: Actor, spec: QuerySpec):
     return await tenancy.withTenant(
       companyFor(entity, actor),
       (client) => answer(client, entity, actor, spec),
-      'snapshot',
+      mode ?? (await queryMode(tenancy, entity, spec)),
     );
   } catch (error) {
     throw toAppError(error);

@@ -39,7 +39,7 @@ export async function searchRecords(
 ): Promise<SearchHit[]> {
   if (typed.trim().length < MIN_LENGTH) return [];
   const search = new Search(actor, typed, limits);
-  return tenancy.withTenant(actor.companyId, (client) => search.run(client), 'snapshot');
+  return tenancy.withTenant(actor.companyId, (client) => search.run(client), 'slow');
 }
 
 class Search {

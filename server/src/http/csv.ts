@@ -40,7 +40,7 @@ export async function* csvRows(
   yield `\uFEFF${csvLine(fields.map((field) => entity.meta[field]?.label ?? field))}`;
   let page: QuerySpec = { ...spec, limit: PAGE };
   for (;;) {
-    const { rows } = await runQuery(tenancy, actor, page);
+    const { rows } = await runQuery(tenancy, actor, page, 'slow');
     yield rows.map((row) => csvLine(fields.map((field) => csvValue(entity, field, row[field])))).join('');
     const last = rows.at(-1) as AnyRow | undefined;
     if (!last || rows.length < PAGE) return;
