@@ -73,6 +73,8 @@ export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => voi
           return outcome.answer;
         } catch (error) {
           if (isContention(error) && attempt < attempts) continue;
+          // Refused before it began: asking for a stored response would cost what the refusal saves.
+          if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
           // A repeated request usually fails because its first run already took effect. Return the stored response instead.
           const answered = await findStoredResponse(tenancy, companyId, actor, request.key, bodyHash);
           if (answered) return answered;
@@ -179,11 +181,14 @@ async function findStoredResponse(
   key: string,
   bodyHash: string,
 ): Promise<MutationAnswer | null> {
-  const [stored] = await tenancy.withTenant(companyId, (client) =>
-    client.query<{ actor: string; body_hash: string; response: MutationAnswer }>(
-      'select actor, body_hash, response from requests where company_id = $1 and key = $2',
-      [companyId, key],
-    ),
+  const [stored] = await tenancy.withTenant(
+    companyId,
+    (client) =>
+      client.query<{ actor: string; body_hash: string; response: MutationAnswer }>(
+        'select actor, body_hash, response from requests where company_id = $1 and key = $2',
+        [companyId, key],
+      ),
+    'snapshot',
   );
   if (!stored) return null;
   if (stored.actor !== actor.id || stored.body_hash !== bodyHash) throw new AppError('KEY_REUSED');

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { composeApplication, type Application } from './application.ts';
+import { readConfig } from './config.ts';
+import { withConnection } from './db/connect.ts';
+import type { Database } from './db/open.ts';
+import { testDatabase } from './db/test-database.ts';
+import { createApp } from './http/app.ts';
+import { createLog } from './http/log.ts';
+import { newKey } from './transaction-context.ts';
+
+/** One company brings more work than its share; the others must not notice. */
+const INSISTENT = 24;
+/** More than run and wait for one company. */
+const CROWD = 240;
+const PASSWORD = 'a long enough passphrase';
+const origin = 'http://localhost:3000';
+
+let database: Database;
+let application: Application;
+let app: FastifyInstance;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sable-overload-'));
+  database = await testDatabase();
+  const config = { ...readConfig({ SABLE_DATA: directory }), databaseUrl: undefined };
+  const log = createLog('silent', { write: () => undefined });
+  application = await composeApplication(config, log, database);
+  app = await createApp({ application, config, log });
+});
+
+afterAll(async () => {
+  await app.close();
+  await application.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function found(name: string) {
+  const email = `${name.toLowerCase()}@example.com`;
+  const founded = await app.inject({
+    method: 'POST',
+    url: '/api/onboarding',
+    headers: { origin },
+    payload: {
+      companyName: `${name} Security`,
+      personName: name,
+      email,
+      password: PASSWORD,
+      country: 'us',
+      timeZone: 'America/New_York',
+    },
+  });
+  expect(founded.statusCode).toBe(200);
+  const cookie = founded.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers: { origin, cookie }, payload });
+  const run = (mutation: string, args: object) =>
+    post('/api/mutate', { key: newKey(), mutations: [{ name: mutation, args }] });
+  const signIn = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/sign-in',
+      headers: { origin },
+      payload: { email, password: PASSWORD },
+    });
+  return { post, run, signIn };
+}
+
+test('while one company waits for a locked row with all its callers, another one reads, writes, and signs in, and health answers', async () => {
+  const busy = await found('Busy');
+  const quiet = await found('Quiet');
+  const made = await busy.run('accounts.create', { account: { name: 'Locked', type: 'residential' } });
+  const { id } = made.json<{ results: { id: string }[] }>().results[0] ?? { id: '' };
+  const update = () => busy.run('accounts.update', { id, patch: { leadSource: newKey() } });
+  const released = new AbortController();
+  const insist = async (): Promise<void> => {
+    for (let status = 0; status !== 200;) {
+      status = (await update()).statusCode;
+      if (!released.signal.aborted) expect([409, 503]).toContain(status);
+    }
+  };
+  let callers: Promise<unknown> = Promise.resolve();
+  await withConnection(database.ownerConfig, async (client) => {
+    await client.query('begin');
+    await client.query('select from accounts where id = $1 for update', [id]);
+    callers = Promise.all(Array.from({ length: INSISTENT }, insist));
+    const crowd = await Promise.all(Array.from({ length: CROWD }, update));
+    const shed = crowd.filter(({ statusCode }) => statusCode === 503);
+    expect(shed.length).toBeGreaterThan(0);
+    expect(shed.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
+    expect(shed[0]?.json()).toMatchObject({ error: { code: 'UNAVAILABLE' } });
+    expect(crowd.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 409)).toEqual([]);
+
+    // The row is locked, and will be until all of this is answered.
+    expect(
+      (await quiet.run('accounts.create', { account: { name: 'Free', type: 'residential' } })).statusCode,
+    ).toBe(200);
+    expect((await quiet.post('/api/query', { collection: 'accounts' })).statusCode).toBe(200);
+    expect((await quiet.post('/api/query', { collection: 'accounts', aggregate: {} })).statusCode).toBe(200);
+    expect((await quiet.signIn()).statusCode).toBe(200);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    // Its own colleagues read on, too.
+    expect((await busy.post('/api/query', { collection: 'accounts' })).statusCode).toBe(200);
+    released.abort();
+    await client.query('rollback');
+  });
+  await callers;
+}, 120_000);
