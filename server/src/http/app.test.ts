@@ -105,6 +105,16 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/Zm9v|a-short-one|Hanna/);
   });
 
+  test('takes one line for a request, with its answer', async () => {
+    lines.length = 0;
+    await call('GET', '/api/session');
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told).toMatchObject([
+      { req: { method: 'GET', url: '/api/session' }, res: { statusCode: 200 }, msg: 'request completed' },
+    ]);
+    expect(told[0]).toHaveProperty('responseTime');
+  });
+
   test('keeps no token that somebody quotes, and stays readable', () => {
     lines.length = 0;
     const words = `Reply was already sent in "/e/${token}?a=1" and '/login?reset=${token}'`;

@@ -16,6 +16,7 @@ import { registerDataRoutes } from './data-routes.ts';
 import { answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
 import { registerEstimateRoutes } from './estimate-routes.ts';
 import { openApi } from './openapi.ts';
+import { OneLinePerRequest } from './log.ts';
 import { registerOperationsRoutes } from './operations-routes.ts';
 import { registerPages } from './pages.ts';
 import { registerPublicRoutes } from './public-routes.ts';
@@ -38,6 +39,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   const { tenancy, healthTenancy, writer, hub, identity, documents, capture, database } = application;
   const app = fastify({
     loggerInstance: log,
+    logController: new OneLinePerRequest(),
     genReqId: newKey,
     bodyLimit: MAX_BODY,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Level } from 'pino';
 
 /** What opens a customer's page, and whatever else is as long as a token of ours; an id, at 36 signs, stays readable. */
@@ -23,3 +23,18 @@ export const createLog = (level: Level | 'silent', destination: DestinationStrea
     },
     destination,
   );
+
+/** Writes one line per request, when it is answered, with all that two lines would tell. */
+export class OneLinePerRequest extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const details = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...details, err: error }, 'request failed while it was answered');
+    else reply.log.info(details, 'request completed');
+  }
+}
