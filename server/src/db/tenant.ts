@@ -51,12 +51,15 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
+function namedStatement(sql: string, values: readonly unknown[]) {
+  const name = statementName(sql);
+  return { ...(name && { name }), text: sql, values: [...values] };
+}
+
 function tenantClient(client: DatabaseClient): TenantClient {
   return {
-    query: async <R extends object>(sql: string, values: readonly unknown[] = []) => {
-      const name = statementName(sql);
-      return (await client.query<R>({ ...(name && { name }), text: sql, values: [...values] })).rows;
-    },
+    query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query<R>(namedStatement(sql, values))).rows,
     queryUnprepared: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
       (await client.query<R>(sql, [...values])).rows,
   };
@@ -77,7 +80,7 @@ async function transact<T>(
 const queryOn =
   (pool: DatabasePool): Tenancy['crossTenantQuery'] =>
   async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-    (await pool.query<R>(sql, [...values])).rows;
+    (await pool.query<R>(namedStatement(sql, values))).rows;
 
 /** Tenants' data over one pool, for a program that is the only one to use it. Its connections act as the app's restricted role. */
 export const createTenancy = (pool: DatabasePool): Tenancy => ({
