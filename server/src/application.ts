@@ -85,7 +85,7 @@ export async function composeApplication(
   const { requests: tenancy, live } = createServerTenancy(openTenantPools(database));
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
-    link.announce(commit.companyId);
+    link.wake(commit.companyId);
     if (commit.effects > 0) outbox.wake();
     for (const userId of switchedOff(commit)) void endSessionsOf(userId);
   });
@@ -114,6 +114,7 @@ export async function composeApplication(
     database.createPool('sable_app', { max: POOL_SIZES.serverLink, statementTimeoutMs: 0 }),
     tenancy,
     hub,
+    (sessionId) => liveSessions.end(hub, sessionId),
   );
   const renderer = createPdfRenderer({ log: words });
   const documents = createPdfDocuments(tenancy, renderer);
@@ -143,7 +144,6 @@ export async function composeApplication(
     sweepIdentity: identity.sweep,
     log,
   });
-  const unwatch = liveSessions.watch(hub);
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
   await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
     key: newKey(),
@@ -164,7 +164,6 @@ export async function composeApplication(
     capture,
     async close() {
       scheduler.stop();
-      unwatch();
       await link.close();
       await outbox.stop();
       await identity.settled();

@@ -5,9 +5,7 @@ import { toLiveError, type Connection } from './live/connection.ts';
 import type { Hub } from './live/hub.ts';
 import { actorOf, type ResolvedSession, type ResolveSession } from './session/actor.ts';
 
-const POLL_INTERVAL_MS = 30_000;
-
-/** Ties live connections to the sessions they were opened with: a session that ends takes its streams along. */
+/** Remembers which session each live connection was opened with, so that the connection ends with it. */
 export class LiveSessions {
   readonly resolve: ResolveSession;
   readonly #requests = new Map<
@@ -36,20 +34,12 @@ export class LiveSessions {
     return actorOf(session);
   }
 
-  /** A session was ended on this server: its streams end in the same moment. */
+  /** Closes the streams of a session that has ended. */
   end(hub: Hub, sessionId: string): void {
     for (const [connection, held] of this.#requests) {
       if (held.sessionId !== sessionId) continue;
       connection.end(toLiveError(new AppError('NOT_AUTHENTICATED')));
       hub.disconnect(connection);
     }
-  }
-
-  /** Sessions that expired, or were ended by another server, are found by looking. Returns the function that stops it. */
-  watch(hub: Hub): () => void {
-    const clock = setInterval(() => {
-      for (const connection of this.#requests.keys()) void hub.refresh(connection);
-    }, POLL_INTERVAL_MS);
-    return () => clearInterval(clock);
   }
 }

@@ -28,11 +28,11 @@ function startServer() {
     },
     refresh: async ({ actor }) => actor,
   });
-  const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, hub);
+  const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, hub, () => undefined);
   closing.push(() => link.close());
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
-    link.announce(commit.companyId);
+    link.wake(commit.companyId);
   });
   const run = (actor: Actor, name: string, args: unknown) =>
     writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
@@ -123,7 +123,7 @@ test('a slow way to the database: one listener is waited for, and the pool keeps
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
-  const link = linkServers(pool, tenancy, there.hub);
+  const link = linkServers(pool, tenancy, there.hub, () => undefined);
   await vi.advanceTimersByTimeAsync(5_000);
   vi.useRealTimers();
   expect(pool.totalCount).toBe(1);
@@ -149,7 +149,7 @@ test('looks do not pile up while one of them waits for the database', async () =
     },
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const link = linkServers(database.createPool('sable_app', { max: 2 }), slow, there.hub);
+  const link = linkServers(database.createPool('sable_app', { max: 2 }), slow, there.hub, () => undefined);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(asked).toBe(1));
   await vi.advanceTimersByTimeAsync(5_000);

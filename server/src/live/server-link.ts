@@ -7,23 +7,33 @@ const CHANNEL = 'sable_feed';
 const NOTIFY_BATCH_MS = 10;
 const POLL_INTERVAL_MS = 1_000;
 const MAX_PER_NOTIFY = 150;
+/** A session's end is stamped before it is committed, so each poll reads again what the ones before may have missed. */
+const ENDED_OVERLAP_SECONDS = 30;
 
 export interface ServerLink {
-  /** Tells the other servers, soon, that a company's feed has moved. */
-  announce(companyId: string): void;
+  /** Notifies the other servers, soon, that a company's feed has moved. */
+  wake(companyId: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Keeps the servers on one database awake for each other. A wake-up is a hint: every second the feed heads are looked at
- * as well, so a lost one costs a second and never a change.
+ * Connects the servers on one database. Notifications are best effort. Polling every second guarantees that a lost one delays an update but
+ * never drops it, and finds the sessions that ended anywhere.
+ *
+ * @param endSession closes the live streams of a session; called again for the same session while its end is recent.
  */
-export function linkServers(pool: DatabasePool, tenancy: Tenancy, hub: Hub): ServerLink {
+export function linkServers(
+  pool: DatabasePool,
+  tenancy: Tenancy,
+  hub: Hub,
+  endSession: (sessionId: string) => void,
+): ServerLink {
   const moved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let listener: DatabaseClient | undefined;
   let listening: Promise<void> | undefined;
-  let looking = false;
+  let polling = false;
+  let endedReadAt = Date.now();
   let closed = false;
 
   const tell = async () => {
@@ -60,30 +70,44 @@ export function linkServers(pool: DatabasePool, tenancy: Tenancy, hub: Hub): Ser
     listening ??= connect().finally(() => (listening = undefined));
   };
 
-  const look = async () => {
-    // Not waited for: the look is what makes up for a listener that does not come.
-    listen();
+  const readHeads = async () => {
     const { companies } = hub;
     if (companies.length === 0) return;
-    const heads = await tenancy
-      .crossTenantQuery<{ company_id: string; seq: number }>(
-        'select company_id, seq from feed_heads($1::uuid[])',
-        [companies],
-      )
-      .catch(() => []);
+    const heads = await tenancy.crossTenantQuery<{ company_id: string; seq: number }>(
+      'select company_id, seq from feed_heads($1::uuid[])',
+      [companies],
+    );
     for (const { company_id: companyId, seq } of heads) hub.catchUpTo(companyId, seq);
   };
 
-  const lookOnce = async () => {
-    if (looking) return;
-    looking = true;
-    await look().finally(() => (looking = false));
+  const readEndedSessions = async () => {
+    const now = Date.now();
+    if (hub.connections.size > 0) {
+      const seconds = Math.ceil((now - endedReadAt) / 1000) + ENDED_OVERLAP_SECONDS;
+      const ended = await tenancy.crossTenantQuery<{ session_id: string }>(
+        'select session_id from ended_sessions($1)',
+        [seconds],
+      );
+      for (const { session_id: sessionId } of ended) endSession(sessionId);
+    }
+    endedReadAt = now;
   };
 
-  const clock = setInterval(() => void lookOnce(), POLL_INTERVAL_MS);
+  const poll = async () => {
+    if (polling) return;
+    polling = true;
+    // Not waited for: polling is what makes up for a listener that does not come.
+    listen();
+    // What fails is read by the next poll.
+    await readHeads().catch(() => undefined);
+    await readEndedSessions().catch(() => undefined);
+    polling = false;
+  };
+
+  const clock = setInterval(() => void poll(), POLL_INTERVAL_MS);
   listen();
   return {
-    announce(companyId) {
+    wake(companyId) {
       moved.add(companyId);
       timer ??= setTimeout(() => void tell(), NOTIFY_BATCH_MS);
     },

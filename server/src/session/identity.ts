@@ -124,6 +124,7 @@ async function sweep(pool: IdentityContext['pool']): Promise<void> {
   await pool.query(
     `delete from session where "expiresAt" < now() or "createdAt" < now() - interval '30 days'`,
   );
+  await pool.query(`delete from ended_sessions where ended_at < now() - interval '1 hour'`);
   await pool.query('delete from one_time_tokens where expires_at < now()');
   await pool.query('delete from verification where "expiresAt" < now()');
   await pool.query(`delete from attempts where since < now() - interval '1 day'`);
