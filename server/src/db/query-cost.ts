@@ -76,7 +76,7 @@ export function isSlowQuery(entity: AnyEntity, spec: QuerySpec, indexes: Indexes
   const leads = (column: string): boolean => ofTable.some(({ columns }) => columns[0] === column);
   // The rows of one record, or the records of a list of ids: few, whatever else is asked of them.
   const isBounded = (condition: Comparison): boolean =>
-    (condition.op === 'contains' && PATH_FIELDS.has(condition.field)) ||
+    (condition.op === 'hasElement' && PATH_FIELDS.has(condition.field)) ||
     (isEquality(condition) && /(^id|Id)$/.test(condition.field) && leads(columnOf(condition.field)));
   if (comparisons.some(isBounded)) return false;
 
