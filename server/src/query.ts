@@ -9,7 +9,7 @@ import { compileList, Compiler, type SearchFilter } from './db/compile.ts';
 import { searchFilter } from './db/search-matches.ts';
 import { toAppError } from './db/database-errors.ts';
 import { queryMode } from './db/query-cost.ts';
-import type { Tenancy, TenantClient, TenantMode } from './db/tenant.ts';
+import type { Tenancy, TenantClient, ReadMode, TenantRead } from './db/tenant.ts';
 
 export interface Answer {
   readonly rows: readonly Record<string, unknown>[];
@@ -34,51 +34,70 @@ export async function runQuery(
   tenancy: Tenancy,
   actor: Actor,
   spec: QuerySpec,
-  mode?: TenantMode,
+  mode?: ReadMode,
 ): Promise<Answer> {
   const entity = entityOf(spec.collection);
   checkFields(entity, actor, spec);
   checkAudit(entity, spec);
+  const companyId = companyFor(entity, actor);
+  const scoped = { ...spec, where: readFilter(entity, actor, spec) };
   try {
-    return await tenancy.withTenant(
-      companyFor(entity, actor),
-      (client) => answer(client, entity, actor, spec),
-      mode ?? (await queryMode(tenancy, entity, spec)),
-    );
+    const chosen = mode ?? (await queryMode(tenancy, entity, spec));
+    // A search and a page of the audit trail decide by what they have read what to read next.
+    if (isAudit(entity) || spec.search)
+      return await tenancy.withTenant(
+        companyId,
+        (client) => readInSteps(client, entity, actor, scoped),
+        chosen,
+      );
+    const reads = [feedNumber(companyId), compile(entity, actor, companyId, scoped)];
+    const [heads = [], rows = []] = await tenancy.snapshot<AnyRow>(companyId, reads, chosen);
+    return { seq: Number(heads[0]?.['seq'] ?? 0), rows: spec.end ? rows.reverse() : rows };
   } catch (error) {
     throw toAppError(error);
   }
 }
 
-async function answer(
+const feedNumber = (companyId: string): TenantRead => ({
+  text: 'select seq from company_seq where company_id = $1',
+  values: [companyId],
+});
+
+async function readInSteps(
   client: TenantClient,
   entity: AnyEntity,
   actor: Actor,
-  spec: QuerySpec,
+  scoped: QuerySpec,
 ): Promise<Answer> {
   const companyId = companyFor(entity, actor);
-  const [head] = await client.query<{ seq: number }>('select seq from company_seq where company_id = $1', [
-    companyId,
-  ]);
-  const seq = head?.seq ?? 0;
-  const scoped = { ...spec, where: readFilter(entity, actor, spec) };
-  const found = await searchFilter(client, entity, spec.search ?? '');
-  if (spec.aggregate) return { seq, rows: await aggregate(client, entity, companyId, scoped, found) };
+  const head = feedNumber(companyId);
+  const [row] = await client.query<{ seq: number }>(head.text, head.values);
+  const seq = row?.seq ?? 0;
   if (isAudit(entity)) return { seq, rows: await auditPage(client, actor, scoped) };
-  const { text, values } = compileList(entity, companyId, scoped, visibleFields(entity, actor), found);
-  const rows = await (found
-    ? client.queryUnprepared<AnyRow>(text, values)
-    : client.query<AnyRow>(text, values));
-  return { seq, rows: spec.end ? rows.reverse() : rows };
+  const found = await searchFilter(client, entity, scoped.search ?? '');
+  const { text, values } = compile(entity, actor, companyId, scoped, found);
+  const rows = await client.queryUnprepared<AnyRow>(text, values);
+  return { seq, rows: scoped.end ? rows.reverse() : rows };
 }
 
-async function aggregate(
-  client: TenantClient,
+/** The one statement that answers a query: its rows, or its counts and sums. */
+const compile = (
+  entity: AnyEntity,
+  actor: Actor,
+  companyId: string,
+  spec: QuerySpec,
+  found?: SearchFilter,
+): TenantRead =>
+  spec.aggregate
+    ? compileAggregate(entity, companyId, spec, found)
+    : compileList(entity, companyId, spec, visibleFields(entity, actor), found);
+
+function compileAggregate(
   entity: AnyEntity,
   companyId: string,
   spec: QuerySpec,
   found: SearchFilter | undefined,
-) {
+): TenantRead {
   const sql = new Compiler(entity, [companyId]);
   const groups = spec.aggregate?.groupBy ?? [];
   const selected = [
@@ -91,5 +110,5 @@ async function aggregate(
   const where = `${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
   const by = groups.map((field) => `t.${columnOf(field)}`).join(', ');
   const text = `select ${selected.join(', ')} from ${tableOf(entity)} t where t.company_id = $1 and ${where}${by ? ` group by ${by} order by ${by}` : ''} limit 1000`;
-  return client.query<Record<string, unknown>>(text, sql.values);
+  return { text, values: sql.values };
 }

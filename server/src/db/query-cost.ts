@@ -2,7 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Comparison, Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { columnOf, isText, tableOf } from './columns.ts';
-import type { Tenancy, TenantMode } from './tenant.ts';
+import type { Tenancy, ReadMode } from './tenant.ts';
 
 interface IndexRow {
   readonly table: string;
@@ -17,7 +17,7 @@ export type Indexes = ReadonlyMap<string, readonly IndexRow[]>;
 const known = new WeakMap<Tenancy, Promise<Indexes>>();
 
 /** The kind of transaction that a query runs in. */
-export async function queryMode(tenancy: Tenancy, entity: AnyEntity, spec: QuerySpec): Promise<TenantMode> {
+export async function queryMode(tenancy: Tenancy, entity: AnyEntity, spec: QuerySpec): Promise<ReadMode> {
   let indexes = known.get(tenancy);
   if (!indexes) {
     indexes = readIndexes(tenancy);
@@ -71,7 +71,7 @@ const RANGES = new Set(['lt', 'lte', 'gt', 'gte']);
  * serves. Such a query runs among its like, where it cannot keep quick ones waiting. What the permission adds is not looked at.
  */
 export function isSlowQuery(entity: AnyEntity, spec: QuerySpec, indexes: Indexes): boolean {
-  if (spec.aggregate) return true;
+  if (spec.aggregate || spec.search) return true;
   const comparisons = comparisonsOf(spec.where);
   if (!comparisons || comparisons.some(({ field }) => field.includes('.'))) return true;
   const ofTable = indexes.get(tableOf(entity)) ?? [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction, type DatabaseClient, type DatabasePool } from './connect.ts';
+import { inBatch, inTransaction, type DatabaseClient, type DatabasePool } from './connect.ts';
 import type { TenantPools } from './pools.ts';
 
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
@@ -10,11 +10,24 @@ export interface TenantClient {
 }
 
 /** What a transaction is for: it decides about its isolation and from which pool its connection comes. `slow` is a snapshot, too. */
-export type TenantMode = 'write' | 'snapshot' | 'slow';
+export type TenantMode = 'write' | ReadMode;
+export type ReadMode = 'snapshot' | 'slow';
+
+/** One statement of a {@link Tenancy.snapshot}. */
+export interface TenantRead {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
 
 export interface Tenancy {
   /** The only way to tenants' data: one transaction in which just this company's rows exist. */
   withTenant<T>(companyId: string, work: (client: TenantClient) => Promise<T>, mode?: TenantMode): Promise<T>;
+  /** Like {@link Tenancy.withTenant} for reads that are all known beforehand: one round trip. Gives the rows of each statement. */
+  snapshot<R extends object>(
+    companyId: string,
+    reads: readonly TenantRead[],
+    mode?: ReadMode,
+  ): Promise<R[][]>;
   /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
   crossTenantQuery<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
 }
@@ -71,11 +84,26 @@ async function transact<T>(
   work: (client: TenantClient) => Promise<T>,
   mode: TenantMode,
 ): Promise<T> {
-  if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
-  // A literal SET LOCAL in the same round trip; the id was checked against its pattern above.
-  const opening = `${BEGIN[mode]}; set local app.company_id = '${companyId}'`;
-  return inTransaction(pool, opening, (client) => work(tenantClient(client)));
+  return inTransaction(pool, opening(companyId, mode), (client) => work(tenantClient(client)));
 }
+
+/** A literal SET LOCAL in the same message as the begin; the id is checked against its pattern. */
+function opening(companyId: string, mode: TenantMode): string {
+  if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
+  return `${BEGIN[mode]}; set local app.company_id = '${companyId}'`;
+}
+
+const readTogether = async <R extends object>(
+  pool: DatabasePool,
+  companyId: string,
+  reads: readonly TenantRead[],
+  mode: TenantMode,
+): Promise<R[][]> =>
+  inBatch<R>(
+    pool,
+    opening(companyId, mode),
+    reads.map(({ text, values }) => namedStatement(text, values)),
+  );
 
 const queryOn =
   (pool: DatabasePool): Tenancy['crossTenantQuery'] =>
@@ -85,6 +113,7 @@ const queryOn =
 /** Tenants' data over one pool, for a program that is the only one to use it. Its connections act as the app's restricted role. */
 export const createTenancy = (pool: DatabasePool): Tenancy => ({
   withTenant: (companyId, work, mode = 'write') => transact(pool, companyId, work, mode),
+  snapshot: (companyId, reads, mode = 'snapshot') => readTogether(pool, companyId, reads, mode),
   crossTenantQuery: queryOn(pool),
 });
 
@@ -100,6 +129,10 @@ export function createServerTenancy(pools: TenantPools): {
     withTenant(companyId, work, mode = 'write') {
       const { pool, bulkhead } = classes[mode];
       return bulkhead.run(companyId, live && mode !== 'write', () => transact(pool, companyId, work, mode));
+    },
+    snapshot(companyId, reads, mode = 'snapshot') {
+      const { pool, bulkhead } = classes[mode];
+      return bulkhead.run(companyId, live, () => readTogether(pool, companyId, reads, mode));
     },
     crossTenantQuery: <R extends object>(sql: string, values?: readonly unknown[]) =>
       shared.bulkhead.run('', false, () => queryShared<R>(sql, values)),

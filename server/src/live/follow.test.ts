@@ -17,6 +17,7 @@ beforeAll(async () => {
 function troubled() {
   const state = { down: true, feedRows: 0 };
   const tenancy: Tenancy = {
+    ...world.tenancy,
     async crossTenantQuery(sql, values) {
       if (state.down) throw new Error('terminating connection due to administrator command');
       return world.tenancy.crossTenantQuery(sql, values);
