@@ -39,8 +39,8 @@ export interface TransactOptions {
 }
 
 const DEFAULT_ATTEMPTS = 5;
-/** Serialization failure, deadlock, and a lock that did not come in time. */
-const contention = new Set(['40001', '40P01', '55P03']);
+/** Serialization failure and deadlock. A lock that did not come in time is not tried again: the caller has waited long enough. */
+const contention = new Set(['40001', '40P01']);
 
 /** Makes the one writer. Calls `onCommit` once after every commit. */
 export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => void): Writer {
