@@ -14,7 +14,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await temporaryDataDirectory();
-  server = await ServerProcess.start(directory);
+  server = await ServerProcess.start(directory, process.env);
   await server.found('Crash Security');
 }, 90_000);
 

@@ -19,7 +19,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await temporaryDataDirectory();
-  server = await ServerProcess.start(directory);
+  server = await ServerProcess.start(directory, process.env);
   await server.found('Failover Security');
 }, 90_000);
 

@@ -13,19 +13,21 @@ const POLL_INTERVAL_MS = 50;
 /** The whole product as a process of its own, with its embedded database, so that a test can kill either. */
 export class ServerProcess {
   readonly directory: string;
+  readonly #environment: NodeJS.ProcessEnv;
   readonly #port: number;
   #child: ChildProcess | undefined;
   /** The Cookie header of whoever founded the company. */
   cookie = '';
 
-  private constructor(directory: string, port: number) {
+  private constructor(directory: string, environment: NodeJS.ProcessEnv, port: number) {
     this.directory = directory;
+    this.#environment = environment;
     this.#port = port;
   }
 
-  /** @param directory the data folder, which must be empty. */
-  static async start(directory: string): Promise<ServerProcess> {
-    const server = new ServerProcess(directory, await freePort());
+  /** @param directory the data folder, which must be empty. @param environment variables of the test's own process. */
+  static async start(directory: string, environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    const server = new ServerProcess(directory, environment, await freePort());
     await server.start();
     return server;
   }
@@ -53,7 +55,7 @@ export class ServerProcess {
   /** The arguments and the environment of a server on this data folder. */
   spawn(port = this.#port, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
     const env = {
-      ...process.env,
+      ...this.#environment,
       SABLE_DATA: this.directory,
       PORT: String(port),
       HOST: '127.0.0.1',
