@@ -3,12 +3,12 @@ import { postalAddressShape } from '../address.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
 import type { contacts } from '../contact.ts';
-import type { RowOf } from '../kernel/entity.ts';
+import type { RowFor, RowOf } from '../kernel/entity.ts';
 import type { users } from '../user.ts';
-import { estimateTaxSchema } from './estimate.ts';
+import { estimateTaxSchema, type estimates } from './estimate.ts';
+import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
 import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
 
 const address = z.object({ ...postalAddressShape, country: z.enum(['ca', 'us']) });
 const person = z.object({
@@ -85,10 +85,10 @@ export const estimateContentSchema = z.object({
 export type EstimateContent = z.output<typeof estimateContentSchema>;
 
 export interface ContentSources {
-  readonly estimate: EstimateRow;
-  readonly lines: readonly LineRow[];
+  readonly estimate: RowFor<typeof estimates>;
+  readonly lines: readonly RowFor<typeof estimateLines>[];
   readonly company: RowOf<typeof companies>;
-  readonly account: RowOf<typeof accounts>;
+  readonly account: RowFor<typeof accounts>;
   readonly contact: RowOf<typeof contacts> | null;
   readonly rep: RowOf<typeof users> | null;
   readonly issuedOn: string;

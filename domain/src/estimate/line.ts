@@ -1,5 +1,5 @@
 import { pathOf } from '../kernel/document.ts';
-import { defineEntity } from '../kernel/entity.ts';
+import { defineEntity, type RowFor } from '../kernel/entity.ts';
 import {
   choice,
   count,
@@ -13,6 +13,7 @@ import {
   text,
   type FieldMeta,
 } from '../kernel/fields.ts';
+import { listQuery } from '../kernel/typed-query.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
@@ -95,9 +96,8 @@ export const estimateLines = defineEntity({
 
 /** An estimate's lines in their order. */
 export const linesOf = (estimateId: string) =>
-  ({
-    collection: 'estimate-lines',
-    where: { field: 'estimateId', op: 'eq', value: estimateId },
-    orderBy: [{ field: 'position', direction: 'asc' }],
+  listQuery<RowFor<typeof estimateLines>>(estimateLines.collection, {
+    where: { estimateId },
+    orderBy: 'position',
     limit: MAX_LINES + 1,
-  }) as const;
+  });

@@ -19,7 +19,7 @@ import {
 
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function blocksSending(
-  estimate: EstimateRow,
+  estimate: Pick<EstimateRow, 'expiresOn' | 'tax'>,
   lines: readonly Pick<LineRow, 'kind' | 'optional' | 'selected'>[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
   today: string,

@@ -18,13 +18,13 @@ export type PricedLineRow = Pick<
   | 'bucket'
   | 'quantityMilli'
   | 'unitPrice'
-  | 'unitCost'
   | 'frequency'
   | 'discount'
   | 'taxable'
   | 'optional'
   | 'selected'
->;
+> &
+  Partial<Pick<LineRow, 'unitCost'>>;
 export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'deposit' | 'termMonths' | 'firstMonthDueAtSigning'

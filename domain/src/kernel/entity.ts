@@ -129,6 +129,21 @@ export type RowFor<E> =
     ? Omit<Row<Shape>, Restricted> & Partial<Pick<Row<Shape>, Extract<Restricted, keyof Row<Shape>>>>
     : never;
 
+/** Whether a row that left the server has these fields: whether its reader may see them. */
+export const hasFields = <R extends object, Field extends keyof R>(
+  row: R,
+  fields: readonly Field[],
+): row is R & Required<Pick<R, Field>> => fields.every((field) => row[field] !== undefined);
+
+/** Those of the fields that a row has. */
+export const knownFields = <R extends object, Field extends keyof R>(
+  row: R,
+  fields: readonly Field[],
+): Partial<Pick<R, Field>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])),
+  ) as Partial<Pick<R, Field>>;
+
 type Generic = NonNullable<EntityOptions<z.ZodRawShape>['generic']>;
 
 declare const defaultFields: unique symbol;

@@ -183,11 +183,11 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
 }
 
 /** The allowed values of a choice field, through optional wrappers. */
-export function choicesOf(schema: z.ZodType): readonly string[] {
-  if (schema instanceof z.ZodEnum) return schema.options as string[];
-  if (schema instanceof z.ZodPipe) return choicesOf(schema.out as z.ZodType);
+export function choicesOf<T extends z.ZodType>(schema: T): readonly (z.output<T> & string)[] {
+  if (schema instanceof z.ZodEnum) return schema.options as (z.output<T> & string)[];
+  if (schema instanceof z.ZodPipe) return choicesOf(schema.out as T);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return choicesOf(schema.unwrap() as z.ZodType);
+    return choicesOf(schema.unwrap() as T);
   return [];
 }
 

@@ -30,8 +30,18 @@ export const mutationNames = <Signatures>(): MutationNames<Signatures> =>
       }),
   }) as MutationNames<Signatures>;
 
-/** The mutation of an entity that is known only at run time; the arguments are checked where it runs. */
-export const mutationName = (
-  collection: string,
-  verb: 'create' | 'update' | 'delete',
-): MutationName<unknown, unknown> => `${collection}.${verb}` as MutationName<unknown, unknown>;
+/** The arguments of a named mutation. */
+export type ArgsOfName<Name> = Name extends MutationName<infer Args, infer _Result> ? Args : never;
+
+/** The generic mutations of an entity that is known only at run time; where it has them, their arguments are checked there. */
+export const genericNames = (collection: string) => ({
+  create: `${collection}.create` as MutationName<object, { readonly id: string }>,
+  update: `${collection}.update` as MutationName<{ readonly id: string; readonly patch: object }, void>,
+  delete: `${collection}.delete` as MutationName<{ readonly id: string }, void>,
+});
+
+/** An answer to a mutation with the type of its result: the server answers what the registry's function returned. */
+export const typedResult = <Args, Result>(
+  _name: MutationName<Args, Result>,
+  answer: Promise<unknown>,
+): Promise<Result> => answer as Promise<Result>;

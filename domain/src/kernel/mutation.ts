@@ -38,6 +38,8 @@ export type ArgsOf<M> = M extends Mutation<infer Args, Result> ? z.input<Args> :
 /** What the caller of a mutation is answered. */
 export type ResultOf<M> = M extends { run(...args: never[]): Promise<infer R> } ? R : never;
 
+type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
+
 type Declared = Pick<AnyEntity, 'collection' | 'shape' | 'defaults' | 'generic'>;
 
 type GenericNames<E extends Declared> = E extends Declared
@@ -47,15 +49,15 @@ type GenericNames<E extends Declared> = E extends Declared
   : never;
 
 interface GenericSignatures<E extends Declared> {
-  readonly create: MutationName<CreateInput<E>, { readonly id: string }>;
-  readonly update: MutationName<{ readonly id: string; readonly patch: PatchInput<E> }, void>;
+  readonly create: MutationName<ReadonlyDeep<CreateInput<E>>, { readonly id: string }>;
+  readonly update: MutationName<{ readonly id: string; readonly patch: ReadonlyDeep<PatchInput<E>> }, void>;
   readonly delete: MutationName<{ readonly id: string }, void>;
 }
 
 /** Every mutation of a registry as its callers see it: those with rules of their own, and the generic ones of each entity. */
 export type MutationSignatures<Entities extends Readonly<Record<string, Declared>>, Own> = {
   readonly [Name in GenericNames<Entities[keyof Entities]> | keyof Own]: Name extends keyof Own
-    ? MutationName<ArgsOf<Own[Name]>, ResultOf<Own[Name]>>
+    ? MutationName<ReadonlyDeep<ArgsOf<Own[Name]>>, ResultOf<Own[Name]>>
     : Name extends `${infer Collection extends keyof Entities & string}.${infer Verb extends keyof GenericSignatures<Declared>}`
       ? GenericSignatures<Entities[Collection]>[Verb]
       : never;

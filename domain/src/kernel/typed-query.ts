@@ -80,6 +80,6 @@ export function groupQuery<R, Group extends keyof R & string, Sum extends keyof 
 
 /** Rows that answered a query, with the query's type: the server answers with rows of the registry's shape. */
 export const typedAnswer = <R, View extends { readonly rows: readonly AnyRow[] | undefined }>(
-  _query: TypedQuery<R>,
+  _query: TypedQuery<R> | null,
   view: View,
 ) => view as unknown as Omit<View, 'rows'> & { readonly rows: readonly R[] | undefined };

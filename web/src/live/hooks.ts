@@ -1,9 +1,13 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Actor } from '@sable/domain/kernel/actor';
-import type { Entity, RowOf } from '@sable/domain/kernel/entity';
-import type { QuerySpec } from '@sable/domain/kernel/query';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { Entity, RowFor } from '@sable/domain/kernel/entity';
+import { typedResult, type MutationName } from '@sable/domain/kernel/mutation-name';
+import type { Predicate } from '@sable/domain/kernel/predicate';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { listQuery, typedAnswer, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import type { ConnectionState, LiveClient, MutateOptions } from './client.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { loadingView, type LiveError, type LiveStatus } from './query-view.ts';
 
 export const LiveContext = createContext<LiveClient | null>(null);
@@ -23,19 +27,20 @@ export interface LiveResult<R> {
   readonly error: LiveError | undefined;
 }
 
-const nothing = () => () => undefined;
+const noSubscription = () => () => undefined;
+
+const isSameQuery = (a: QuerySpec | null, b: QuerySpec | null) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Rows of a query, live. `null` asks nothing. */
-export function useLive<R>(spec: QuerySpec | null): LiveResult<R> {
+export function useLive<R>(query: TypedQuery<R> | null): LiveResult<R> {
   const client = useLiveClient();
-  const key = spec ? JSON.stringify(spec) : '';
-  const stable = useMemo(() => (key ? (JSON.parse(key) as QuerySpec) : null), [key]);
+  const stable = useKept(query, isSameQuery);
   const subscribe = useCallback(
-    (listener: () => void) => (stable ? client.subscribe(stable, listener) : nothing()),
+    (listener: () => void) => (stable ? client.subscribe(stable, listener) : noSubscription()),
     [client, stable],
   );
   const snapshot = useCallback(() => (stable ? client.getSnapshot(stable) : loadingView), [client, stable]);
-  return useSyncExternalStore(subscribe, snapshot) as LiveResult<R>;
+  return typedAnswer(query, useSyncExternalStore(subscribe, snapshot));
 }
 
 export interface LiveRowResult<R> {
@@ -47,23 +52,30 @@ export interface LiveRowResult<R> {
 }
 
 /** One row, live. */
-export function useRow<S extends z.ZodRawShape>(
-  entity: Entity<S>,
+export function useRow<S extends z.ZodRawShape, Restricted extends keyof S & string>(
+  entity: Entity<S, Restricted>,
   id: string | null | undefined,
-): LiveRowResult<RowOf<Entity<S>>> {
-  const spec = id
-    ? { collection: entity.collection, where: { field: 'id', op: 'eq', value: id } as const, limit: 1 }
-    : null;
-  const { rows, status, error } = useLive<RowOf<Entity<S>>>(spec);
+): LiveRowResult<RowFor<Entity<S, Restricted>>> {
+  const where: Predicate = { field: 'id', op: 'eq', value: id ?? null };
+  const { rows, status, error } = useLive(
+    id ? listQuery<RowFor<Entity<S, Restricted>>>(entity.collection, { where, limit: 1 }) : null,
+  );
   return { row: rows?.[0], missing: rows !== undefined && rows.length === 0, status, error };
 }
 
-export type Mutate = (name: string, args: unknown, options?: MutateOptions) => Promise<unknown>;
+export type Mutate = <Args, Result>(
+  name: MutationName<Args, Result>,
+  args: NoInfer<Args>,
+  options?: MutateOptions,
+) => Promise<Result>;
 
 /** Causes changes: shown at once, sent in order, taken back when refused. Rejects with ClientError. */
 export function useMutate(): Mutate {
   const client = useLiveClient();
-  return useCallback((name, args, options) => client.mutate(name, args, options), [client]);
+  return useCallback(
+    (name, args, options) => typedResult(name, client.mutate(name, args, options)),
+    [client],
+  );
 }
 
 /** Whether the live connection stands, and how many changes wait to be sent. */

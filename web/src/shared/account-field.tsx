@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { accounts } from '@sable/domain/account';
-import type { RowOf } from '@sable/domain/kernel/entity';
-import { sortKey } from '@sable/domain/kernel/fields';
-import type { QuerySpec } from '@sable/domain/kernel/query';
 import { useState } from 'react';
+import { accounts } from '@sable/domain/account';
+import { sortKey } from '@sable/domain/kernel/fields';
+import { query } from '@sable/domain/queries';
 import { useLive, useRow } from '../live/hooks.ts';
 import { fieldLook } from '../ui/field-look.ts';
 import type { FieldProps } from '../ui/field-props.ts';
@@ -14,24 +13,22 @@ interface AccountFieldProps extends FieldProps {
   onChange: (id: string | null) => void;
 }
 
-type AccountRow = RowOf<typeof accounts>;
-
 const MOST = 20;
 
 /** Accounts whose name holds what is typed, by name. */
-const accountsNamed = (typed: string): QuerySpec => ({
-  collection: accounts.collection,
-  ...(typed.trim() && { where: { field: 'nameKey', op: 'containsText', value: sortKey(typed) } }),
-  orderBy: [{ field: 'nameKey', direction: 'asc' }],
-  limit: MOST,
-});
+const accountsNamed = (typed: string) =>
+  query('accounts', {
+    ...(typed.trim() && { where: { field: 'nameKey', op: 'containsText', value: sortKey(typed) } }),
+    orderBy: 'nameKey',
+    limit: MOST,
+  });
 
 /** One account, found by typing part of its name. */
 export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) => {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, 150);
   const chosen = useRow(accounts, value).row;
-  const { rows = [] } = useLive<AccountRow>(accountsNamed(settled === chosen?.name ? '' : settled));
+  const { rows = [] } = useLive(accountsNamed(settled === chosen?.name ? '' : settled));
   const known = chosen && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows;
   const data = known.map(({ id, name, city }) => ({ value: id, label: city ? `${name} · ${city}` : name }));
   return (

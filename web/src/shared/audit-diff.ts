@@ -1,12 +1,12 @@
-import type { AnyEntity, AnyRow, RowOf } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
-import { entities } from '@sable/domain/registry';
-import type { updates } from '@sable/domain/update';
 import { addressLine, postalAddressSchema } from '@sable/domain/address';
 import { formatDecimal } from '@sable/domain/decimal';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { type RowIn } from '@sable/domain/queries';
+import { entities } from '@sable/domain/registry';
 import { asLabel, choiceLabel, inWords, type Formats } from './formats.ts';
 
-export type UpdateRow = RowOf<typeof updates>;
+export type UpdateRow = RowIn<'updates'>;
 
 export interface FieldDiff {
   readonly field: string;

@@ -7,7 +7,7 @@ import { dialog } from '../ui/dialog.ts';
 import { toast } from '../ui/toast.ts';
 import { asLabel, inWords } from './formats.ts';
 import { setCompanyStatus, statusConsequence, type PlatformCompany } from './platform-companies.ts';
-import { tellRefusal } from './use-act.ts';
+import { showError } from './use-action.ts';
 
 async function askAndSet(company: PlatformCompany, status: CompanyStatus): Promise<boolean> {
   const sure = await dialog.confirm({
@@ -22,7 +22,7 @@ async function askAndSet(company: PlatformCompany, status: CompanyStatus): Promi
     toast.success(`${company.name} is ${inWords(status)} now.`);
     return true;
   } catch (error) {
-    if (error instanceof ClientError) tellRefusal(error);
+    if (error instanceof ClientError) showError(error);
     return false;
   }
 }

@@ -1,6 +1,8 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { choicesOf } from '@sable/domain/kernel/fields';
+import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { can } from '@sable/domain/kernel/transaction';
+import { phoneHref } from '@sable/domain/phone';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useActor } from '../live/hooks.ts';
@@ -8,10 +10,9 @@ import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { phoneHref } from '@sable/domain/phone';
 import { choiceLabel } from './formats.ts';
 import { InlineField } from './inline-field.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { useFormats } from './use-company.ts';
 
 interface EntityFieldProps {
@@ -38,7 +39,7 @@ function shownValue(kind: string, value: unknown, day: (date: string) => string)
 
 /** One field of a record, edited where it stands; its label, kind and choices come from the entity. */
 export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
-  const act = useAct();
+  const act = useAction();
   const actor = useActor();
   const { day } = useFormats();
   const meta = entity.meta[field];
@@ -75,11 +76,11 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
       long={kind === 'longText'}
       editable={!meta.server && can(entity, actor, 'update', row)}
       input={input}
-      onSave={(next, anyway) =>
+      onSave={(next, overwrite) =>
         act(
-          `${entity.collection}.update`,
+          genericNames(entity.collection).update,
           { id: row.id, patch: { [field]: next || (mayBeEmpty ? null : '') } },
-          { quiet: true, anyway: anyway ?? false },
+          { silent: true, overwrite: overwrite ?? false },
         )
       }
     />

@@ -4,7 +4,7 @@ import type { ClientError } from '../live/client-error.ts';
 import { ConflictBar } from '../ui/bars.tsx';
 import { IconButton } from '../ui/button.tsx';
 import classes from './inline-field.module.css';
-import { tellRefusal, type Acted } from './use-act.ts';
+import { showError, type ActionResult } from './use-action.ts';
 
 interface FactProps {
   label: string;
@@ -27,7 +27,7 @@ interface InlineFieldProps<Value> {
   editable: boolean;
   /** The field while it is edited, its label hidden. */
   input: (draft: Value, setDraft: (next: Value) => void) => ReactNode;
-  onSave: (value: Value, anyway?: boolean) => Promise<Acted>;
+  onSave: (value: Value, overwrite?: boolean) => Promise<ActionResult>;
   /** Several lines: Enter makes a line, Ctrl or ⌘ with Enter saves. */
   long?: boolean;
 }
@@ -48,14 +48,14 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
     setConflict(null);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('button')?.focus());
   };
-  const save = async (anyway = false) => {
+  const save = async (overwrite = false) => {
     if (!draft) return;
-    if (!anyway && JSON.stringify(draft.value) === JSON.stringify(value)) return close();
+    if (!overwrite && JSON.stringify(draft.value) === JSON.stringify(value)) return close();
     setSaving(true);
-    const acted = await onSave(draft.value, anyway);
+    const acted = await onSave(draft.value, overwrite);
     setSaving(false);
     if (acted.ok) return close();
-    if (acted.error.code !== 'CONFLICT') return tellRefusal(acted.error);
+    if (acted.error.code !== 'CONFLICT') return showError(acted.error);
     setConflict(acted.error);
   };
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -1,11 +1,11 @@
 import { companies } from '@sable/domain/company';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { localDate } from '@sable/domain/local-date';
+import { type RowIn } from '@sable/domain/queries';
 import { useEffect, useState } from 'react';
 import { useActor, useRow } from '../live/hooks.ts';
 import { formatsFor, type Formats } from './formats.ts';
 
-export type CompanyRow = RowOf<typeof companies>;
+export type CompanyRow = RowIn<'companies'>;
 
 /** The company that the person works for, live. */
 export const useCompany = () => useRow(companies, useActor().companyId);

@@ -1,9 +1,8 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
-import type { users } from '@sable/domain/user';
+import { query, type RowIn } from '@sable/domain/queries';
 import { useMemo } from 'react';
 import { useLive } from '../live/hooks.ts';
 
-export type Person = RowOf<typeof users>;
+export type Person = RowIn<'users'>;
 
 export interface People {
   /** Undefined until they are here. */
@@ -12,15 +11,11 @@ export interface People {
   readonly nameOf: (id: string | null | undefined) => string;
 }
 
-const spec = {
-  collection: 'users',
-  orderBy: [{ field: 'nameKey', direction: 'asc' }],
-  limit: 1000,
-} as const;
+const spec = query('users', { orderBy: 'nameKey', limit: 1000 });
 
 /** The people of the company, by name. */
 export function usePeople(): People {
-  const { rows } = useLive<Person>(spec);
+  const { rows } = useLive(spec);
   return useMemo(() => {
     const names = new Map(rows?.map((person) => [person.id, person.name]));
     const nameOf = (id: string | null | undefined) => {

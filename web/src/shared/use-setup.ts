@@ -1,20 +1,16 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
-import type { taxProfiles } from '@sable/domain/tax-profile';
+import { query } from '@sable/domain/queries';
 import { useLive } from '../live/hooks.ts';
 import { setupSteps, type SetupStep } from './checklist.ts';
 import { useCompany } from './use-company.ts';
 
-type Some = { readonly id: string };
-const someOf = (collection: string, limit = 1) => ({ collection, limit });
-
 /** The setup checklist, ticking itself as records appear. Undefined until all of it is known. */
 export function useSetup(wanted: boolean): readonly SetupStep[] | undefined {
   const { row: company } = useCompany();
-  const tax = useLive<RowOf<typeof taxProfiles>>(wanted ? someOf('tax-profiles', 20) : null).rows;
-  const products = useLive<Some>(wanted ? someOf('products') : null).rows;
-  const people = useLive<Some>(wanted ? someOf('users', 2) : null).rows;
-  const accounts = useLive<Some>(wanted ? someOf('accounts') : null).rows;
-  const estimates = useLive<Some>(wanted ? someOf('estimates') : null).rows;
+  const tax = useLive(wanted ? query('tax-profiles', { limit: 20 }) : null).rows;
+  const products = useLive(wanted ? query('products', { limit: 1 }) : null).rows;
+  const people = useLive(wanted ? query('users', { limit: 2 }) : null).rows;
+  const accounts = useLive(wanted ? query('accounts', { limit: 1 }) : null).rows;
+  const estimates = useLive(wanted ? query('estimates', { limit: 1 }) : null).rows;
   if (!company || !tax || !products || !people || !accounts || !estimates) return undefined;
   return setupSteps({
     company,

@@ -1,7 +1,7 @@
+import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
-import type { UpdateRow } from '../../shared/audit-diff.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useAuditWords } from '../../shared/use-audit-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +14,13 @@ const MOST = 1000;
 export const AccountActivity = ({ accountId }: { accountId: string }) => {
   const words = useAuditWords();
   const [limit, setLimit] = useState(PAGE);
-  const { rows } = useLive<UpdateRow>({
-    collection: 'updates',
-    where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
-    orderBy: [{ field: 'seq', direction: 'desc' }],
-    limit,
-  });
+  const { rows } = useLive(
+    query('updates', {
+      where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
+      orderBy: { field: 'seq', direction: 'desc' },
+      limit,
+    }),
+  );
   return (
     <Section
       title="Activity"

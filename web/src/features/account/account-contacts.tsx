@@ -1,15 +1,17 @@
 import { accounts } from '@sable/domain/account';
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { contacts } from '@sable/domain/contact';
-import { matchNone, where } from '@sable/domain/kernel/predicate';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import { phoneHref } from '@sable/domain/phone';
+import { query } from '@sable/domain/queries';
 import { IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { phoneHref } from '@sable/domain/phone';
 import { asLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
-import { useAct, type Act } from '../../shared/use-act.ts';
+import { useAction, type Action } from '../../shared/use-action.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -20,21 +22,17 @@ import { ContactForm } from './contact-form.tsx';
 
 const entity = anyEntity(contacts);
 
-export const contactsOf = (accountId: string) => ({
-  collection: contacts.collection,
-  where: where({ accountId }),
-  orderBy: [{ field: 'nameKey', direction: 'asc' as const }],
-  limit: 100,
-});
+export const contactsOf = (accountId: string) =>
+  query('contacts', { where: { accountId }, orderBy: 'nameKey', limit: 100 });
 
-const removeContact = async (act: Act, contact: ContactRow): Promise<void> => {
+const removeContact = async (act: Action, contact: ContactRow): Promise<void> => {
   const sure = await dialog.confirm({
     title: `Remove ${contact.name}?`,
     message: 'The contact leaves this account. What was signed or sent keeps the name.',
     okText: 'Remove',
     danger: true,
   });
-  if (sure) await act('contacts.delete', { id: contact.id }, { done: `${contact.name} was removed.` });
+  if (sure) await act(m.contacts.delete, { id: contact.id }, { done: `${contact.name} was removed.` });
 };
 
 const detailOf = (contact: ContactRow): string =>
@@ -49,7 +47,7 @@ interface ContactLineProps {
 }
 
 const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
-  const act = useAct();
+  const act = useAction();
   const actor = useActor();
   return (
     <Line
@@ -85,7 +83,7 @@ const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
 
 /** The people of an account: who signs, who pays, who is called. */
 export const AccountContacts = ({ account }: { account: AccountRow }) => {
-  const { rows } = useLive<ContactRow>(contactsOf(account.id));
+  const { rows } = useLive(contactsOf(account.id));
   const [open, setOpen] = useState<ContactRow | 'new' | null>(null);
   const actor = useActor();
   // Contacts are worked by whoever works the account.

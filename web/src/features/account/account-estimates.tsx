@@ -1,6 +1,7 @@
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { matchNone, where } from '@sable/domain/kernel/predicate';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
 import { IconFileText } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -12,12 +13,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type EstimateRow } from './account-row.ts';
 
-export const estimatesOf = (accountId: string) => ({
-  collection: estimates.collection,
-  where: where({ accountId }),
-  orderBy: [{ field: 'number', direction: 'desc' as const }],
-  limit: 100,
-});
+export const estimatesOf = (accountId: string) =>
+  query('estimates', {
+    where: { accountId },
+    orderBy: { field: 'number', direction: 'desc' as const },
+    limit: 100,
+  });
 
 const NoEstimates = ({ accountId, mayCreate }: { accountId: string; mayCreate: boolean }) => (
   <EmptyState
@@ -51,8 +52,8 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
       detail={[estimate.title, `version ${estimate.revision}`, expiry].filter(Boolean).join(' · ')}
       after={
         <>
-          <span>{money(estimate.total)}</span>
-          <span className={stack.quiet}>{money(estimate.rmr)}/mo</span>
+          {estimate.total !== undefined && <span>{money(estimate.total)}</span>}
+          {estimate.rmr !== undefined && <span className={stack.quiet}>{money(estimate.rmr)}/mo</span>}
         </>
       }
     />
@@ -61,7 +62,7 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
 
 /** The account's offers, newest first, with both amounts and their state. */
 export const AccountEstimates = ({ accountId, most }: { accountId: string; most?: number }) => {
-  const { rows } = useLive<EstimateRow>(estimatesOf(accountId));
+  const { rows } = useLive(estimatesOf(accountId));
   const mayCreate = anyEntity(estimates).permission(useActor()).create !== matchNone;
   const shown = most ? rows?.slice(0, most) : rows;
   return (

@@ -1,6 +1,5 @@
-import { events } from '@sable/domain/event';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -12,8 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 
-type EventRow = RowOf<typeof events>;
-
 /** What is coming up at this account, from today on. */
 export const AccountEvents = ({ accountId }: { accountId: string }) => {
   const formats = useFormats();
@@ -21,14 +18,13 @@ export const AccountEvents = ({ accountId }: { accountId: string }) => {
   const { nameOf } = usePeople();
   const from = today && daysRange(today, today, formats.timeZone).from;
   const spec = from
-    ? {
-        collection: events.collection,
+    ? query('events', {
         where: where({ accountId }, { field: 'endsAt', op: 'gte', value: from }),
-        orderBy: [{ field: 'startsAt', direction: 'asc' as const }],
+        orderBy: 'startsAt',
         limit: 5,
-      }
+      })
     : null;
-  const { rows } = useLive<EventRow>(spec);
+  const { rows } = useLive(spec);
   const schedule = (
     <Button
       small

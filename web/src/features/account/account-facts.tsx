@@ -1,13 +1,14 @@
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
 import { useActor } from '../../live/hooks.ts';
 import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { Fact, InlineField } from '../../shared/inline-field.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
@@ -26,9 +27,9 @@ const tagsOf = (typed: string): string[] => [
 ];
 
 const useSave = (account: AccountRow) => {
-  const act = useAct();
-  return (patch: object, anyway = false) =>
-    act('accounts.update', { id: account.id, patch }, { quiet: true, anyway });
+  const act = useAction();
+  return (patch: object, overwrite = false) =>
+    act(m.accounts.update, { id: account.id, patch }, { silent: true, overwrite });
 };
 
 /** Everything known about the account, edited where it stands. */
@@ -48,7 +49,7 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         editable={editable}
         long
         input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
-        onSave={(site, anyway) => save({ site: hasAddress(site) ? site : null }, anyway)}
+        onSave={(site, overwrite) => save({ site: hasAddress(site) ? site : null }, overwrite)}
       />
       <InlineField
         label="Rep"
@@ -58,7 +59,7 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         input={(draft, setDraft) => (
           <PersonField label="Rep" hideLabel autoFocus value={draft} onChange={setDraft} />
         )}
-        onSave={(ownerUserId, anyway) => save({ ownerUserId }, anyway)}
+        onSave={(ownerUserId, overwrite) => save({ ownerUserId }, overwrite)}
       />
       {['followUpOn', 'temperature', 'leadSource'].map(field)}
       <InlineField
@@ -76,14 +77,14 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
             onChange={setDraft}
           />
         )}
-        onSave={(tags, anyway) => save({ tags: tagsOf(tags) }, anyway)}
+        onSave={(tags, overwrite) => save({ tags: tagsOf(tags) }, overwrite)}
       />
       {field('notes')}
       {account.soldOn && (
         <>
           <Fact label="Sold">{day(account.soldOn)}</Fact>
           {/* Does not exist for installers. */}
-          {'rmr' in account && <Fact label="RMR">{money(account.rmr)}</Fact>}
+          {account.rmr !== undefined && <Fact label="RMR">{money(account.rmr)}</Fact>}
         </>
       )}
     </Section>

@@ -1,6 +1,4 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
-import type { emailMessages } from '@sable/domain/message';
+import { query, type RowIn } from '@sable/domain/queries';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
@@ -14,7 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import classes from './account-messages.module.css';
 
-type MessageRow = RowOf<typeof emailMessages>;
+type MessageRow = RowIn<'email-messages'>;
 
 const Message = ({ message, onClose }: { message: MessageRow; onClose: () => void }) => {
   const { instant } = useFormats();
@@ -39,12 +37,13 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
 export const AccountMessages = ({ accountId }: { accountId: string }) => {
   const { instant } = useFormats();
   const [open, setOpen] = useState<MessageRow | null>(null);
-  const { rows } = useLive<MessageRow>({
-    collection: 'email-messages',
-    where: where({ accountId }),
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: 100,
-  });
+  const { rows } = useLive(
+    query('email-messages', {
+      where: { accountId },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 100,
+    }),
+  );
   return (
     <Section title="Messages" flush>
       {!rows && <LinesSkeleton />}

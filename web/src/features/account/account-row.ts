@@ -1,8 +1,5 @@
-import type { accounts } from '@sable/domain/account';
-import type { contacts } from '@sable/domain/contact';
-import type { estimates } from '@sable/domain/estimate/estimate';
-import type { RowOf } from '@sable/domain/kernel/entity';
+import { type RowIn } from '@sable/domain/queries';
 
-export type AccountRow = RowOf<typeof accounts>;
-export type ContactRow = RowOf<typeof contacts>;
-export type EstimateRow = RowOf<typeof estimates>;
+export type AccountRow = RowIn<'accounts'>;
+export type ContactRow = RowIn<'contacts'>;
+export type EstimateRow = RowIn<'estimates'>;

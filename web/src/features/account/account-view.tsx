@@ -42,8 +42,8 @@ const Overview = ({ account }: { account: AccountRow }) => (
 
 const useTabs = (account: AccountRow) => {
   const { id } = account;
-  const estimateCount = useLive<object>(estimatesOf(id)).rows?.length;
-  const contactCount = useLive<object>(contactsOf(id)).rows?.length;
+  const estimateCount = useLive(estimatesOf(id)).rows?.length;
+  const contactCount = useLive(contactsOf(id)).rows?.length;
   return [
     { id: 'overview', label: 'Overview', content: <Overview account={account} /> },
     {

@@ -1,10 +1,11 @@
 import { contacts } from '@sable/domain/contact';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { sameValue } from '@sable/domain/kernel/same-value';
+import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { asLabel, choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,7 +21,7 @@ const contactRoles = [
 
 const draftOf = (contact: ContactRow | null) => ({
   name: contact?.name ?? '',
-  relation: (contact?.relation ?? null) as string | null,
+  relation: contact?.relation ?? null,
   phone: contact?.phone ?? '',
   email: contact?.email ?? '',
   language: contact?.language ?? ('en' as const),
@@ -37,7 +38,7 @@ interface ContactFormProps {
 
 /** One person of the account, in a panel beside it. */
 export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
-  const act = useAct();
+  const act = useAction();
   const [start] = useState(() => draftOf(contact));
   const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
@@ -49,8 +50,8 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
   const save = async () => {
     const fields = { ...draft, phone: draft.phone.trim() || null, email: draft.email.trim() || null };
     const acted = contact
-      ? await act('contacts.update', { id: contact.id, patch: fields }, { quiet: true })
-      : await act('contacts.create', { ...fields, accountId }, { quiet: true });
+      ? await act(m.contacts.update, { id: contact.id, patch: fields }, { silent: true })
+      : await act(m.contacts.create, { ...fields, accountId }, { silent: true });
     if (acted.ok) return onClose;
     setFault({ field: String(acted.error.details['field'] ?? 'form'), message: acted.error.message });
     return null;

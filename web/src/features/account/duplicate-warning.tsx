@@ -1,7 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { accounts } from '@sable/domain/account';
-import type { contacts } from '@sable/domain/contact';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import {
@@ -17,8 +14,8 @@ import classes from './duplicate-warning.module.css';
 export function useDuplicates({ name, phone, email }: Identifying): readonly Duplicate[] {
   const [settled] = useDebouncedValue(JSON.stringify({ name, phone, email }), 300);
   const typed = JSON.parse(settled) as Identifying;
-  const same = useLive<RowOf<typeof accounts>>(duplicateAccounts(typed)).rows ?? [];
-  const people = useLive<RowOf<typeof contacts>>(duplicateContacts(typed)).rows ?? [];
+  const same = useLive(duplicateAccounts(typed)).rows ?? [];
+  const people = useLive(duplicateContacts(typed)).rows ?? [];
   return duplicatesAmong(typed, same, people).slice(0, 5);
 }
 

@@ -1,9 +1,6 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
-import type { accounts } from '@sable/domain/account';
-import type { contacts } from '@sable/domain/contact';
 import { sortKey } from '@sable/domain/kernel/fields';
 import type { Predicate } from '@sable/domain/kernel/predicate';
-import type { QuerySpec } from '@sable/domain/kernel/query';
+import { query, type RowIn } from '@sable/domain/queries';
 
 export interface Identifying {
   readonly name: string;
@@ -35,18 +32,18 @@ function alike(typed: Identifying, withName: boolean): Predicate | undefined {
 }
 
 /** Accounts with the same name, phone or email; null while nothing typed could tell. */
-export function duplicateAccounts(typed: Identifying): QuerySpec | null {
+export function duplicateAccounts(typed: Identifying) {
   const where = alike(typed, true);
-  return where ? { collection: 'accounts', where, limit: MOST } : null;
+  return where ? query('accounts', { where, limit: MOST }) : null;
 }
 
 /** People of accounts with the same phone or email; a name alone is too common among people. */
-export function duplicateContacts(typed: Identifying): QuerySpec | null {
+export function duplicateContacts(typed: Identifying) {
   const where = alike(typed, false);
-  return where ? { collection: 'contacts', where, limit: MOST } : null;
+  return where ? query('contacts', { where, limit: MOST }) : null;
 }
 
-type Candidate = Pick<RowOf<typeof accounts>, 'name' | 'phone' | 'email'>;
+type Candidate = Pick<RowIn<'accounts'>, 'name' | 'phone' | 'email'>;
 export type Alike = 'name' | 'phone' | 'email';
 
 /** In what a row is the same as what was typed; empty when it only ends in the same digits. */
@@ -65,8 +62,8 @@ export interface Duplicate {
   readonly reasons: readonly Alike[];
 }
 
-type AccountRow = RowOf<typeof accounts>;
-type ContactRow = RowOf<typeof contacts>;
+type AccountRow = RowIn<'accounts'>;
+type ContactRow = RowIn<'contacts'>;
 
 /** The accounts that are probably the one being typed, strongest likeness first. */
 export function duplicatesAmong(

@@ -1,3 +1,4 @@
+import type { RowIn } from '@sable/domain/queries';
 import { hasAddress, emptyAddress, type AddressDraft } from '../../shared/address-fields.tsx';
 
 export interface NewAccountDraft {
@@ -53,6 +54,6 @@ export function createArgs(draft: NewAccountDraft) {
   };
   if (!phone && !email) return { account };
   const contactName = (type === 'commercial' && draft.person.trim()) || name;
-  const relation = type === 'commercial' ? 'manager' : 'owner';
+  const relation: RowIn<'contacts'>['relation'] = type === 'commercial' ? 'manager' : 'owner';
   return { account, contact: { name: contactName, phone, email, relation } };
 }

@@ -1,5 +1,6 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { sameValue } from '@sable/domain/kernel/same-value';
+import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -7,7 +8,7 @@ import { AddressFields } from '../../shared/address-fields.tsx';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
-import { createdId, useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useCompany } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ const placeOf = (field: unknown): string =>
   typeof field === 'string' && shownFields.has(field) ? field : 'form';
 
 const useNewAccount = (country: 'us' | 'ca', ownerUserId: string | null) => {
-  const act = useAct();
+  const act = useAction();
   const [start] = useState(() => newDraft(country, ownerUserId));
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
@@ -38,12 +39,12 @@ const useNewAccount = (country: 'us' | 'ca', ownerUserId: string | null) => {
     const found = draftFaults(draft);
     setFaults(found);
     if (Object.keys(found).length > 0) return null;
-    const acted = await act('accounts.create', createArgs(draft), { quiet: true });
+    const acted = await act(m.accounts.create, createArgs(draft), { silent: true });
     if (!acted.ok) {
       setFaults({ [placeOf(acted.error.details['field'])]: acted.error.message });
       return null;
     }
-    return () => navigate(`/account/${createdId(acted) ?? ''}`, { replace: true });
+    return () => navigate(`/account/${acted.result.id}`, { replace: true });
   };
   return {
     draft,

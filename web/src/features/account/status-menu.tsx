@@ -1,13 +1,14 @@
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { accounts, manualTransitions, type AccountStatus } from '@sable/domain/account';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { asLabel, inWords } from '../../shared/formats.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useAct, type Act } from '../../shared/use-act.ts';
+import { useAction, type Action } from '../../shared/use-action.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -23,12 +24,12 @@ interface CloseDialogProps {
 }
 
 const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
-  const act = useAct();
+  const act = useAction();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
     if (!reason.trim()) return setFault('Say why, so that the report of lost sales can.');
-    const acted = await act('accounts.setStatus', { id: account.id, status, reason }, { quiet: true });
+    const acted = await act(m.accounts.setStatus, { id: account.id, status, reason }, { silent: true });
     if (acted.ok) return onClose();
     setFault(acted.error.message);
   };
@@ -57,7 +58,7 @@ const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
   );
 };
 
-const deleteLead = async (act: Act, account: AccountRow): Promise<void> => {
+const deleteLead = async (act: Action, account: AccountRow): Promise<void> => {
   const sure = await dialog.confirm({
     title: `Delete ${account.name}?`,
     message: 'The lead goes with its contacts and addresses. The audit trail keeps what it was.',
@@ -65,13 +66,13 @@ const deleteLead = async (act: Act, account: AccountRow): Promise<void> => {
     danger: true,
   });
   if (!sure) return;
-  const acted = await act('accounts.delete', { id: account.id }, { done: `${account.name} was deleted.` });
+  const acted = await act(m.accounts.delete, { id: account.id }, { done: `${account.name} was deleted.` });
   if (acted.ok) navigate('/accounts', { replace: true });
 };
 
 /** Moves the account along by hand, where its life has a way; a lead can still be deleted. */
 export const StatusMenu = ({ account }: { account: AccountRow }) => {
-  const act = useAct();
+  const act = useAction();
   const actor = useActor();
   const [closing, setClosing] = useState<AccountStatus | null>(null);
   const next = manualTransitions[account.status];
@@ -80,7 +81,7 @@ export const StatusMenu = ({ account }: { account: AccountRow }) => {
   const remove = { label: 'Delete lead…', danger: true, onClick: () => void deleteLead(act, account) };
   const choose = (status: AccountStatus) => {
     if (closes(status)) return setClosing(status);
-    void act('accounts.setStatus', { id: account.id, status }, { done: `Now ${inWords(status)}.` });
+    void act(m.accounts.setStatus, { id: account.id, status }, { done: `Now ${inWords(status)}.` });
   };
   return (
     <>

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { query } from '@sable/domain/queries';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
@@ -20,7 +21,6 @@ import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
 import { calendarViews, daysOf, daysShown, turned, type CalendarView as View } from './calendar-range.ts';
 import { newEvent } from './event-draft.ts';
-import type { EventRow } from './event-layout.ts';
 import { EventPanel } from './event-panel.tsx';
 import { Month } from './month.tsx';
 import { Week } from './week.tsx';
@@ -133,16 +133,17 @@ const Calendar = ({ today }: { today: string }) => {
   const mayPlan = events.permission(useActor()).create !== matchNone;
   const shown = daysShown(state.view, state.date);
   const { from, to } = daysRange(shown.from, shown.to, timeZone);
-  const { rows } = useLive<EventRow>({
-    collection: events.collection,
-    where: where(
-      { userId: state.who === EVERYONE ? undefined : state.who },
-      { field: 'startsAt', op: 'lt', value: to },
-      { field: 'endsAt', op: 'gt', value: from },
-    ),
-    orderBy: [{ field: 'startsAt', direction: 'asc' }],
-    limit: 1000,
-  });
+  const { rows } = useLive(
+    query('events', {
+      where: where(
+        { userId: state.who === EVERYONE ? undefined : state.who },
+        { field: 'startsAt', op: 'lt', value: to },
+        { field: 'endsAt', op: 'gt', value: from },
+      ),
+      orderBy: 'startsAt',
+      limit: 1000,
+    }),
+  );
   const plan = (date: string, at?: string) => state.setQuery({ event: 'new', date, at: at ?? null });
   const part: CalendarPart = {
     days: daysOf(shown),

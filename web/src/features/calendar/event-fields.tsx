@@ -12,12 +12,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { startMoved, type EventDraft, type EventFaults } from './event-draft.ts';
-import type { EventRow } from './event-layout.ts';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: asLabel(value) }));
-const types = choices(choicesOf(events.shape.type) as readonly EventRow['type'][]);
-const statuses = choices(choicesOf(events.shape.status) as readonly EventRow['status'][]);
+const types = choices(choicesOf(events.shape.type));
+const statuses = choices(choicesOf(events.shape.status));
 
 interface EventFieldsProps {
   draft: EventDraft;

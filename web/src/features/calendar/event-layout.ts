@@ -1,8 +1,7 @@
-import type { events } from '@sable/domain/event';
-import type { RowOf } from '@sable/domain/kernel/entity';
+import { type RowIn } from '@sable/domain/queries';
 import { daysRange, localMoment, minutesOf } from '../../shared/zoned-time.ts';
 
-export type EventRow = RowOf<typeof events>;
+export type EventRow = RowIn<'events'>;
 type Timed = Pick<EventRow, 'id' | 'startsAt' | 'endsAt' | 'allDay'>;
 
 /** The events that touch a day in a zone, by their start. */

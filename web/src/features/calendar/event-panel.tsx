@@ -1,13 +1,15 @@
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { where } from '@sable/domain/kernel/predicate';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -20,10 +22,9 @@ const entity = anyEntity(events);
 const useClashes = (draft: EventDraft, timeZone: string, own: string | undefined) => {
   const whole = draft.date && draft.endDate && draft.start && draft.end;
   const span = whole ? spanOf(draft, timeZone) : undefined;
-  const { rows } = useLive<EventRow>(
+  const { rows } = useLive(
     span && draft.userId
-      ? {
-          collection: events.collection,
+      ? query('events', {
           where: where(
             { userId: draft.userId },
             { field: 'startsAt', op: 'lt', value: span.endsAt },
@@ -31,7 +32,7 @@ const useClashes = (draft: EventDraft, timeZone: string, own: string | undefined
             { field: 'status', op: 'ne', value: 'cancelled' },
           ),
           limit: 5,
-        }
+        })
       : null,
   );
   return rows?.filter(({ id }) => id !== own) ?? [];
@@ -56,7 +57,7 @@ interface EventPanelProps {
 }
 
 const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
-  const act = useAct();
+  const act = useAction();
   const { timeZone } = useFormats();
   const [before] = useState(() => (event ? draftOf(event, timeZone) : start));
   const [draft, setDraft] = useState(before);
@@ -68,8 +69,8 @@ const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
     if (Object.keys(faults).length > 0) return null;
     const fields = eventFields(draft, timeZone);
     const acted = event
-      ? await act('events.update', { id: event.id, patch: fields }, { quiet: true })
-      : await act('events.create', fields, { quiet: true });
+      ? await act(m.events.update, { id: event.id, patch: fields }, { silent: true })
+      : await act(m.events.create, fields, { silent: true });
     if (acted.ok) return onClose;
     setRefusal(acted.error.message);
     return null;
@@ -83,7 +84,7 @@ const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
       okText: 'Delete',
       danger: true,
     });
-    if (sure && (await act('events.delete', { id: event.id }, { done: 'The event was deleted.' })).ok)
+    if (sure && (await act(m.events.delete, { id: event.id }, { done: 'The event was deleted.' })).ok)
       onClose();
   };
   const set = (part: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...part }));

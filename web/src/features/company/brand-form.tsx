@@ -1,9 +1,10 @@
 import { addressLine } from '@sable/domain/address';
+import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { useFormats, type CompanyRow } from '../../shared/use-company.ts';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -46,13 +47,13 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
 
 /** The company's one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
 export const BrandForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
-  const act = useAct();
+  const act = useAction();
   const [typed, setTyped] = useState(company.brandColor);
   const right = isColor(typed);
   const color = right ? typed.toLowerCase() : company.brandColor;
   const save = () =>
     void act(
-      'companies.update',
+      m.companies.update,
       { id: company.id, patch: { brandColor: color } },
       { done: 'The color is on every estimate from now on.' },
     );

@@ -1,10 +1,11 @@
 import { addressLine } from '@sable/domain/address';
 import { companies } from '@sable/domain/company';
 import { anyEntity } from '@sable/domain/kernel/entity';
+import { m } from '@sable/domain/mutation-names';
 import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { InlineField } from '../../shared/inline-field.tsx';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import type { CompanyRow } from '../../shared/use-company.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,9 +21,9 @@ const zones = (present: string) => {
 
 /** Who the company is: what stands at the head of estimates, and where its day begins. */
 export const CompanyDetails = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
-  const act = useAct();
-  const save = (patch: object, anyway = false) =>
-    act('companies.update', { id: company.id, patch }, { quiet: true, anyway });
+  const act = useAction();
+  const save = (patch: object, overwrite = false) =>
+    act(m.companies.update, { id: company.id, patch }, { silent: true, overwrite });
   const field = (name: string) => <EntityField key={name} entity={entity} row={company} field={name} />;
   return (
     <Section title="Details" note="Printed on estimates and shown to customers.">
@@ -34,7 +35,7 @@ export const CompanyDetails = ({ company, editable }: { company: CompanyRow; edi
         shown={addressLine(company.address)}
         editable={editable}
         input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
-        onSave={(address, anyway) => save({ address: hasAddress(address) ? address : null }, anyway)}
+        onSave={(address, overwrite) => save({ address: hasAddress(address) ? address : null }, overwrite)}
       />
       {['country', 'currency'].map(field)}
       <InlineField
@@ -52,7 +53,7 @@ export const CompanyDetails = ({ company, editable }: { company: CompanyRow; edi
             onChange={(zone) => zone && setDraft(zone)}
           />
         )}
-        onSave={(timeZone, anyway) => save({ timeZone }, anyway)}
+        onSave={(timeZone, overwrite) => save({ timeZone }, overwrite)}
       />
     </Section>
   );

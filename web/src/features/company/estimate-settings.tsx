@@ -1,12 +1,13 @@
-import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
 import { settings } from '@sable/domain/settings';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
@@ -17,7 +18,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-type SettingsRow = RowOf<typeof settings>;
+type SettingsRow = RowIn<'settings'>;
 
 const draftOf = (row: SettingsRow) => ({
   estimatePrefix: row.estimatePrefix,
@@ -28,14 +29,14 @@ const draftOf = (row: SettingsRow) => ({
 });
 
 const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
-  const act = useAct();
+  const act = useAction();
   const [draft, setDraft] = useState(() => draftOf(row));
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const changed = !sameValue(draft, draftOf(row));
   useLeaveGuard(changed);
   const save = () =>
     void act(
-      'settings.update',
+      m.settings.update,
       { id: row.id, patch: { ...draft, estimateTerms: draft.estimateTerms || null } },
       { done: 'Saved. New estimates start like this; those already made stay as they are.' },
     );
@@ -115,13 +116,9 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
 
 /** What estimates start with, and what sales may see. */
 export const EstimateSettings = () => {
-  const act = useAct();
+  const act = useAction();
   const actor = useActor();
-  const { rows } = useLive<SettingsRow>({
-    collection: 'settings',
-    where: where({ scope: 'company' }),
-    limit: 1,
-  });
+  const { rows } = useLive(query('settings', { where: { scope: 'company' }, limit: 1 }));
   const row = rows?.[0];
   if (!row)
     return (
@@ -141,7 +138,7 @@ export const EstimateSettings = () => {
           help="Off: each rep sees their own accounts and estimates alone. It takes effect at their next sign-in."
           disabled={!editable}
           checked={row.salesSeeAll}
-          onChange={(salesSeeAll) => void act('settings.update', { id: row.id, patch: { salesSeeAll } })}
+          onChange={(salesSeeAll) => void act(m.settings.update, { id: row.id, patch: { salesSeeAll } })}
         />
       </Section>
     </div>

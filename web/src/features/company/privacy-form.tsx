@@ -1,7 +1,8 @@
+import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import type { CompanyRow } from '../../shared/use-company.ts';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,13 +10,13 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 
 /** The company's own words about customers' data. */
 export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
-  const act = useAct();
+  const act = useAction();
   const [text, setText] = useState(company.privacyPolicy ?? '');
   const changed = text !== (company.privacyPolicy ?? '');
   useLeaveGuard(changed);
   const save = () =>
     void act(
-      'companies.update',
+      m.companies.update,
       { id: company.id, patch: { privacyPolicy: text || null } },
       { done: 'The privacy policy was saved.' },
     );

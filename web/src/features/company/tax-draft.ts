@@ -5,11 +5,10 @@ import {
   type Province,
   type TaxClass,
 } from '@sable/domain/estimate/tax-tables';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { sumCents } from '@sable/domain/money';
-import type { taxProfiles } from '@sable/domain/tax-profile';
+import { type RowIn } from '@sable/domain/queries';
 
-export type TaxProfileRow = RowOf<typeof taxProfiles>;
+export type TaxProfileRow = RowIn<'tax-profiles'>;
 
 export interface TaxLine {
   /** Only for the screen: lines can be alike while they are typed. */

@@ -1,12 +1,13 @@
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { sameValue } from '@sable/domain/kernel/same-value';
+import { m } from '@sable/domain/mutation-names';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -43,7 +44,7 @@ interface TaxFormProps {
 }
 
 const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
-  const act = useAct();
+  const act = useAction();
   const [draft, setDraft] = useState(start);
   const [shown, setShown] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -53,8 +54,8 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
     if (isFaulty(faults)) return null;
     const fields = taxFields(draft);
     const acted = profile
-      ? await act('tax-profiles.update', { id: profile.id, patch: fields }, { quiet: true })
-      : await act('tax-profiles.create', fields, { quiet: true });
+      ? await act(m.taxProfiles.update, { id: profile.id, patch: fields }, { silent: true })
+      : await act(m.taxProfiles.create, fields, { silent: true });
     if (acted.ok) return onClose;
     setRefusal(acted.error.message);
     return null;
@@ -67,7 +68,7 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
       okText: 'Delete',
       danger: true,
     });
-    if (sure && (await act('tax-profiles.delete', { id: profile.id })).ok) onClose();
+    if (sure && (await act(m.taxProfiles.delete, { id: profile.id })).ok) onClose();
   };
   const set = (part: Partial<TaxDraft>) => setDraft({ ...draft, ...part });
   const setLine = (line: TaxLine) =>

@@ -1,4 +1,5 @@
 import { isProvince } from '@sable/domain/estimate/tax-tables';
+import { query } from '@sable/domain/queries';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus, IconReceiptTax } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -62,11 +63,7 @@ export const TaxProfiles = ({ company }: { company: CompanyRow }) => {
   const { percent } = useFormats();
   const today = useToday();
   const [open, setOpen] = useState<Open | null>(null);
-  const { rows } = useLive<TaxProfileRow>({
-    collection: 'tax-profiles',
-    orderBy: [{ field: 'nameKey', direction: 'asc' }],
-    limit: 500,
-  });
+  const { rows } = useLive(query('tax-profiles', { orderBy: 'nameKey', limit: 500 }));
   return (
     <Section
       title="Tax profiles"

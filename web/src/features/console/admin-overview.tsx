@@ -1,4 +1,6 @@
-import { matchNone, where } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { groups } from '@sable/domain/queries';
+import { entityOf } from '@sable/domain/registry';
 import {
   IconBuilding,
   IconBuildingBroadcastTower,
@@ -9,10 +11,9 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import { entityOf } from '@sable/domain/registry';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Figure } from '../../shared/figure.tsx';
-import { total, type Group } from '../../shared/groups.ts';
+import { total } from '../../shared/groups.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { SetupList } from '../../shared/setup-list.tsx';
 import stack from '../../shared/stack.module.css';
@@ -21,14 +22,14 @@ import { Section } from '../../ui/section.tsx';
 import { BackupStatus } from './backup-status.tsx';
 
 interface CountProps {
-  collection: string;
+  collection: 'accounts' | 'estimates' | 'products' | 'users';
   definition: string;
   href: string;
-  status?: string;
+  status?: 'active';
 }
 
 const Count = ({ collection, definition, href, status }: CountProps) => {
-  const { rows } = useLive<Group>({ collection, where: where({ status }), aggregate: {} });
+  const { rows } = useLive(groups(collection, { where: { status } }));
   return (
     <Figure
       label={entityOf(collection).many}

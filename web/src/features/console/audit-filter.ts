@@ -1,6 +1,6 @@
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import { where } from '@sable/domain/kernel/predicate';
-import type { QuerySpec } from '@sable/domain/kernel/query';
+import { query } from '@sable/domain/queries';
 import { daysRange } from '../../shared/zoned-time.ts';
 
 /** What of the audit trail is asked for; what is left out is not narrowed. */
@@ -23,12 +23,12 @@ function daysPredicate({ from, to }: AuditFilter, timeZone: string): Predicate[]
 }
 
 /** The audit trail's rows for a filter, newest first. */
-export const auditQuery = (filter: AuditFilter, timeZone: string, limit: number): QuerySpec => ({
-  collection: 'updates',
-  where: where(
-    { collection: filter.collection, createdBy: filter.person, operation: filter.operation },
-    ...daysPredicate(filter, timeZone),
-  ),
-  orderBy: [{ field: 'seq', direction: 'desc' }],
-  limit,
-});
+export const auditQuery = (filter: AuditFilter, timeZone: string, limit: number) =>
+  query('updates', {
+    where: where(
+      { collection: filter.collection, createdBy: filter.person, operation: filter.operation },
+      ...daysPredicate(filter, timeZone),
+    ),
+    orderBy: { field: 'seq', direction: 'desc' },
+    limit,
+  });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useAddress } from '../../address.ts';
 import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
-import type { UpdateRow } from '../../shared/audit-diff.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
@@ -76,7 +75,7 @@ export const AuditTrail = () => {
     from: query['from'],
     to: query['to'],
   };
-  const { rows, error } = useLive<UpdateRow>(auditQuery(filter, timeZone, limit));
+  const { rows, error } = useLive(auditQuery(filter, timeZone, limit));
   return (
     <div className={stack.stack}>
       <Filters

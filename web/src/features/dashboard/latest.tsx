@@ -1,11 +1,10 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
-import type { notifications } from '@sable/domain/notification';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
-import { withoutRuns, type UpdateRow } from '../../shared/audit-diff.ts';
+import { withoutRuns } from '../../shared/audit-diff.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useAuditWords } from '../../shared/use-audit-words.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,12 +21,13 @@ const MOST = 7;
 /** The latest changes that this person may see. */
 export const LatestActivity = ({ day }: { day: Day }) => {
   const words = useAuditWords();
-  const { rows } = useLive<UpdateRow>({
-    collection: 'updates',
-    where: where({ collection: telling, createdBy: day.owner }),
-    orderBy: [{ field: 'seq', direction: 'desc' }],
-    limit: 30,
-  });
+  const { rows } = useLive(
+    query('updates', {
+      where: { collection: telling, createdBy: day.owner },
+      orderBy: { field: 'seq', direction: 'desc' },
+      limit: 30,
+    }),
+  );
   return (
     <Section title="Latest activity" flush>
       {rows ? (
@@ -39,21 +39,20 @@ export const LatestActivity = ({ day }: { day: Day }) => {
   );
 };
 
-type NotificationRow = RowOf<typeof notifications>;
-
 /** The person's latest notifications; opening one reads it. */
 export const LatestNotifications = ({ day }: { day: Day }) => {
-  const act = useAct();
+  const act = useAction();
   const { instant } = useFormats();
-  const { rows } = useLive<NotificationRow>({
-    collection: 'notifications',
-    where: where({ userId: day.me }),
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: 6,
-  });
+  const { rows } = useLive(
+    query('notifications', {
+      where: { userId: day.me },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 6,
+    }),
+  );
   const unread = rows?.filter(({ readAt }) => !readAt).map(({ id }) => id) ?? [];
   const readAll = (
-    <Button small kind="quiet" onClick={() => void act('notifications.read', { ids: unread })}>
+    <Button small kind="quiet" onClick={() => void act(m.notifications.read, { ids: unread })}>
       Mark all read
     </Button>
   );

@@ -1,8 +1,8 @@
 import { where } from '@sable/domain/kernel/predicate';
+import { groups } from '@sable/domain/queries';
 import { IconTrophy } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
-import type { Group } from '../../shared/groups.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { monthOf } from '../../shared/months.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -20,11 +20,17 @@ export const Leaderboard = ({ day }: { day: Day }) => {
   const { money, month: write } = useFormats();
   const { nameOf } = usePeople();
   const { from, to } = monthOf(day.today);
-  const { rows } = useLive<Group>({
-    collection: 'accounts',
-    where: where({}, { field: 'soldOn', op: 'gte', value: from }, { field: 'soldOn', op: 'lte', value: to }),
-    aggregate: { groupBy: ['ownerUserId'], sum: ['rmr'] },
-  });
+  const { rows } = useLive(
+    groups('accounts', {
+      where: where(
+        {},
+        { field: 'soldOn', op: 'gte', value: from },
+        { field: 'soldOn', op: 'lte', value: to },
+      ),
+      groupBy: ['ownerUserId'],
+      sum: ['rmr'],
+    }),
+  );
   const reps = rows && ranked(rows);
   return (
     <Section title="Leaderboard" note={`RMR sold in ${write(from)}.`} flush>

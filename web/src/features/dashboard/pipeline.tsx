@@ -1,5 +1,5 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
-import { where } from '@sable/domain/kernel/predicate';
+import { groups } from '@sable/domain/queries';
 import { IconFileText } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
@@ -46,11 +46,13 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
 /** What is on its way to a signature, by status; the two buckets stand apart. */
 export const Pipeline = ({ day }: { day: Day }) => {
   const { money } = useFormats();
-  const { rows } = useLive<Group>({
-    collection: 'estimates',
-    where: where({ status: pipelineStatuses, ownerUserId: day.owner }),
-    aggregate: { groupBy: ['status'], sum: ['subtotal', 'rmr'] },
-  });
+  const { rows } = useLive(
+    groups('estimates', {
+      where: { status: pipelineStatuses, ownerUserId: day.owner },
+      groupBy: ['status'],
+      sum: ['subtotal', 'rmr'],
+    }),
+  );
   const stages = rows && stagesOf(rows);
   const sum = (name: string) => total(rows ?? [], name);
   return (

@@ -1,10 +1,11 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { useLive } from '../../live/hooks.ts';
 import { Figure } from '../../shared/figure.tsx';
 import { counted } from '../../shared/formats.ts';
-import { total, within, type Group } from '../../shared/groups.ts';
+import { total, within } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
@@ -23,28 +24,28 @@ const between = (field: string, { from, to }: DayRange): Predicate => ({
 });
 
 const useSold = (range: DayRange, owner: string | undefined) =>
-  useLive<Group>({
-    collection: 'accounts',
-    where: where({ ownerUserId: owner }, between('soldOn', range)),
-    aggregate: { sum: ['rmr'] },
-  }).rows;
+  useLive(
+    groups('accounts', { where: where({ ownerUserId: owner }, between('soldOn', range)), sum: ['rmr'] }),
+  ).rows;
 
 const useSentCohort = ({ today, timeZone, owner }: Day) =>
-  useLive<Group>({
-    collection: 'estimates',
-    where: where(
-      { ownerUserId: owner },
-      { field: 'sentAt', op: 'gte', value: instantOf(addDays(today, -RATE_DAYS), '00:00', timeZone) },
-    ),
-    aggregate: { groupBy: ['status'] },
-  }).rows;
+  useLive(
+    groups('estimates', {
+      where: where(
+        { ownerUserId: owner },
+        { field: 'sentAt', op: 'gte', value: instantOf(addDays(today, -RATE_DAYS), '00:00', timeZone) },
+      ),
+      groupBy: ['status'],
+    }),
+  ).rows;
 
 const useOpenOffers = (owner: string | undefined) =>
-  useLive<Group>({
-    collection: 'estimates',
-    where: where({ status: pipelineStatuses, ownerUserId: owner }),
-    aggregate: { sum: ['subtotal', 'rmr'] },
-  }).rows;
+  useLive(
+    groups('estimates', {
+      where: { status: pipelineStatuses, ownerUserId: owner },
+      sum: ['subtotal', 'rmr'],
+    }),
+  ).rows;
 
 const RmrFigure = ({ day }: { day: Day }) => {
   const { money } = useFormats();

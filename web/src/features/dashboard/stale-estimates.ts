@@ -1,11 +1,10 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
-import type { estimates } from '@sable/domain/estimate/estimate';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { type RowIn } from '@sable/domain/queries';
 import { instantOf } from '../../shared/zoned-time.ts';
 
-export type EstimateRow = RowOf<typeof estimates>;
+export type EstimateRow = RowIn<'estimates'>;
 type Dated = Pick<EstimateRow, 'status' | 'sentAt' | 'viewedAt' | 'expiresOn'>;
 export type StaleReason = 'asked' | 'expiring' | 'viewed' | 'waiting';
 

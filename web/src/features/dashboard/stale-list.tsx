@@ -1,4 +1,5 @@
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import { query } from '@sable/domain/queries';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -24,12 +25,13 @@ const looks: Record<StaleReason, { tone: Tone; words: string }> = {
 export const StaleList = ({ day }: { day: Day }) => {
   const { money, day: write, instant } = useFormats();
   const { nameOf } = usePeople();
-  const { rows } = useLive<EstimateRow>({
-    collection: 'estimates',
-    where: staleWhere(day.today, day.timeZone, day.owner),
-    orderBy: [{ field: 'sentAt', direction: 'asc' }],
-    limit: 200,
-  });
+  const { rows } = useLive(
+    query('estimates', {
+      where: staleWhere(day.today, day.timeZone, day.owner),
+      orderBy: 'sentAt',
+      limit: 200,
+    }),
+  );
   const stale = rows && staleAmong(rows, day.today, day.timeZone);
   const detailOf = ({ sentAt, expiresOn, ownerUserId }: EstimateRow) =>
     [
@@ -62,7 +64,7 @@ export const StaleList = ({ day }: { day: Day }) => {
               after={
                 <>
                   <StatusChip tone={looks[reason].tone}>{looks[reason].words}</StatusChip>
-                  <span>{money(estimate.total)}</span>
+                  {estimate.total !== undefined && <span>{money(estimate.total)}</span>}
                 </>
               }
             />

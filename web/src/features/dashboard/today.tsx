@@ -1,10 +1,8 @@
-import type { accounts } from '@sable/domain/account';
-import { events } from '@sable/domain/event';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
+import { phoneHref } from '@sable/domain/phone';
+import { query, type RowIn } from '@sable/domain/queries';
 import { IconCalendar, IconPhone } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
-import { phoneHref } from '@sable/domain/phone';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
@@ -19,8 +17,7 @@ import type { Day } from './scope.ts';
 
 const MOST = 8;
 
-type EventRow = RowOf<typeof events>;
-type AccountRow = RowOf<typeof accounts>;
+type EventRow = RowIn<'events'>;
 
 /** Today's events: one's own, or everyone's for who runs the company. */
 export const TodaysEvents = ({ day }: { day: Day }) => {
@@ -28,17 +25,18 @@ export const TodaysEvents = ({ day }: { day: Day }) => {
   const { nameOf } = usePeople();
   const { from, to } = daysRange(day.today, day.today, day.timeZone);
   const everyone = day.plan.scope === 'company';
-  const { rows } = useLive<EventRow>({
-    collection: events.collection,
-    where: where(
-      { userId: everyone ? undefined : day.me },
-      { field: 'startsAt', op: 'lt', value: to },
-      { field: 'endsAt', op: 'gt', value: from },
-      { field: 'status', op: 'ne', value: 'cancelled' },
-    ),
-    orderBy: [{ field: 'startsAt', direction: 'asc' }],
-    limit: 50,
-  });
+  const { rows } = useLive(
+    query('events', {
+      where: where(
+        { userId: everyone ? undefined : day.me },
+        { field: 'startsAt', op: 'lt', value: to },
+        { field: 'endsAt', op: 'gt', value: from },
+        { field: 'status', op: 'ne', value: 'cancelled' },
+      ),
+      orderBy: 'startsAt',
+      limit: 50,
+    }),
+  );
   const timeOf = (event: EventRow) => (event.allDay ? 'All day' : formats.time(event.startsAt));
   return (
     <Section
@@ -89,16 +87,17 @@ export const TodaysEvents = ({ day }: { day: Day }) => {
 export const FollowUps = ({ day }: { day: Day }) => {
   const formats = useFormats();
   const { nameOf } = usePeople();
-  const { rows } = useLive<AccountRow>({
-    collection: 'accounts',
-    where: where(
-      { ownerUserId: day.owner },
-      { field: 'followUpOn', op: 'lte', value: day.today },
-      { not: { field: 'status', op: 'in', value: ['lost', 'cancelled'] } },
-    ),
-    orderBy: [{ field: 'followUpOn', direction: 'asc' }],
-    limit: 200,
-  });
+  const { rows } = useLive(
+    query('accounts', {
+      where: where(
+        { ownerUserId: day.owner },
+        { field: 'followUpOn', op: 'lte', value: day.today },
+        { not: { field: 'status', op: 'in', value: ['lost', 'cancelled'] } },
+      ),
+      orderBy: 'followUpOn',
+      limit: 200,
+    }),
+  );
   const all = listLink('accounts', { followUpOn: { from: '', to: day.today }, ownerUserId: day.owner });
   const due = (date: string | null) =>
     !date || date >= day.today ? 'due today' : `due since ${formats.day(date)}`;

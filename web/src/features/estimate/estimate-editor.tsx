@@ -1,5 +1,7 @@
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { MutationName } from '@sable/domain/kernel/mutation-name';
+import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -29,7 +31,7 @@ const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, Pa
 function useDirectSteps() {
   const { estimate } = useEditorHead();
   const mutate = useMutate();
-  const step = async (name: string): Promise<boolean> => {
+  const step = async (name: MutationName<{ readonly id: string }, unknown>): Promise<boolean> => {
     try {
       await mutate(name, { id: estimate.id });
       return true;
@@ -45,9 +47,9 @@ function useDirectSteps() {
       okText: 'Delete',
       danger: true,
     });
-    if (sure && (await step('estimates.delete'))) navigate('/estimates', { replace: true });
+    if (sure && (await step(m.estimates.delete))) navigate('/estimates', { replace: true });
   };
-  return { revise: () => void step('estimates.revise'), remove: () => void remove() };
+  return { revise: () => void step(m.estimates.revise), remove: () => void remove() };
 }
 
 interface EstimateEditorProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sortKey } from '@sable/domain/kernel/fields';
-import type { accounts } from '@sable/domain/account';
-import type { RowOf } from '@sable/domain/kernel/entity';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
 import { ClientError } from '../../live/client-error.ts';
 import { useLive, useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -20,7 +20,7 @@ const CreateFor = ({ accountId }: { accountId: string }) => {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    mutate('estimates.create', { accountId }).then(
+    mutate(m.estimates.create, { accountId }).then(
       (answer) => navigate(`/estimate/${(answer as { id: string }).id}`, { replace: true }),
       (error: unknown) =>
         setFault(
@@ -43,12 +43,13 @@ const CreateFor = ({ accountId }: { accountId: string }) => {
 const AccountPicker = () => {
   const [text, setText] = useState('');
   const key = sortKey(text);
-  const { rows } = useLive<RowOf<typeof accounts>>({
-    collection: 'accounts',
-    ...(key ? { where: { field: 'nameKey', op: 'containsText', value: key } } : {}),
-    orderBy: [{ field: key ? 'nameKey' : 'updatedAt', direction: key ? 'asc' : 'desc' }],
-    limit: 20,
-  });
+  const { rows } = useLive(
+    query('accounts', {
+      ...(key ? { where: { field: 'nameKey', op: 'containsText', value: key } } : {}),
+      orderBy: [{ field: key ? 'nameKey' : 'updatedAt', direction: key ? 'asc' : 'desc' }],
+      limit: 20,
+    }),
+  );
   return (
     <Page narrow>
       <PageHeader

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { notifications } from '@sable/domain/notification';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
 import { useActor, useLive, useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { toast } from '../../ui/toast.ts';
 
-export type Notification = RowOf<typeof notifications>;
+export type Notification = RowIn<'notifications'>;
 
 export interface Notifications {
   /** Undefined until the first answer. */
@@ -42,22 +42,20 @@ export function useNotifications(): Notifications {
   const own = where({ userId: useActor().id });
   const mutate = useMutate();
   const unreadOnly = where({ userId: useActor().id, readAt: null });
-  const latest = useLive<Notification>({
-    collection: 'notifications',
-    where: own,
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: SHOWN,
-  });
-  const waiting = useLive<Notification>({
-    collection: 'notifications',
-    where: unreadOnly,
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: 100,
-  });
+  const latest = useLive(
+    query('notifications', { where: own, orderBy: { field: 'createdAt', direction: 'desc' }, limit: SHOWN }),
+  );
+  const waiting = useLive(
+    query('notifications', {
+      where: unreadOnly,
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 100,
+    }),
+  );
 
   const read = (ids: readonly string[]) => {
     if (ids.length === 0) return;
-    mutate('notifications.read', { ids }).catch((error: Error) =>
+    mutate(m.notifications.read, { ids }).catch((error: Error) =>
       toast.error('Not marked as read.', { detail: error.message }),
     );
   };

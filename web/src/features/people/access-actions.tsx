@@ -1,10 +1,12 @@
+import { systemRoles } from '@sable/domain/kernel/actor';
 import { hasRole } from '@sable/domain/kernel/actor';
+import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAct, type Act } from '../../shared/use-act.ts';
+import { useAction, type Action } from '../../shared/use-action.ts';
 import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +15,16 @@ import { RoleBoxes } from './role-boxes.tsx';
 import { nextStatuses, statusWords, type PersonStatus } from './role-words.ts';
 
 const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
-  const act = useAct();
-  const [roles, setRoles] = useState<string[]>([...person.roles]);
+  const act = useAction();
+  const [roles, setRoles] = useState<readonly string[]>(person.roles);
   const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
     if (roles.length === 0) return setFault('Choose at least one role.');
-    const acted = await act('users.setRoles', { id: person.id, roles }, { quiet: true });
+    const acted = await act(
+      m.users.setRoles,
+      { id: person.id, roles: systemRoles.filter((role) => roles.includes(role)) },
+      { silent: true },
+    );
     if (acted.ok) return onClose();
     setFault(acted.error.message);
   };
@@ -41,7 +47,7 @@ const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void 
   );
 };
 
-async function askAndSet(act: Act, person: Person, status: PersonStatus): Promise<void> {
+async function askAndSet(act: Action, person: Person, status: PersonStatus): Promise<void> {
   const { title, words, act: okText } = statusWords[status];
   const sure = await dialog.confirm({
     title: title(person.name),
@@ -49,12 +55,12 @@ async function askAndSet(act: Act, person: Person, status: PersonStatus): Promis
     okText,
     danger: status !== 'active',
   });
-  if (sure) await act('users.setStatus', { id: person.id, status });
+  if (sure) await act(m.users.setStatus, { id: person.id, status });
 }
 
 /** Roles and access of a person, for administrators. */
 export const AccessActions = ({ person, small = false }: { person: Person; small?: boolean }) => {
-  const act = useAct();
+  const act = useAction();
   const [rolesOpen, setRolesOpen] = useState(false);
   if (!hasRole(useActor(), 'admin', 'super')) return null;
   return (

@@ -1,7 +1,9 @@
+import { systemRoles } from '@sable/domain/kernel/actor';
+import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 
@@ -19,10 +21,10 @@ const faultsOf = (name: string, email: string, roles: readonly string[]): Faults
 
 /** Adds a person: they get an email with a link to choose their password. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const act = useAct();
+  const act = useAction();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [roles, setRoles] = useState<string[]>(['sales']);
+  const [roles, setRoles] = useState<readonly string[]>(['sales']);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const invite = async () => {
@@ -31,9 +33,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const acted = await act(
-      'users.invite',
-      { name: name.trim(), email: email.trim(), roles },
-      { quiet: true, done: `${name.trim()} was invited. The link is in their email.` },
+      m.users.invite,
+      { name: name.trim(), email: email.trim(), roles: systemRoles.filter((role) => roles.includes(role)) },
+      { silent: true, done: `${name.trim()} was invited. The link is in their email.` },
     );
     setBusy(false);
     if (acted.ok) return onClose();

@@ -1,17 +1,16 @@
-import { where } from '@sable/domain/kernel/predicate';
-import type { RowOf } from '@sable/domain/kernel/entity';
-import type { settings } from '@sable/domain/settings';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 
-type SettingsRow = RowOf<typeof settings>;
+type SettingsRow = RowIn<'settings'>;
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -38,15 +37,11 @@ const Appearance = () => {
 
 /** What is only about oneself: appearance, language, notifications. Saved at once. */
 export const OwnSettings = () => {
-  const act = useAct();
+  const act = useAction();
   const me = useActor().id;
-  const { rows } = useLive<SettingsRow>({
-    collection: 'settings',
-    where: where({ scope: 'user', userId: me }),
-    limit: 1,
-  });
+  const { rows } = useLive(query('settings', { where: { scope: 'user', userId: me }, limit: 1 }));
   const own = rows?.[0];
-  const save = (patch: Partial<SettingsRow>) => own && void act('settings.update', { id: own.id, patch });
+  const save = (patch: Partial<SettingsRow>) => own && void act(m.settings.update, { id: own.id, patch });
   return (
     <Section title="Settings" note="Yours alone, on every device. Saved as you change them.">
       <div className={stack.stack}>

@@ -1,9 +1,8 @@
-import type { roles } from '@sable/domain/role';
 import { hasRole, systemRoles, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
-import type { RowOf } from '@sable/domain/kernel/entity';
+import { type RowIn } from '@sable/domain/queries';
 import { asLabel } from '../../shared/formats.ts';
 
-export type RoleRow = RowOf<typeof roles>;
+export type RoleRow = RowIn<'roles'>;
 
 export interface RoleChoice {
   readonly key: SystemRole;

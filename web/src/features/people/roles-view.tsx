@@ -1,13 +1,13 @@
-import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
-import { roles as roleEntity } from '@sable/domain/role';
-import { where } from '@sable/domain/kernel/predicate';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
-import type { settings } from '@sable/domain/settings';
+import { roles as roleEntity } from '@sable/domain/role';
 import { useMemo } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -21,11 +21,11 @@ import type { RoleRow } from './role-words.ts';
 import { useRoles } from './use-roles.ts';
 
 const RoleLine = ({ role }: { role: RoleRow }) => {
-  const act = useAct();
+  const act = useAction();
   const { rows: people = [] } = usePeople();
   const editable = can(anyEntity(roleEntity), useActor(), 'update', role);
   const holders = people.filter(({ roles, status }) => roles.includes(role.key) && status !== 'inactive');
-  const save = (patch: Partial<RoleRow>) => void act('roles.update', { id: role.id, patch });
+  const save = (patch: Partial<RoleRow>) => void act(m.roles.update, { id: role.id, patch });
   return (
     <div className={classes.role} role="group" aria-label={role.name}>
       <div>
@@ -55,11 +55,7 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
 /** What each role is for, its limits, and who may do what. */
 export const RolesView = () => {
   const rows = useRoles();
-  const company = useLive<RowOf<typeof settings>>({
-    collection: 'settings',
-    where: where({ scope: 'company' }),
-    limit: 1,
-  }).rows?.[0];
+  const company = useLive(query('settings', { where: { scope: 'company' }, limit: 1 })).rows?.[0];
   const salesSeeAll = company?.salesSeeAll ?? true;
   const matrix = useMemo(
     () => permissionMatrix(entities, salesSeeAll).sort((a, b) => a.name.localeCompare(b.name)),

@@ -1,11 +1,10 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
 import { users } from '@sable/domain/user';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
-import type { UpdateRow } from '../../shared/audit-diff.ts';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { Fact } from '../../shared/inline-field.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
@@ -46,12 +45,13 @@ const Details = ({ person }: { person: Person }) => {
 
 const Deeds = ({ person }: { person: Person }) => {
   const words = useAuditWords();
-  const { rows } = useLive<UpdateRow>({
-    collection: 'updates',
-    where: where({ createdBy: person.id }),
-    orderBy: [{ field: 'seq', direction: 'desc' }],
-    limit: 50,
-  });
+  const { rows } = useLive(
+    query('updates', {
+      where: { createdBy: person.id },
+      orderBy: { field: 'seq', direction: 'desc' },
+      limit: 50,
+    }),
+  );
   return (
     <Section title="Activity" note="The latest changes this person made." flush>
       {rows ? <ActivityList updates={rows} words={words} details /> : <LinesSkeleton count={5} />}

@@ -1,7 +1,6 @@
 import { ratioPpm, scaleCents } from '@sable/domain/money';
+import { type RowIn } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
-import type { estimates } from '@sable/domain/estimate/estimate';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { choiceLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
@@ -10,7 +9,7 @@ import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
 
 type NameOf = (id: string | null | undefined) => string;
-type EstimateRow = Pick<RowOf<typeof estimates>, 'ownerUserId' | 'totals'>;
+type EstimateRow = Pick<RowIn<'estimates'>, 'ownerUserId' | 'totals'>;
 
 const text = (id: string, label: string): ReportColumn => ({ id, label, kind: 'text' });
 const count = (id: string, label: string): ReportColumn => ({ id, label, kind: 'count' });

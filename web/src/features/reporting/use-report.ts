@@ -1,8 +1,6 @@
-import type { estimates } from '@sable/domain/estimate/estimate';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { groups, query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
-import type { Group } from '../../shared/groups.ts';
 import type { DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -25,8 +23,6 @@ export interface ReportFilter {
 /** Undefined while it is on its way. */
 export type UseReport = (filter: ReportFilter) => ReportTable | undefined;
 
-type EstimateRow = RowOf<typeof estimates>;
-
 /** The most rows that one read brings; sums are made by the database and have no such limit. */
 export const MOST_ROWS = 1000;
 
@@ -48,61 +44,70 @@ const instantsWithin = (field: string, { from, to }: DayRange, timeZone: string)
 };
 
 export const usePipeline: UseReport = ({ owner }) => {
-  const { rows } = useLive<Group>({
-    collection: 'estimates',
-    where: where({ status: pipelineStatuses, ownerUserId: owner }),
-    aggregate: { groupBy: ['status'], sum: ['subtotal', 'rmr'] },
-  });
+  const { rows } = useLive(
+    groups('estimates', {
+      where: { status: pipelineStatuses, ownerUserId: owner },
+      groupBy: ['status'],
+      sum: ['subtotal', 'rmr'],
+    }),
+  );
   return rows && pipelineTable(rows, owner);
 };
 
 export const useRates: UseReport = ({ range, owner }) => {
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();
-  const groups = (field: string) => ({
-    collection: 'estimates',
-    where: where({ ownerUserId: owner }, instantsWithin(field, range, timeZone)),
-    aggregate: { groupBy: ['ownerUserId', 'status'] },
-  });
-  const sent = useLive<Group>(groups('sentAt')).rows;
-  const decided = useLive<Group>(groups('decidedAt')).rows;
+  const groupsBy = (field: string) =>
+    groups('estimates', {
+      where: where({ ownerUserId: owner }, instantsWithin(field, range, timeZone)),
+      groupBy: ['ownerUserId', 'status'],
+    });
+  const sent = useLive(groupsBy('sentAt')).rows;
+  const decided = useLive(groupsBy('decidedAt')).rows;
   return sent && decided && ratesTable(sent, decided, nameOf);
 };
 
 export const useSalesByRep: UseReport = ({ range, owner }) => {
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();
-  const sold = useLive<Group>({
-    collection: 'accounts',
-    where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
-    aggregate: { groupBy: ['ownerUserId'], sum: ['rmr'] },
-  }).rows;
-  const accepted = useLive<Group>({
-    collection: 'estimates',
-    where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
-    aggregate: { groupBy: ['ownerUserId'], sum: ['subtotal'] },
-  }).rows;
+  const sold = useLive(
+    groups('accounts', {
+      where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
+      groupBy: ['ownerUserId'],
+      sum: ['rmr'],
+    }),
+  ).rows;
+  const accepted = useLive(
+    groups('estimates', {
+      where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
+      groupBy: ['ownerUserId'],
+      sum: ['subtotal'],
+    }),
+  ).rows;
   return sold && accepted && salesByRepTable(sold, accepted, nameOf, range);
 };
 
 export const useRmrByMonth: UseReport = ({ range, owner }) => {
   const { month } = useFormats();
-  const { rows } = useLive<Group>({
-    collection: 'accounts',
-    where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
-    aggregate: { groupBy: ['soldOn'], sum: ['rmr'] },
-  });
+  const { rows } = useLive(
+    groups('accounts', {
+      where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
+      groupBy: ['soldOn'],
+      sum: ['rmr'],
+    }),
+  );
   return rows && rmrByMonthTable(rows, range, month, owner);
 };
 
 export const useDiscounts: UseReport = ({ range, owner }) => {
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();
-  const { rows } = useLive<EstimateRow>({
-    collection: 'estimates',
-    where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
-    orderBy: [{ field: 'decidedAt', direction: 'desc' }],
-    limit: MOST_ROWS,
-  });
+  const { rows } = useLive(
+    query('estimates', {
+      where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
+      orderBy: { field: 'decidedAt', direction: 'desc' },
+      limit: MOST_ROWS,
+    }),
+  );
   return rows && discountsTable(rows, nameOf);
 };

@@ -1,11 +1,12 @@
 import { courses } from '@sable/domain/course';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { sameValue } from '@sable/domain/kernel/same-value';
+import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { asLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
-import { createdId, useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -17,8 +18,8 @@ import type { CourseRow } from './course-row.ts';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: asLabel(value) }));
-const audiences = choices(choicesOf(courses.shape.audience) as readonly CourseRow['audience'][]);
-const statuses = choices(choicesOf(courses.shape.status) as readonly CourseRow['status'][]);
+const audiences = choices(choicesOf(courses.shape.audience));
+const statuses = choices(choicesOf(courses.shape.status));
 
 const draftOf = (course: CourseRow | null) => ({
   title: course?.title ?? '',
@@ -38,7 +39,7 @@ interface CourseFormProps {
 }
 
 const useCourseForm = ({ course, onDone }: CourseFormProps) => {
-  const act = useAct();
+  const act = useAction();
   const [start] = useState(() => draftOf(course));
   const [draft, setDraft] = useState(start);
   const [fault, setFault] = useState<string | null>(null);
@@ -49,9 +50,9 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
     }
     const fields = { ...draft, summary: draft.summary.trim() || null, content: draft.content || null };
     const acted = course
-      ? await act('courses.update', { id: course.id, patch: fields })
-      : await act('courses.create', fields);
-    return acted.ok ? () => onDone(course?.id ?? createdId(acted) ?? null) : null;
+      ? await act(m.courses.update, { id: course.id, patch: fields })
+      : await act(m.courses.create, fields);
+    return acted.ok ? () => onDone(course?.id ?? acted.result?.id ?? null) : null;
   };
   const archive = async () => {
     if (!course) return;
@@ -61,7 +62,7 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
       okText: 'Archive',
     });
     if (!sure) return;
-    const acted = await act('courses.update', { id: course.id, patch: { status: 'archived' } });
+    const acted = await act(m.courses.update, { id: course.id, patch: { status: 'archived' } });
     if (acted.ok) onDone(null);
   };
   return {

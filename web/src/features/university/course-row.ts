@@ -1,5 +1,6 @@
 import { courses } from '@sable/domain/course';
-import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { type RowIn } from '@sable/domain/queries';
 
-export type CourseRow = RowOf<typeof courses>;
+export type CourseRow = RowIn<'courses'>;
 export const courseEntity = anyEntity(courses);

@@ -1,4 +1,5 @@
 import { matchNone } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -17,14 +18,13 @@ import { CourseReader } from './course-reader.tsx';
 import { courseEntity, type CourseRow } from './course-row.ts';
 import classes from './university.module.css';
 
-const spec = {
-  collection: 'courses',
+const spec = query('courses', {
   orderBy: [
     { field: 'required', direction: 'desc' },
     { field: 'title', direction: 'asc' },
   ],
   limit: 500,
-} as const;
+});
 
 const CourseCard = ({ course }: { course: CourseRow }) => (
   <a className={classes.card} href={`/sable-university?course=${course.id}`}>
@@ -71,7 +71,7 @@ const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() =>
 /** The courses of the company, and one of them to read or to write. */
 export const UniversityView = () => {
   const { query, setQuery } = useAddress();
-  const { rows } = useLive<CourseRow>(spec);
+  const { rows } = useLive(spec);
   const author = courseEntity.permission(useActor()).create !== matchNone;
   const id = query['course'];
   const editing = author && query['edit'] !== undefined;

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { Button } from '../../../ui/button.tsx';
 import { cellDomId } from '../grid/grid-controls.ts';
 import { gridRows } from '../logic/grid-rows.ts';
@@ -9,6 +8,7 @@ import { kindLabels, periodSuffix } from '../logic/formats.ts';
 import { useEditor, useEditorHead } from '../state/editor-context.tsx';
 import { usePriced } from '../state/priced.tsx';
 import classes from './line-cards.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 const Heading = ({ line }: { line: LineRow }) => (
   <span className={line.kind === 'section' ? classes.section : classes.note}>{line.name}</span>

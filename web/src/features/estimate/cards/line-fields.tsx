@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { productKinds } from '@sable/domain/product-kind';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -13,6 +12,7 @@ import { frequencyLabels, kindLabels } from '../logic/formats.ts';
 import { ReductionField } from '../panel/reduction-field.tsx';
 import { useEditorHead } from '../state/editor-context.tsx';
 import classes from './line-cards.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 const kinds = productKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) => ({
@@ -158,7 +158,7 @@ const Choices = ({ line, change }: FieldsProps) => (
 export const LineFields = ({ line }: { line: LineRow }) => {
   const { act } = useEditorHead();
   const change: Change = (label, patch) =>
-    void act(`${label} of ${line.name}`, [{ name: 'estimate-lines.update', args: { id: line.id, patch } }]);
+    void act(`${label} of ${line.name}`, [{ kind: 'line', args: { id: line.id, patch } }]);
   return (
     <div className={classes.stack}>
       <Words line={line} change={change} />

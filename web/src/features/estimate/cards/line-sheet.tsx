@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { gridRows, placeBefore, stepTarget } from '../logic/grid-rows.ts';
@@ -10,6 +9,7 @@ import { useEditor } from '../state/editor-context.tsx';
 import type { PageWidth } from '../state/use-page-width.ts';
 import { LineFields } from './line-fields.tsx';
 import classes from './line-cards.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 const view = { cost: false, compact: true };
 
@@ -24,14 +24,14 @@ const SheetActions = ({ line, onClose }: { line: LineRow; onClose: Close }) => {
     if (!target) return;
     const after = placeBefore(lines, rows, [line.id], target);
     const args = { estimateId: estimate.id, ids: [line.id], after };
-    void act('Line moved', [{ name: 'estimate-lines.move', args }]);
+    void act('Line moved', [{ kind: 'move', args }]);
   };
   const remove = () => {
     const args = { estimateId: estimate.id, ids: [line.id] };
     const rows = gridRows(lines, { view, editable: true, insertion: null });
     const next = rowAfter(rows, [line.id]);
     onClose(next);
-    void act('Line deleted', [{ name: 'estimate-lines.remove', args }], { offer: true });
+    void act('Line deleted', [{ kind: 'remove', args }], { offer: true });
   };
   const duplicate = () => {
     void act('Line duplicated', [duplicateLines(estimate.id, lines, [line.id])], { offer: true });

@@ -64,7 +64,9 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
             <li key={product.id}>
               <button type="button" className={classes.card} onClick={() => add({ productId: product.id })}>
                 <span className={classes.name}>{product.name}</span>
-                <span className={classes.net}>{formats.money(product.price)}</span>
+                {product.price !== undefined && (
+                  <span className={classes.net}>{formats.money(product.price)}</span>
+                )}
                 <span className={classes.facts}>{[product.sku, kindLabels[product.kind]].join(' · ')}</span>
               </button>
             </li>

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { columnLabels, type ColumnId } from '../logic/columns.ts';
 import { cellDomId, useGridControls } from './grid-controls.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import classes from './cell-editor.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 interface CellEditorProps {
   line: LineRow;

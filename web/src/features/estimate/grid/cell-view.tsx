@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import type { ColumnId } from '../logic/columns.ts';
 import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../logic/formats.ts';
 import classes from './lines-grid.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 interface CellViewProps {
   line: LineRow;

@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { useGridControls } from './grid-controls.ts';
 import { CellFault, useOpenedField } from './cell-editor.tsx';
@@ -9,6 +8,7 @@ import { useCellEdit } from './use-cell-edit.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
 import classes from './cell-editor.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 type Then = 'enter' | 'tab' | 'tab-back' | 'describe';
 

@@ -1,6 +1,5 @@
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { isChoice, type ColumnId } from '../logic/columns.ts';
 import type { EstimateFormats } from '../logic/formats.ts';
 import { CellView } from './cell-view.tsx';
@@ -9,6 +8,7 @@ import { ChoiceEditor } from './choice-editor.tsx';
 import { cellDomId } from './grid-controls.ts';
 import { ItemCell } from './item-cell.tsx';
 import classes from './lines-grid.module.css';
+import type { LineRow } from '../logic/rows.ts';
 
 export interface LineRowViewProps {
   line: LineRow;

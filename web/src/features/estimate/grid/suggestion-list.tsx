@@ -23,7 +23,7 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
     <>
       <span className={classes.optionName}>{product.name}</span>
       <span className={classes.optionPrice}>
-        {formats.money(product.price)}
+        {product.price !== undefined && formats.money(product.price)}
         {product.frequency && periodSuffix[product.frequency]}
       </span>
       <span className={classes.optionFacts}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { sameValue } from '@sable/domain/kernel/same-value';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { toast } from '../../../ui/toast.ts';
 import { cellText, parseCell } from '../logic/cell-text.ts';
 import { columnLabels, type ColumnId } from '../logic/columns.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
+import type { LineRow } from '../logic/rows.ts';
 
 interface CellEditOptions {
   readonly line: LineRow;
@@ -29,8 +29,7 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
   const done = useRef(false);
   const key = `${line.id}:${column}`;
 
-  const update = (patch: Partial<LineRow>) =>
-    ({ name: 'estimate-lines.update', args: { id: line.id, patch } }) as const;
+  const update = (patch: Partial<LineRow>) => ({ kind: 'line', args: { id: line.id, patch } }) as const;
   const expectedVersions = (patch: Partial<LineRow>) => [
     { collection: 'estimate-lines', id: line.id, version: start.line.version, fields: Object.keys(patch) },
   ];

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import type { EstimateAction } from '../logic/actions.ts';
 import { columnLabels } from '../logic/columns.ts';
 import { selectedIds } from '../logic/cursor.ts';
@@ -9,6 +8,7 @@ import { packageLines } from '../logic/package-lines.ts';
 import type { GridControls } from './grid-controls.ts';
 import { rowAfter } from './row-after.ts';
 import type { useGrid } from './use-grid.ts';
+import type { LineRow } from '../logic/rows.ts';
 
 const many = (ids: readonly string[], one: string, more: string) =>
   ids.length === 1 ? one : `${ids.length} ${more}`;
@@ -23,12 +23,12 @@ export function useGridControlsOf(
     const act = (label: string, actions: readonly EstimateAction[], offer = false) =>
       void now.current.editor.act(label, actions, { offer });
     const update = (line: LineRow, label: string, patch: Partial<LineRow>) =>
-      act(`${label} of ${line.name}`, [{ name: 'estimate-lines.update', args: { id: line.id, patch } }]);
+      act(`${label} of ${line.name}`, [{ kind: 'line', args: { id: line.id, patch } }]);
     const moveBefore: GridControls['moveBefore'] = (ids, beforeRowId) => {
       const { editor, rows } = now.current;
       const after = placeBefore(editor.lines, rows, ids, beforeRowId);
       const args = { estimateId: editor.estimate.id, ids, after };
-      act(many(ids, 'Line moved', 'lines moved'), [{ name: 'estimate-lines.move', args }]);
+      act(many(ids, 'Line moved', 'lines moved'), [{ kind: 'move', args }]);
     };
     const controls: GridControls = {
       send,
@@ -53,7 +53,7 @@ export function useGridControlsOf(
         const line = rows.find((row) => row.id === rowId)?.line;
         if (line) {
           const patch = { productId: product.id };
-          const action = { name: 'estimate-lines.update', args: { id: rowId, patch } } as const;
+          const action = { kind: 'line', args: { id: rowId, patch } } as const;
           void editor.act(`Product of ${line.name}`, [action], before && { before });
           send({ type: 'go', to: { rowId, column: 'quantity' }, home: 'item' });
           return;
@@ -92,7 +92,7 @@ export function useGridControlsOf(
         const next = rowAfter(rows, ids);
         const column = cursor.active?.column ?? 'item';
         const args = { estimateId: estimate.id, ids };
-        act(many(ids, 'Line deleted', 'lines deleted'), [{ name: 'estimate-lines.remove', args }], true);
+        act(many(ids, 'Line deleted', 'lines deleted'), [{ kind: 'remove', args }], true);
         if (next) send({ type: 'go', to: { rowId: next, column } });
       },
       moveStep(ids, step) {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { sortKey } from '@sable/domain/kernel/fields';
+import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { exactProduct, searchCatalog } from '../logic/catalog-search.ts';
 import { searchPackages } from '../logic/package-lines.ts';
-import { CATALOGUE_PAGE, type ProductRow } from '../state/estimate-data.ts';
+import { CATALOGUE_PAGE } from '../state/estimate-data.ts';
 import { useEditorHead } from '../state/editor-context.tsx';
 import type { Suggestion } from './suggestion.ts';
 
@@ -15,19 +16,18 @@ export function useSuggestions(typed: string, withPackages: boolean) {
   const [chosen, setChosen] = useState(-1);
   const key = sortKey(typed);
   const partial = catalog.length >= CATALOGUE_PAGE && key.length > 1;
-  const { rows: asked } = useLive<ProductRow>(
+  const { rows: asked } = useLive(
     partial
-      ? {
-          collection: 'products',
+      ? query('products', {
           where: {
             all: [
               { field: 'status', op: 'eq', value: 'active' },
               { field: 'nameKey', op: 'containsText', value: key },
             ],
           },
-          orderBy: [{ field: 'nameKey', direction: 'asc' }],
+          orderBy: 'nameKey',
           limit: MOST_SHOWN,
-        }
+        })
       : null,
   );
   const near = searchCatalog(catalog, typed);

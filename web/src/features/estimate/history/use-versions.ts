@@ -1,8 +1,6 @@
 import { contentOf, type EstimateContent } from '@sable/domain/estimate/content';
 import { pricedFields } from '@sable/domain/estimate/reprice';
-import type { estimateVersions } from '@sable/domain/estimate/version';
-import type { RowOf } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { useEditor, type Editor } from '../state/editor-context.tsx';
 import { usePriced, type Priced } from '../state/priced.tsx';
@@ -39,12 +37,13 @@ function draftContent(editor: Editor, priced: Priced): EstimateContent | null {
 export function useVersions(): readonly Version[] | undefined {
   const editor = useEditor();
   const priced = usePriced();
-  const { rows } = useLive<RowOf<typeof estimateVersions>>({
-    collection: 'estimate-versions',
-    where: where({ estimateId: editor.estimate.id }),
-    orderBy: [{ field: 'revision', direction: 'desc' }],
-    limit: 50,
-  });
+  const { rows } = useLive(
+    query('estimate-versions', {
+      where: { estimateId: editor.estimate.id },
+      orderBy: { field: 'revision', direction: 'desc' },
+      limit: 50,
+    }),
+  );
   if (!rows) return undefined;
   const sent = rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
-import type { RowOf } from '@sable/domain/kernel/entity';
-import type { estimateSignatures } from '@sable/domain/estimate/version';
-import { where } from '@sable/domain/kernel/predicate';
+import { query, type RowIn } from '@sable/domain/queries';
 import { BOX, strokePath } from '../../../customer/strokes.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,12 +7,12 @@ import { Section } from '../../../ui/section.tsx';
 import { useEditor, useEditorHead } from '../state/editor-context.tsx';
 import classes from './lifecycle.module.css';
 
-type SignatureRow = RowOf<typeof estimateSignatures>;
+type SignatureRow = RowIn<'estimate-signatures'>;
 
 /** The customer's signature of an estimate, once there is one. */
 export function useSignature(estimateId: string, accepted: boolean): SignatureRow | undefined {
-  const { rows } = useLive<SignatureRow>(
-    accepted ? { collection: 'estimate-signatures', where: where({ estimateId }), limit: 1 } : null,
+  const { rows } = useLive(
+    accepted ? query('estimate-signatures', { where: { estimateId }, limit: 1 }) : null,
   );
   return rows?.[0];
 }

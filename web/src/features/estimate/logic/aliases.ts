@@ -9,16 +9,16 @@ export function resolveId(ids: ReadonlyMap<string, string>, id: string): string 
 
 /** Every line that an action speaks of. */
 export function idsOf(action: EstimateAction): readonly string[] {
-  switch (action.name) {
-    case 'estimates.update':
+  switch (action.kind) {
+    case 'estimate':
       return [];
-    case 'estimate-lines.update':
+    case 'line':
       return [action.args.id];
-    case 'estimate-lines.add':
+    case 'add':
       return action.args.after ? [action.args.after] : [];
-    case 'estimate-lines.remove':
+    case 'remove':
       return action.args.ids;
-    case 'estimate-lines.move':
+    case 'move':
       return action.args.after ? [...action.args.ids, action.args.after] : action.args.ids;
   }
 }
@@ -26,18 +26,18 @@ export function idsOf(action: EstimateAction): readonly string[] {
 /** The action with the lines' present ids. */
 export function withPresentIds(action: EstimateAction, ids: ReadonlyMap<string, string>): EstimateAction {
   const now = (id: string) => resolveId(ids, id);
-  switch (action.name) {
-    case 'estimates.update':
+  switch (action.kind) {
+    case 'estimate':
       return action;
-    case 'estimate-lines.update':
+    case 'line':
       return { ...action, args: { ...action.args, id: now(action.args.id) } };
-    case 'estimate-lines.add': {
+    case 'add': {
       const { after } = action.args;
       return after ? { ...action, args: { ...action.args, after: now(after) } } : action;
     }
-    case 'estimate-lines.remove':
+    case 'remove':
       return { ...action, args: { ...action.args, ids: action.args.ids.map(now) } };
-    case 'estimate-lines.move': {
+    case 'move': {
       const { after } = action.args;
       return {
         ...action,

@@ -1,10 +1,10 @@
-import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { formatDecimal } from '@sable/domain/decimal';
+import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { parseMoney } from '@sable/domain/money';
 import { formatPercent, parsePercent } from '@sable/domain/percent';
 import { formatQuantity, parseQuantity } from '@sable/domain/quantity';
 import type { ColumnId } from './columns.ts';
+import type { LineRow } from './rows.ts';
 
 export type ParsedCell =
   { readonly ok: true; readonly patch: Partial<LineRow> } | { readonly ok: false; readonly reason: string };

@@ -1,7 +1,7 @@
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { placedLines } from '@sable/domain/estimate/placed-lines';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { rowColumns, type ColumnId, type ColumnView } from './columns.ts';
+import type { LineRow } from './rows.ts';
 
 /** A row of the grid: a stored line, or the empty row that a new one is typed into. */
 export interface GridRow {

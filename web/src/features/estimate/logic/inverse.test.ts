@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineRow } from '@sable/domain/estimate/reprice';
+import type { LineRow } from './rows.ts';
 import type { EstimateAction } from './actions.ts';
 import { resolveId, withPresentIds } from './aliases.ts';
 import { inverseOf, type EditorRows } from './inverse.ts';
@@ -11,12 +11,12 @@ const rowsOf = (lines: readonly LineRow[]): EditorRows => ({ estimate: estimateR
 function apply(order: readonly string[], actions: readonly EstimateAction[]): string[] {
   return actions.reduce(
     (ids: string[], action) => {
-      if (action.name === 'estimate-lines.remove') return ids.filter((id) => !action.args.ids.includes(id));
-      if (action.name === 'estimate-lines.add') {
+      if (action.kind === 'remove') return ids.filter((id) => !action.args.ids.includes(id));
+      if (action.kind === 'add') {
         const place = action.args.after == null ? 0 : ids.indexOf(action.args.after) + 1;
         return ids.toSpliced(place, 0, ...action.aliases);
       }
-      if (action.name === 'estimate-lines.move') {
+      if (action.kind === 'move') {
         const rest = ids.filter((id) => !action.args.ids.includes(id));
         const place = action.args.after === null ? 0 : rest.indexOf(action.args.after) + 1;
         return rest.toSpliced(place, 0, ...ids.filter((id) => action.args.ids.includes(id)));
@@ -33,12 +33,12 @@ const rows = rowsOf(order.map((id) => lineRow(id)));
 describe('the way back', () => {
   it('of a field is its old value, and of a kind also what follows from it', () => {
     const update = {
-      name: 'estimate-lines.update',
+      kind: 'line',
       args: { id: 'a', patch: { kind: 'monitoring' } },
     } as const;
     expect(inverseOf(update, rows)).toEqual([
       {
-        name: 'estimate-lines.update',
+        kind: 'line',
         args: {
           id: 'a',
           patch: {
@@ -57,7 +57,7 @@ describe('the way back', () => {
   it.each([[['a']], [['e']], [['b', 'c']], [['a', 'c', 'e']], [order]])(
     'of deleting %j brings the order back',
     (ids) => {
-      const action: EstimateAction = { name: 'estimate-lines.remove', args: { estimateId: 'estimate', ids } };
+      const action: EstimateAction = { kind: 'remove', args: { estimateId: 'estimate', ids } };
       expect(apply(apply(order, [action]), inverseOf(action, rows))).toEqual(order);
     },
   );
@@ -70,7 +70,7 @@ describe('the way back', () => {
     [['b', 'd', 'e'], null],
   ])('of moving %j behind %s brings the order back', (ids, after) => {
     const action: EstimateAction = {
-      name: 'estimate-lines.move',
+      kind: 'move',
       args: { estimateId: 'estimate', ids, after },
     };
     expect(apply(apply(order, [action]), inverseOf(action, rows))).toEqual(order);
@@ -78,7 +78,7 @@ describe('the way back', () => {
 
   it('of adding takes away what was added', () => {
     const action: EstimateAction = {
-      name: 'estimate-lines.add',
+      kind: 'add',
       args: { estimateId: 'estimate', lines: [{ name: 'X' }], after: 'b' },
       aliases: ['alias:1'],
     };
@@ -88,11 +88,11 @@ describe('the way back', () => {
   it('does not send a cost that this person cannot see', () => {
     const { unitCost: _hidden, ...seen } = lineRow('a');
     const action: EstimateAction = {
-      name: 'estimate-lines.remove',
+      kind: 'remove',
       args: { estimateId: 'estimate', ids: ['a'] },
     };
     const [back] = inverseOf(action, rowsOf([seen as LineRow]));
-    expect(back?.name === 'estimate-lines.add' && 'unitCost' in (back.args.lines[0] ?? {})).toBe(false);
+    expect(back?.kind === 'add' && 'unitCost' in (back.args.lines[0] ?? {})).toBe(false);
   });
 
   it('of another tax profile also brings back what was taxed by hand', () => {
@@ -100,13 +100,10 @@ describe('the way back', () => {
     const profiles = [{ id: 'here', taxableClasses: ['equipment_sold'] as const }];
     const before = { estimate: estimateRow({ taxProfileId: 'here' }), lines, profiles };
     expect(
-      inverseOf(
-        { name: 'estimates.update', args: { id: 'estimate', patch: { taxProfileId: null } } },
-        before,
-      ),
+      inverseOf({ kind: 'estimate', args: { id: 'estimate', patch: { taxProfileId: null } } }, before),
     ).toEqual([
-      { name: 'estimates.update', args: { id: 'estimate', patch: { taxProfileId: 'here' } } },
-      { name: 'estimate-lines.update', args: { id: 'a', patch: { taxable: false } } },
+      { kind: 'estimate', args: { id: 'estimate', patch: { taxProfileId: 'here' } } },
+      { kind: 'line', args: { id: 'a', patch: { taxable: false } } },
     ]);
   });
 });
@@ -119,7 +116,7 @@ describe('ids of lines that were brought back', () => {
     ]);
     expect(resolveId(ids, 'a')).toBe('a3');
     const move = {
-      name: 'estimate-lines.move',
+      kind: 'move',
       args: { estimateId: 'estimate', ids: ['a', 'b'], after: 'a2' },
     } as const;
     expect(withPresentIds(move, ids).args).toMatchObject({ ids: ['a3', 'b'], after: 'a3' });

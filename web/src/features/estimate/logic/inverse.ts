@@ -1,6 +1,8 @@
 import { isTaxed, type TaxProfile } from '@sable/domain/estimate/tax-tables';
-import type { EstimateRow, LineRow } from '@sable/domain/estimate/reprice';
+import { knownFields } from '@sable/domain/kernel/entity';
+import { fieldValue } from '@sable/domain/kernel/predicate';
 import type { EstimateAction } from './actions.ts';
+import type { EstimateRow, LineRow } from './rows.ts';
 
 export interface EditorRows {
   readonly estimate: EstimateRow;
@@ -42,16 +44,11 @@ const productFields = [
 ] as const;
 const kindFields = ['taxClass', 'taxable', 'frequency', 'unitPrice', 'discount'] as const;
 
-function pick<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Partial<Row> {
-  const known = fields.filter((field) => row[field] !== undefined);
-  return Object.fromEntries(known.map((field) => [field, row[field]])) as Partial<Row>;
-}
-
 /** A line as `estimate-lines.add` takes it. */
-export const lineInput = (line: LineRow): Partial<LineRow> => pick(line, lineFields);
+export const lineInput = (line: LineRow): Partial<LineRow> => knownFields(line, lineFields);
 
-function touched(patch: Partial<LineRow>): (keyof LineRow)[] {
-  const named = Object.keys(patch) as (keyof LineRow)[];
+function touched(patch: object): (keyof LineRow)[] {
+  const named = lineFields.filter((field) => field in patch);
   const more = [...('productId' in patch ? productFields : []), ...('kind' in patch ? kindFields : [])];
   return [...new Set([...named, ...more])];
 }
@@ -80,35 +77,37 @@ function retaxed(rows: EditorRows, profileId: string | null | undefined): Estima
   const profile = rows.profiles.find(({ id }) => id === profileId);
   return rows.lines
     .filter((line) => line.taxable !== (profile ? isTaxed(profile, line.taxClass) : false))
-    .map(({ id, taxable }) => ({ name: 'estimate-lines.update', args: { id, patch: { taxable } } }));
+    .map(({ id, taxable }) => ({ kind: 'line', args: { id, patch: { taxable } } }));
 }
 
 /** The actions that bring back what an action is about to change, in order. Pure: reads the rows as they are before. */
 export function inverseOf(action: EstimateAction, rows: EditorRows): EstimateAction[] {
   const estimateId = rows.estimate.id;
-  switch (action.name) {
-    case 'estimates.update': {
-      const fields = Object.keys(action.args.patch) as (keyof EstimateRow)[];
-      const patch = Object.fromEntries(fields.map((field) => [field, rows.estimate[field] ?? null]));
-      const back: EstimateAction = { name: action.name, args: { id: estimateId, patch } };
+  switch (action.kind) {
+    case 'estimate': {
+      const fields = Object.keys(action.args.patch);
+      const patch = Object.fromEntries(fields.map((field) => [field, fieldValue(rows.estimate, field)]));
+      const back: EstimateAction = { kind: action.kind, args: { id: estimateId, patch } };
       return 'taxProfileId' in patch ? [back, ...retaxed(rows, rows.estimate.taxProfileId)] : [back];
     }
-    case 'estimate-lines.update': {
+    case 'line': {
       const line = rows.lines.find(({ id }) => id === action.args.id);
       if (!line) return [];
-      return [{ name: action.name, args: { id: line.id, patch: pick(line, touched(action.args.patch)) } }];
+      return [
+        { kind: action.kind, args: { id: line.id, patch: knownFields(line, touched(action.args.patch)) } },
+      ];
     }
-    case 'estimate-lines.add':
-      return [{ name: 'estimate-lines.remove', args: { estimateId, ids: action.aliases } }];
-    case 'estimate-lines.remove':
+    case 'add':
+      return [{ kind: 'remove', args: { estimateId, ids: action.aliases } }];
+    case 'remove':
       return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
-        name: 'estimate-lines.add',
+        kind: 'add',
         args: { estimateId, after, lines: lines.map(lineInput) },
         aliases: lines.map(({ id }) => id),
       }));
-    case 'estimate-lines.move':
+    case 'move':
       return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
-        name: 'estimate-lines.move',
+        kind: 'move',
         args: { estimateId, after, ids: lines.map(({ id }) => id) },
       }));
   }

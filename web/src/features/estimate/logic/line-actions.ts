@@ -1,9 +1,9 @@
 import { carriesMoney, type LineKind } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { newAlias, type EstimateAction } from './actions.ts';
 import { INSERTED, type GridRow, type Insertion } from './grid-rows.ts';
 import { lineInput } from './inverse.ts';
+import type { LineRow } from './rows.ts';
 
 /** What a row typed into an empty one becomes: `# ` begins a section, `> ` a note, anything else an item of the bucket. */
 export function typedLine(text: string, bucket: Bucket): Partial<LineRow> | null {
@@ -31,7 +31,7 @@ export const addLines = (
   lines: readonly Partial<LineRow>[],
   after: string | null | undefined,
 ): EstimateAction => ({
-  name: 'estimate-lines.add',
+  kind: 'add',
   args: { estimateId, lines, ...(after !== undefined && { after }) },
   aliases: lines.map(newAlias),
 });

@@ -1,8 +1,8 @@
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { multiplyQuantity, sumCents } from '@sable/domain/money';
 import { bucketOf } from '@sable/domain/product-kind';
 import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
+import type { LineRow } from './rows.ts';
 
 const MOST_SHOWN = 3;
 
@@ -27,7 +27,8 @@ export function packagePrice(
   const products = new Map(catalog.map((product) => [product.id, product]));
   const priced = pack.lines.map(({ productId, quantityMilli }) => {
     const product = products.get(productId);
-    return product && { kind: product.kind, net: multiplyQuantity(product.price, quantityMilli) };
+    if (product?.price === undefined) return undefined;
+    return { kind: product.kind, net: multiplyQuantity(product.price, quantityMilli) };
   });
   if (priced.some((line) => !line)) return undefined;
   const sumOf = (bucket: 'one-time' | 'monthly') =>

@@ -1,10 +1,10 @@
 import { productKinds, type ProductKind } from '@sable/domain/product-kind';
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { parseCell } from './cell-text.ts';
 import type { ColumnId } from './columns.ts';
 import { kindLabels } from './formats.ts';
 import type { PasteField, PasteLayout } from './paste-columns.ts';
 import type { Table } from './paste-table.ts';
+import type { LineRow } from './rows.ts';
 
 /** A pasted row: what becomes of it, or what is wrong with which of its cells. */
 export interface PastedRow {

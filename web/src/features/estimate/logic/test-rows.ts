@@ -1,4 +1,4 @@
-import type { EstimateRow, LineRow } from '@sable/domain/estimate/reprice';
+import type { EstimateRow, LineRow } from './rows.ts';
 
 /** A stored line as it is after the server has derived it, for tests of the editor's logic. */
 export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, type EstimateContent } from '@sable/domain/estimate/content';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
-import { pricedFields, pricingInput, type EstimateRow, type LineRow } from '@sable/domain/estimate/reprice';
+import { pricedFields, pricingInput } from '@sable/domain/estimate/reprice';
+import type { EstimateRow, LineRow } from './rows.ts';
 import { estimateFormats } from './formats.ts';
 import { estimateRow, lineRow } from './test-rows.ts';
 import { diffVersions } from './version-diff.ts';

@@ -1,9 +1,8 @@
-import type { RowOf } from '@sable/domain/kernel/entity';
-import type { estimateEvents } from '@sable/domain/estimate/version';
+import { type RowIn } from '@sable/domain/queries';
 import { useEditorHead } from '../state/editor-context.tsx';
 import classes from './panel.module.css';
 
-const words: Readonly<Record<RowOf<typeof estimateEvents>['kind'], string>> = {
+const words: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
   sent: 'Sent',
   viewed: 'Opened by the customer',
   question: 'Question asked',

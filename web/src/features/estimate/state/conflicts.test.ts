@@ -11,7 +11,7 @@ const refusal = new ClientError('CONFLICT', 'Changed meanwhile.', {
 });
 const lines = [{ id: 'a', name: 'Door contact' }];
 const update = (id: string): EstimateAction => ({
-  name: 'estimate-lines.update',
+  kind: 'line',
   args: { id, patch: { unitPrice: 3900 } },
 });
 
@@ -23,7 +23,7 @@ describe('a conflict', () => {
   });
 
   it('names only the field of the estimate, and of a line that is not here', () => {
-    const title: EstimateAction = { name: 'estimates.update', args: { id: 'e', patch: { title: 'House' } } };
+    const title: EstimateAction = { kind: 'estimate', args: { id: 'e', patch: { title: 'House' } } };
     expect(conflictOf(refusal, title, lines)?.line).toBeNull();
     expect(conflictSubject({ field: 'Unit price', line: null })).toBe('Unit price');
   });

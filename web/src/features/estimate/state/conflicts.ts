@@ -1,7 +1,7 @@
-import type { LineRow } from '@sable/domain/estimate/reprice';
 import { createStore } from '../../../ui/store.ts';
 import { ClientError } from '../../../live/client-error.ts';
 import type { EstimateAction } from '../logic/actions.ts';
+import type { LineRow } from '../logic/rows.ts';
 
 /** Two people changed one field; this person's value is kept until one is chosen. */
 export interface Conflict {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { typedResult } from '@sable/domain/kernel/mutation-name';
+import type { Mutate } from '../../../live/hooks.ts';
+import type { LineRow } from '../logic/rows.ts';
 import type { EstimateAction } from '../logic/actions.ts';
 import type { EditorRows } from '../logic/inverse.ts';
 import { estimateRow, lineRow } from '../logic/test-rows.ts';
@@ -10,9 +13,9 @@ function table(names: readonly string[]) {
   let lines = names.map((name) => lineRow(`id${++made}`, { name }));
   const refusing = { on: false };
   const rows = (): EditorRows => ({ estimate: estimateRow(), lines, profiles: [] });
-  const mutate = async (name: string, input: unknown) => {
+  const answer = async (name: string, input: unknown) => {
     if (refusing.on) throw new Error('refused');
-    const args = input as Extract<EstimateAction, { name: 'estimate-lines.add' }>['args'] & {
+    const args = input as Extract<EstimateAction, { kind: 'add' }>['args'] & {
       ids: string[];
       id: string;
       patch: object;
@@ -21,7 +24,7 @@ function table(names: readonly string[]) {
     if (name === 'estimate-lines.update')
       lines = lines.map((line) => (line.id === args.id ? { ...line, ...args.patch } : line));
     if (name !== 'estimate-lines.add') return {};
-    const added = args.lines.map((line) => lineRow(`id${++made}`, line));
+    const added = args.lines.map((line) => lineRow(`id${++made}`, line as Partial<LineRow>));
     const place =
       args.after === undefined
         ? lines.length
@@ -31,21 +34,22 @@ function table(names: readonly string[]) {
     lines = lines.toSpliced(place, 0, ...added);
     return { ids: added.map(({ id }) => id) };
   };
+  const mutate: Mutate = (name, args) => typedResult(name, answer(name, args));
   const refusals: EstimateAction[] = [];
   const history = new EditHistory({ mutate, rows, refused: (_, action) => refusals.push(action) });
   return { history, refusing, refusals, rows, names: () => lines.map(({ name }) => name) };
 }
 
 const remove = (...ids: string[]): EstimateAction => ({
-  name: 'estimate-lines.remove',
+  kind: 'remove',
   args: { estimateId: 'estimate', ids },
 });
 const rename = (id: string, name: string): EstimateAction => ({
-  name: 'estimate-lines.update',
+  kind: 'line',
   args: { id, patch: { name } },
 });
 const add = (name: string, alias: string, after?: string): EstimateAction => ({
-  name: 'estimate-lines.add',
+  kind: 'add',
   args: { estimateId: 'estimate', lines: [{ name }], ...(after && { after }) },
   aliases: [alias],
 });

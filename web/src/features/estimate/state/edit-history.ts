@@ -1,4 +1,6 @@
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
+import { m } from '@sable/domain/mutation-names';
+import type { MutateOptions } from '../../../live/client.ts';
 import type { Mutate } from '../../../live/hooks.ts';
 import { createStore } from '../../../ui/store.ts';
 import type { EstimateAction } from '../logic/actions.ts';
@@ -119,21 +121,18 @@ export class EditHistory {
 
   #send(action: EstimateAction, { expectedVersions, shown }: ActOptions): Promise<boolean> {
     for (const id of idsOf(action)) this.#touched.set(id, Date.now());
-    const answer = this.#ports.mutate(action.name, action.args, {
+    const answer = this.#mutate(action, {
       ...(expectedVersions && { expectedVersions }),
       ...(shown && { shown }),
     });
     const settled = answer.then(
-      (result) => {
-        if (action.name === 'estimate-lines.add') this.#arrived(action.aliases, result);
-        return true;
-      },
+      () => true,
       (error: unknown) => {
         this.#ports.refused(error, action);
         return false;
       },
     );
-    if (action.name === 'estimate-lines.add')
+    if (action.kind === 'add')
       for (const alias of action.aliases)
         this.#arriving.set(
           alias,
@@ -142,8 +141,25 @@ export class EditHistory {
     return settled;
   }
 
-  #arrived(aliases: readonly string[], result: unknown): void {
-    const { ids } = result as { ids: readonly string[] };
+  async #mutate(action: EstimateAction, options: MutateOptions): Promise<void> {
+    const { mutate } = this.#ports;
+    switch (action.kind) {
+      case 'estimate':
+        return mutate(m.estimates.update, action.args, options);
+      case 'line':
+        return mutate(m.estimateLines.update, action.args, options);
+      case 'remove':
+        return mutate(m.estimateLines.remove, action.args, options);
+      case 'move':
+        return mutate(m.estimateLines.move, action.args, options);
+      case 'add': {
+        const { ids } = await mutate(m.estimateLines.add, action.args, options);
+        this.#arrived(action.aliases, ids);
+      }
+    }
+  }
+
+  #arrived(aliases: readonly string[], ids: readonly string[]): void {
     aliases.forEach((alias, index) => {
       const id = ids[index];
       this.#arriving.delete(alias);

@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { ExplainedTotal } from '@sable/domain/estimate/explain';
-import type { EstimateRow, LineRow } from '@sable/domain/estimate/reprice';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Store } from '../../../ui/store.ts';
 import type { EstimateAction } from '../logic/actions.ts';
@@ -17,6 +16,7 @@ import type {
   ProductRow,
   ProfileRow,
 } from './estimate-data.ts';
+import type { EstimateRow, LineRow } from '../logic/rows.ts';
 
 /** A value that is being typed: priced at once, saved when typing pauses. */
 export interface Typing {

@@ -6,9 +6,10 @@ import type {
   PricingInput,
   PricingLine,
 } from '@sable/domain/estimate/pricing-input';
-import { pricingInput, pricingLine, type EstimateRow, type LineRow } from '@sable/domain/estimate/reprice';
+import { pricingInput, pricingLine } from '@sable/domain/estimate/reprice';
 import { useStore } from '../../../ui/store.ts';
 import { useEditor, type Typing } from './editor-context.tsx';
+import type { EstimateRow, LineRow } from '../logic/rows.ts';
 
 export interface Priced {
   readonly input: PricingInput;

@@ -48,7 +48,7 @@ export function useEditorTools(estimateId: string, rows: EditorRows | undefined)
       return done;
     };
     const setEstimate: EditorTools['setEstimate'] = (label, patch) =>
-      void act(label, [{ name: 'estimates.update', args: { id: estimateId, patch } }]);
+      void act(label, [{ kind: 'estimate', args: { id: estimateId, patch } }]);
     const settle = () => {
       autosave.flush();
       client.flush();

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { estimates } from '@sable/domain/estimate/estimate';
-import type { EstimateRow } from '@sable/domain/estimate/reprice';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { can } from '@sable/domain/kernel/transaction';
@@ -11,6 +10,7 @@ import { useSignature } from '../lifecycle/accepted-block.tsx';
 import type { Editor, EditorHead } from './editor-context.tsx';
 import { useCatalog, useDiscountLimit, usePackages, type useEstimateData } from './estimate-data.ts';
 import { useEditorTools } from './use-editor-tools.ts';
+import type { EstimateRow } from '../logic/rows.ts';
 
 const none: readonly never[] = [];
 const entity = anyEntity(estimates);

@@ -15,7 +15,7 @@ export function useFieldEdit(field: TextFieldName, label: string) {
 
   const update = (text: string) =>
     ({
-      name: 'estimates.update',
+      kind: 'estimate',
       args: { id: estimate.id, patch: { [field]: text.trim() || null } },
     }) as const;
   const expectedVersions = () => [

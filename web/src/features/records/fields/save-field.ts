@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { ClientError } from '../../../live/client-error.ts';
 import { useMutate } from '../../../live/hooks.ts';
 import { noteOwnWrite } from '../list/own-writes.ts';
@@ -45,7 +46,7 @@ export function useSaveField(entity: AnyEntity): SaveField {
       const expectedVersions = [{ collection: entity.collection, id: row.id, version, fields: [field] }];
       noteOwnWrite(row.id);
       try {
-        await mutate(`${entity.collection}.update`, { id: row.id, patch }, { expectedVersions });
+        await mutate(genericNames(entity.collection).update, { id: row.id, patch }, { expectedVersions });
         return { outcome: 'saved' };
       } catch (error) {
         const conflict = conflictOf(error, patch);

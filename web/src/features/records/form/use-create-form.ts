@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { ClientError } from '../../../live/client-error.ts';
 import { useActor, useMutate } from '../../../live/hooks.ts';
 import { wordsOf } from '../fields/save-field.ts';
@@ -46,7 +47,7 @@ export function useCreateForm(entity: AnyEntity, given: FormValues): CreateForm 
     setErrors(found);
     if (Object.keys(found).length > 0) return null;
     try {
-      const answer = (await mutate(`${entity.collection}.create`, values)) as { id: string };
+      const answer = await mutate(genericNames(entity.collection).create, values);
       return answer.id;
     } catch (error) {
       const field = error instanceof ClientError ? error.details['field'] : undefined;

@@ -1,4 +1,5 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { useState } from 'react';
 import { useMutate } from '../../../live/hooks.ts';
 import { dialog } from '../../../ui/dialog.ts';
@@ -45,7 +46,7 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
 
   const write = (row: AnyRow, field: string, value: unknown) =>
     mutate(
-      `${entity.collection}.update`,
+      genericNames(entity.collection).update,
       { id: row.id, patch: { [field]: value } },
       { expectedVersions: [] },
     );
@@ -70,7 +71,9 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
         danger: true,
       });
       if (!sure) return;
-      const gone = await runAll(rows, (row) => mutate(`${entity.collection}.delete`, { id: row.id }));
+      const gone = await runAll(rows, (row) =>
+        mutate(genericNames(entity.collection).delete, { id: row.id }),
+      );
       if (gone.length > 0) toast.success(`${rowsWords(entity, gone.length)} deleted.`);
       selection.clear();
     },

@@ -1,4 +1,5 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { useMutate } from '../../../live/hooks.ts';
 import { dialog } from '../../../ui/dialog.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -17,7 +18,7 @@ export function useDelete(entity: AnyEntity, onGone: () => void): (row: AnyRow) 
     });
     if (!sure) return;
     try {
-      await mutate(`${entity.collection}.delete`, { id: row.id });
+      await mutate(genericNames(entity.collection).delete, { id: row.id });
       toast.success(`“${title}” was deleted.`);
       onGone();
     } catch (error) {

@@ -1,0 +1,24 @@
+import { hasFields } from '@sable/domain/kernel/entity';
+import type { RowIn } from '@sable/domain/queries';
+
+const estimatePrices = [
+  'oneTimeDiscount',
+  'monthlyDiscount',
+  'deposit',
+  'subtotal',
+  'taxAmount',
+  'total',
+  'rmr',
+  'totals',
+] as const;
+const linePrices = ['unitPrice', 'discount', 'gross', 'net'] as const;
+
+type WithPrices<R, Price extends keyof R> = R & Required<Pick<R, Price>>;
+
+/** An estimate and a line in the editor, which opens for those who see prices; cost and margin are not there for everybody. */
+export type EstimateRow = WithPrices<RowIn<'estimates'>, (typeof estimatePrices)[number]>;
+export type LineRow = WithPrices<RowIn<'estimate-lines'>, (typeof linePrices)[number]>;
+
+export const isPricedEstimate = (row: RowIn<'estimates'>): row is EstimateRow =>
+  hasFields(row, estimatePrices);
+export const isPricedLine = (row: RowIn<'estimate-lines'>): row is LineRow => hasFields(row, linePrices);
