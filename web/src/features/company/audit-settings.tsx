@@ -1,22 +1,19 @@
-import { anyEntity, type RowOf } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
 import { MIN_AUDIT_MONTHS, settings } from '@sable/domain/settings';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { useAct } from '../../shared/use-act.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 
 /** How long the company keeps its audit trail. */
 export const AuditSettings = () => {
-  const act = useAct();
+  const act = useAction();
   const actor = useActor();
-  const { rows } = useLive<RowOf<typeof settings>>({
-    collection: 'settings',
-    where: where({ scope: 'company' }),
-    limit: 1,
-  });
+  const { rows } = useLive(query('settings', { where: { scope: 'company' }, limit: 1 }));
   const row = rows?.[0];
   return (
     <Section
@@ -34,7 +31,7 @@ export const AuditSettings = () => {
           value={row.keepAuditMonths}
           onChange={(keepAuditMonths) =>
             void act(
-              'settings.update',
+              m.settings.update,
               { id: row.id, patch: { keepAuditMonths } },
               { done: 'The setting was saved.' },
             )
