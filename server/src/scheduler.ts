@@ -1,4 +1,5 @@
 import { systemActor } from '@sable/domain/kernel/actor';
+import { IDEMPOTENCY_KEY_RETENTION_MS } from '@sable/domain/kernel/request';
 import { makeAuditPartitions, purgeAudit } from './audit-retention.ts';
 import type { ConnectionConfig } from './db/connect.ts';
 import type { Tenancy } from './db/tenant.ts';
@@ -7,7 +8,6 @@ import type { Writer } from './mutate.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
 
 const INTERVAL_MS = 60_000;
-const RESPONSE_RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 export interface SchedulerLog {
   error(details: object, words: string): void;
@@ -65,7 +65,7 @@ export function createScheduler({ tenancy, writer, owner, sweepIdentity, log }: 
     }
   };
   const runDueTasks = async (instant: Date): Promise<void> => {
-    const forgetBefore = new Date(instant.getTime() - RESPONSE_RETENTION_MS).toISOString();
+    const forgetBefore = new Date(instant.getTime() - IDEMPOTENCY_KEY_RETENTION_MS).toISOString();
     await attempt({ part: 'expiry' }, () => expire(instant));
     await attempt({ part: 'answers' }, () =>
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),

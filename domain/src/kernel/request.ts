@@ -33,3 +33,9 @@ export interface MutationAnswer {
   readonly seq: number;
   readonly results: readonly unknown[];
 }
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How long the server remembers an idempotency key: until then the same request is answered, not run again. */
+export const IDEMPOTENCY_KEY_RETENTION_MS = 7 * DAY_MS;
+/** How old unsent work may be to be sent without a question. Shorter than the retention, so that a key is never sent after it was forgotten. */
+export const MAX_UNREVIEWED_AGE_MS = 6 * DAY_MS;

@@ -18,6 +18,11 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof ClientError &&
   ['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
 
+/** Whether the session is over: whoever signs in again may send the same, so it is kept. */
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ClientError &&
+  ['NOT_AUTHENTICATED', 'account-inactive', 'company-inactive'].includes(error.code);
+
 /** Whether the server failed at it. Nobody can say if it will again, so it is worth a few attempts and no more. */
 export const isServerError = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'INTERNAL';
@@ -50,7 +55,7 @@ async function exchange<T>(path: string, init: RequestInit): Promise<T> {
   } catch {
     throw new ClientError(
       'OFFLINE',
-      'The server cannot be reached. What you typed is kept and will be sent by itself.',
+      'The server cannot be reached. Your changes are kept in this browser and sent when it can be.',
     );
   }
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;

@@ -10,6 +10,8 @@ import { OptimisticLayer } from './optimistic.ts';
 import { Outbox, type PendingMutation } from './outbox.ts';
 import { QueryView, type LiveView } from './query-view.ts';
 import { LiveSocket, type SocketState } from './socket.ts';
+import { toProblem, UnfinishedWork } from './unfinished-work.ts';
+import type { WorkEntry } from './work-store.ts';
 
 export interface MutateOptions {
   /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
@@ -33,6 +35,10 @@ const UNSUBSCRIBE_DELAY_MS = 5_000;
  */
 export class LiveClient {
   readonly actor: Actor;
+  /** What is kept of unanswered mutations beyond this page. */
+  readonly work: UnfinishedWork;
+  /** Names this page to the server: its own earlier changes do not conflict with its later ones. */
+  readonly #clientId = newKey();
   readonly #socket: LiveSocket;
   readonly #outbox: Outbox;
   readonly #views = new Map<string, QueryView>();
@@ -48,24 +54,33 @@ export class LiveClient {
     this.actor = actor;
     this.#optimistic = new OptimisticLayer(actor, () => this.#byId.values());
     this.#ended = ended;
+    this.work = new UnfinishedWork({
+      companyId: actor.companyId,
+      userId: actor.id,
+      clientId: this.#clientId,
+      send: (entries) => this.#restore(entries),
+    });
     this.#socket = new LiveSocket(url, {
       opened: () => this.#reopened(),
       received: (message) => this.#received(message),
       changed: (socket) => this.#setState({ socket }),
     });
-    this.#outbox = new Outbox(newKey(), {
+    this.#outbox = new Outbox({
       answered: (pending) => this.#answered(pending),
-      refused: (pending) => this.#drop([pending]),
+      refused: (pending, error) => this.#refused(pending, error),
       waiting: (waiting) => this.#setState({ waiting }),
     });
   }
 
   start(): void {
     this.#socket.start();
+    this.#outbox.start();
+    this.work.start();
   }
 
   stop(): void {
-    this.#outbox.flush();
+    this.#outbox.stop();
+    this.work.stop();
     this.#socket.stop();
   }
 
@@ -124,6 +139,8 @@ export class LiveClient {
     return new Promise((resolve, reject) => {
       const pending: PendingMutation = {
         key: newKey(),
+        clientId: this.#clientId,
+        restored: false,
         name,
         args,
         expectedVersions: options.expectedVersions ?? this.#expected(name, args),
@@ -133,11 +150,34 @@ export class LiveClient {
         resolve,
         reject,
       };
+      this.work.add(pending);
       this.#optimistic.add(pending);
       this.#outbox.add(pending);
       if (options.shown) afterFrame(() => void this.#rebase());
       else void this.#rebase();
     });
+  }
+
+  /** Shows and sends what an earlier page left behind. */
+  #restore(entries: readonly WorkEntry[]): void {
+    for (const { key, clientId, name, args, expectedVersions } of entries) {
+      const pending: PendingMutation = {
+        key,
+        clientId,
+        restored: true,
+        name,
+        args,
+        expectedVersions,
+        run: undefined,
+        platform: mutationOf(name).scope === 'platform',
+        seq: undefined,
+        resolve: () => undefined,
+        reject: () => undefined,
+      };
+      this.#optimistic.add(pending);
+      this.#outbox.add(pending);
+    }
+    void this.#rebase();
   }
 
   /** The version shown of a row that is updated or deleted; an update expects only the fields that it writes. */
@@ -160,7 +200,15 @@ export class LiveClient {
   }
 
   #answered(pending: PendingMutation): void {
+    this.work.remove(pending.key);
     if (this.#state.socket === 'live') this.#sync([pending]);
+  }
+
+  /** Whoever made it on this page is told. What an earlier page made is held back until the person has decided. */
+  #refused(pending: PendingMutation, error: unknown): void {
+    if (pending.restored) this.work.holdBack(pending.key, toProblem(error));
+    else this.work.remove(pending.key);
+    this.#drop([pending]);
   }
 
   /** Asks to hear when the rows have come as far as these answers, in each of the two feeds by itself. */

@@ -1,11 +1,15 @@
 import type { ExpectedVersion, MutationAnswer } from '@sable/domain/kernel/request';
-import { ClientError, isServerError, isTransient, postJson } from './client-error.ts';
+import { ClientError, isServerError, isSessionEnd, isTransient, postJson } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
 import type { OptimisticRun } from './optimistic.ts';
 
 /** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
 export interface PendingMutation {
   readonly key: string;
+  /** The client that made it: this one, or one whose page is gone. */
+  readonly clientId: string;
+  /** Made by an earlier page: nobody waits for its answer. */
+  readonly restored: boolean;
   readonly name: string;
   readonly args: unknown;
   readonly expectedVersions: readonly ExpectedVersion[];
@@ -34,20 +38,18 @@ export interface OutboxEvents {
 
 /** Sends mutations one by one, in order, with the same key until the server has answered: nothing is lost or done twice. */
 export class Outbox {
-  readonly #clientId: string;
   readonly #events: OutboxEvents;
   readonly #queue: PendingMutation[] = [];
   #working = false;
   #wait = FIRST_WAIT_MS;
   /** When the first entry may be sent again; what is added meanwhile does not hurry it. */
   #again = 0;
+  #stopped = false;
   /** How often the server has failed at the first entry. */
   #faults = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param clientId names this tab: its own earlier changes do not conflict with its later ones. */
-  constructor(clientId: string, events: OutboxEvents) {
-    this.#clientId = clientId;
+  constructor(events: OutboxEvents) {
     this.#events = events;
   }
 
@@ -66,6 +68,18 @@ export class Outbox {
   flush(): void {
     this.#again = 0;
     this.#kick();
+  }
+
+  /** Tries once more what is left, then rests: the person is gone, or another client has taken over. */
+  stop(): void {
+    this.#stopped = true;
+    this.flush();
+  }
+
+  /** Works again after {@link stop}. */
+  start(): void {
+    this.#stopped = false;
+    if (this.#queue.length > 0) this.#kick();
   }
 
   /** The network is back. */
@@ -102,7 +116,7 @@ export class Outbox {
     try {
       const body = {
         key: next.key,
-        clientId: this.#clientId,
+        clientId: next.clientId,
         mutations: [{ name: next.name, args: next.args }],
         ...(next.expectedVersions.length > 0 && { expectedVersions: next.expectedVersions }),
       };
@@ -113,7 +127,11 @@ export class Outbox {
       return true;
     } catch (error) {
       if (isServerError(error)) this.#faults += 1;
-      if (isTransient(error) || (isServerError(error) && this.#faults < MAX_ATTEMPTS)) {
+      if (
+        isTransient(error) ||
+        isSessionEnd(error) ||
+        (isServerError(error) && this.#faults < MAX_ATTEMPTS)
+      ) {
         this.#backOff(error);
         return false;
       }
@@ -124,6 +142,7 @@ export class Outbox {
   }
 
   #backOff(error: unknown): void {
+    if (this.#stopped) return;
     const seconds = error instanceof ClientError ? Number(error.details['seconds'] ?? 0) : 0;
     const pause = Math.max(this.#wait * (0.5 + Math.random() / 2), seconds * 1000);
     this.#again = Date.now() + pause;

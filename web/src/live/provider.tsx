@@ -24,7 +24,11 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   }, [key]);
   useEffect(() => {
     if (!client) return;
-    const leave = () => client.flush();
+    // The page may come back, and then renews its lease.
+    const leave = () => {
+      client.flush();
+      client.work.pause();
+    };
     client.start();
     window.addEventListener('pagehide', leave);
     return () => {

@@ -1,0 +1,170 @@
+import { mutationRenames, type MutationRename } from '@sable/domain/mutation-renames';
+import { MAX_UNREVIEWED_AGE_MS } from '@sable/domain/kernel/request';
+import { brand } from '@sable/domain/brand';
+import type { ExpectedVersion } from '@sable/domain/kernel/request';
+import { mutations } from '@sable/domain/registry';
+import { createStore } from '../ui/store.ts';
+import { ClientError } from './client-error.ts';
+import { WorkStore, type Problem, type ReviewEntry, type WorkEntry } from './work-store.ts';
+
+const LEASE_RENEW_MS = 3_000;
+
+export interface UnfinishedWorkOptions {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly clientId: string;
+  /** Sends entries that an earlier page left behind, in their order. */
+  readonly send: (entries: readonly WorkEntry[]) => void;
+  readonly renames?: Readonly<Record<string, MutationRename>>;
+}
+
+/** A mutation as it is made. */
+interface NewWork {
+  readonly key: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly args: unknown;
+  readonly expectedVersions: readonly ExpectedVersion[];
+}
+
+/** What a page keeps of its unanswered mutations, and what it takes over from pages that are gone. */
+export class UnfinishedWork {
+  readonly #options: UnfinishedWorkOptions;
+  /** Undefined where the browser keeps nothing: then the work lives as long as its tab. */
+  #store: Promise<WorkStore | undefined> = Promise.resolve(undefined);
+  #clock: ReturnType<typeof setInterval> | undefined;
+  /** Writes happen in the order in which they were asked for. */
+  #writing: Promise<void> = Promise.resolve();
+  /** What waits for a person's decision. */
+  readonly review = createStore<readonly ReviewEntry[]>([]);
+
+  constructor(options: UnfinishedWorkOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { companyId, userId } = this.#options;
+    this.#store = WorkStore.open(companyId, userId).catch(() => undefined);
+    void this.#renew();
+    this.#clock = setInterval(() => void this.#renew(), LEASE_RENEW_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#clock);
+    this.pause();
+  }
+
+  /** Gives the lease back, so that the next page need not wait for it to end. It is renewed while the page lives on. */
+  pause(): void {
+    void this.#write((store) => store.releaseLease(this.#options.clientId));
+  }
+
+  /** Keeps a mutation until it is answered. One that names a secret or a cost stays in this tab's memory. */
+  add({ key, clientId, name, args, expectedVersions }: NewWork): void {
+    if (namesSecret(args)) return;
+    const programVersion = brand.version;
+    const entry = { key, clientId, name, args, expectedVersions, madeAt: Date.now(), programVersion };
+    void this.#write((store) => store.add(entry));
+  }
+
+  remove(key: string): void {
+    void this.#write((store) => store.remove(key)).then(() => this.#reviewAgain());
+  }
+
+  holdBack(key: string, problem: Problem): void {
+    void this.#write((store) => store.holdBack(key, problem)).then(() => this.#reviewAgain());
+  }
+
+  /** How much is kept that the server has not answered. */
+  async count(): Promise<number> {
+    await this.#writing;
+    return (await this.#store)?.count() ?? 0;
+  }
+
+  /** Deletes all that is kept of this person in this company. */
+  async destroy(): Promise<void> {
+    clearInterval(this.#clock);
+    await this.#writing;
+    await (await this.#store)?.destroy();
+  }
+
+  async #renew(): Promise<void> {
+    const { clientId, send } = this.#options;
+    let claimed: readonly WorkEntry[] = [];
+    await this.#write(async (store) => {
+      await store.renewLease(clientId, Date.now());
+      claimed = await store.claim(clientId, Date.now());
+    });
+    const sendable: WorkEntry[] = [];
+    for (const entry of claimed.map((each) => this.#renamed(each))) {
+      const problem = problemOf(entry);
+      if (problem) this.holdBack(entry.key, problem);
+      else sendable.push(entry);
+    }
+    if (sendable.length > 0) send(sendable);
+    await this.#reviewAgain();
+  }
+
+  #renamed(entry: WorkEntry): WorkEntry {
+    const rename = (this.#options.renames ?? mutationRenames)[entry.name];
+    return rename ? { ...entry, name: rename.to } : entry;
+  }
+
+  /** Runs one write after the other. A write that fails, as on a full disk, leaves the work in this tab's memory. */
+  #write(work: (store: WorkStore) => Promise<void>): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      const store = await this.#store;
+      if (store) await work(store).catch(() => undefined);
+    });
+    return this.#writing;
+  }
+
+  async #reviewAgain(): Promise<void> {
+    await this.#write(async (store) => {
+      const entries = await store.review();
+      const now = this.review.get();
+      const same =
+        entries.length === now.length && entries.every(({ key }, index) => key === now[index]?.key);
+      if (!same) this.review.set(entries);
+    });
+  }
+}
+
+/** Why an entry of an earlier page is not sent without a question. */
+function problemOf({ name, madeAt }: WorkEntry): Problem | undefined {
+  if (!mutations.has(name))
+    return {
+      code: 'UNKNOWN_MUTATION',
+      message:
+        'This version of the program does not know this change. Nothing was sent. Make the change again, then discard this one.',
+      details: {},
+    };
+  if (Date.now() - madeAt > MAX_UNREVIEWED_AGE_MS)
+    return {
+      code: 'OLD',
+      message:
+        'This change is older than six days. It was not sent. Send it if it is still right, or discard it.',
+      details: {},
+    };
+  return undefined;
+}
+
+/** A refusal as it is kept. */
+export const toProblem = (error: unknown): Problem =>
+  error instanceof ClientError
+    ? { code: error.code, message: error.message, details: error.details }
+    : {
+        code: 'INTERNAL',
+        message: 'This change could not be sent. Send it again, or discard it.',
+        details: {},
+      };
+
+const SECRET = /pass(word|code)|token|secret|cost|margin/i;
+
+/** Whether some field of a value is one that no browser may keep. */
+function namesSecret(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(
+    ([field, inner]) => (!Array.isArray(value) && SECRET.test(field)) || namesSecret(inner),
+  );
+}

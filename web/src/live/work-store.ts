@@ -1,0 +1,148 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { ErrorDetails } from '@sable/domain/kernel/errors';
+import type { ExpectedVersion } from '@sable/domain/kernel/request';
+
+/** Why an entry is not sent by itself: a person looks at it and decides. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly details: ErrorDetails;
+}
+
+/** A mutation that the server has not answered: what was asked, never a row, a cost or a token. */
+export interface WorkEntry {
+  readonly key: string;
+  /** The client that made it: its own earlier changes do not conflict with it. */
+  readonly clientId: string;
+  readonly name: string;
+  readonly args: unknown;
+  readonly expectedVersions: readonly ExpectedVersion[];
+  /** When it was made, in milliseconds. */
+  readonly madeAt: number;
+  readonly programVersion: string;
+}
+
+interface StoredEntry extends WorkEntry {
+  /** The client that sends it now. */
+  owner: string;
+  problem: Problem | null;
+}
+
+export interface ReviewEntry extends WorkEntry {
+  readonly problem: Problem;
+}
+
+interface WorkSchema extends DBSchema {
+  /** Keys count up: the order in which entries were made, across tabs. */
+  entries: { key: number; value: StoredEntry; indexes: { key: string } };
+  leases: { key: string; value: { readonly clientId: string; readonly renewedAt: number } };
+}
+
+/** Milliseconds after which a client that has not renewed its lease no longer sends its entries. */
+export const LEASE_TIMEOUT_MS = 15_000;
+
+const nameOf = (companyId: string, userId: string): string => `unfinished-work ${companyId} ${userId}`;
+
+/** A person's unfinished work in one company, in this browser: it outlives the tab. */
+export class WorkStore {
+  readonly #database: IDBPDatabase<WorkSchema>;
+  readonly #name: string;
+
+  private constructor(database: IDBPDatabase<WorkSchema>, name: string) {
+    this.#database = database;
+    this.#name = name;
+  }
+
+  /** Opens the store. Rejects where the browser keeps nothing, as some do in a private window. */
+  static async open(companyId: string, userId: string): Promise<WorkStore> {
+    const name = nameOf(companyId, userId);
+    const database: IDBPDatabase<WorkSchema> = await openDB<WorkSchema>(name, 1, {
+      upgrade(fresh) {
+        fresh
+          .createObjectStore('entries', { autoIncrement: true })
+          .createIndex('key', 'key', { unique: true });
+        fresh.createObjectStore('leases', { keyPath: 'clientId' });
+      },
+      // Another tab deletes the store at sign-out: without this it would wait forever.
+      blocking: () => database.close(),
+    });
+    return new WorkStore(database, name);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Deletes all of it: after signing out by hand. */
+  async destroy(): Promise<void> {
+    this.close();
+    await deleteDB(this.#name);
+  }
+
+  /** Keeps an entry. The same key again changes nothing. */
+  async add(entry: WorkEntry): Promise<void> {
+    const transaction = this.#database.transaction('entries', 'readwrite');
+    if ((await transaction.store.index('key').getKey(entry.key)) === undefined)
+      await transaction.store.add({ ...entry, owner: entry.clientId, problem: null });
+    await transaction.done;
+  }
+
+  /** Forgets an entry: it was answered, or a person gave it up. */
+  async remove(key: string): Promise<void> {
+    const transaction = this.#database.transaction('entries', 'readwrite');
+    const place = await transaction.store.index('key').getKey(key);
+    if (place !== undefined) await transaction.store.delete(place);
+    await transaction.done;
+  }
+
+  /** Holds an entry back until a person has decided. */
+  async holdBack(key: string, problem: Problem): Promise<void> {
+    const transaction = this.#database.transaction('entries', 'readwrite');
+    const cursor = await transaction.store.index('key').openCursor(key);
+    if (cursor) await cursor.update({ ...cursor.value, problem });
+    await transaction.done;
+  }
+
+  /** The entries that wait for a person's decision, in the order in which they were made. */
+  async review(): Promise<ReviewEntry[]> {
+    const entries = await this.#database.getAll('entries');
+    return entries.flatMap((entry) => (entry.problem ? [{ ...entry, problem: entry.problem }] : []));
+  }
+
+  /** How many entries were not answered, held back or not. */
+  count(): Promise<number> {
+    return this.#database.count('entries');
+  }
+
+  async renewLease(clientId: string, now: number): Promise<void> {
+    await this.#database.put('leases', { clientId, renewedAt: now });
+  }
+
+  async releaseLease(clientId: string): Promise<void> {
+    await this.#database.delete('leases', clientId);
+  }
+
+  /** Takes over the entries of clients that are gone, in one transaction, so that one client alone sends each. Returns them in order. */
+  async claim(clientId: string, now: number): Promise<WorkEntry[]> {
+    const transaction = this.#database.transaction(['entries', 'leases'], 'readwrite');
+    const leases = await transaction.objectStore('leases').getAll();
+    const alive = new Set(
+      leases.filter(({ renewedAt }) => now - renewedAt < LEASE_TIMEOUT_MS).map((lease) => lease.clientId),
+    );
+    const claimed: WorkEntry[] = [];
+    for (
+      let cursor = await transaction.objectStore('entries').openCursor();
+      cursor;
+      cursor = await cursor.continue()
+    ) {
+      const { owner, problem } = cursor.value;
+      if (problem || owner === clientId || alive.has(owner)) continue;
+      await cursor.update({ ...cursor.value, owner: clientId });
+      claimed.push(cursor.value);
+    }
+    for (const lease of leases)
+      if (!alive.has(lease.clientId)) await transaction.objectStore('leases').delete(lease.clientId);
+    await transaction.done;
+    return claimed;
+  }
+}
