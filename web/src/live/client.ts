@@ -93,6 +93,11 @@ export class LiveClient {
     this.#outbox.flush();
   }
 
+  /** Resolves when the queue is empty, or its first entry was tried and must wait. */
+  settled(): Promise<void> {
+    return this.#outbox.settled();
+  }
+
   onState(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

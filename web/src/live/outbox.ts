@@ -41,6 +41,8 @@ export class Outbox {
   readonly #events: OutboxEvents;
   readonly #queue: PendingMutation[] = [];
   #working = false;
+  /** The present, or the last, round of sending. */
+  #round: Promise<void> = Promise.resolve();
   #wait = FIRST_WAIT_MS;
   /** When the first entry may be sent again; what is added meanwhile does not hurry it. */
   #again = 0;
@@ -89,9 +91,14 @@ export class Outbox {
     this.#kick();
   }
 
+  /** Resolves when the queue is empty, or its first entry was tried and must wait. */
+  settled(): Promise<void> {
+    return this.#round;
+  }
+
   #kick(): void {
     clearTimeout(this.#timer);
-    if (!this.#working) void this.#work();
+    if (!this.#working) this.#round = this.#work();
   }
 
   async #work(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { loadSession, useSession, type Session } from '../session/session.ts';
+import { guardSignOut, loadSession, useSession, type Session } from '../session/session.ts';
 import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';
+import { signOutGuardOf } from './sign-out-guard.ts';
 
 /** The person as the domain's rules know them. The server has its own view and decides by that. */
 export function actorOf(session: Session): Actor | null {
@@ -31,7 +32,9 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     };
     client.start();
     window.addEventListener('pagehide', leave);
+    const unguard = guardSignOut(signOutGuardOf(client));
     return () => {
+      unguard();
       window.removeEventListener('pagehide', leave);
       client.stop();
     };

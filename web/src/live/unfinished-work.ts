@@ -75,6 +75,19 @@ export class UnfinishedWork {
     void this.#write((store) => store.holdBack(key, problem)).then(() => this.#reviewAgain());
   }
 
+  /** Sends what was held back: the person wants it, over the value that a conflict showed. */
+  sendHeldBack(entry: ReviewEntry): void {
+    const { clientId, send } = this.#options;
+    const { id, version } = entry.problem.details;
+    const expectedVersions = entry.expectedVersions.map((expected) =>
+      expected.id === id && typeof version === 'number' ? { ...expected, version } : expected,
+    );
+    send([{ ...entry, expectedVersions }]);
+    void this.#write((store) => store.release(entry.key, clientId, expectedVersions)).then(() =>
+      this.#reviewAgain(),
+    );
+  }
+
   /** How much is kept that the server has not answered. */
   async count(): Promise<number> {
     await this.#writing;

@@ -103,6 +103,14 @@ export class WorkStore {
     await transaction.done;
   }
 
+  /** Lets an entry be sent that was held back, by one client. */
+  async release(key: string, owner: string, expectedVersions: readonly ExpectedVersion[]): Promise<void> {
+    const transaction = this.#database.transaction('entries', 'readwrite');
+    const cursor = await transaction.store.index('key').openCursor(key);
+    if (cursor) await cursor.update({ ...cursor.value, owner, expectedVersions, problem: null });
+    await transaction.done;
+  }
+
   /** The entries that wait for a person's decision, in the order in which they were made. */
   async review(): Promise<ReviewEntry[]> {
     const entries = await this.#database.getAll('entries');

@@ -80,13 +80,33 @@ export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
   return 'loaded';
 };
 
+/** What a sign-out by hand asks before, and tells after. A session that ends by itself does neither. */
+export interface SignOutGuard {
+  /** False: the person stays. */
+  readonly ask: () => Promise<boolean>;
+  readonly signedOut: () => Promise<void>;
+}
+
+let signOutGuard: SignOutGuard | undefined;
+
+/** Sets what guards the sign-out. Returns the function that takes it away. */
+export const guardSignOut = (guard: SignOutGuard): (() => void) => {
+  signOutGuard = guard;
+  return () => {
+    if (signOutGuard === guard) signOutGuard = undefined;
+  };
+};
+
 /**
  * Ends the session at the server, empties the browser's storage and starts again at sign-in, so that nothing of the
  * person stays in memory either. Throws when the server could not be reached: then the session is still open.
  */
 export const signOut = async (): Promise<void> => {
+  const guard = signOutGuard;
+  if (guard && !(await guard.ask())) return;
   const answer = await fetch('/api/sign-out', { method: 'POST' });
   if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out was answered with ${answer.status}.`);
+  await guard?.signedOut();
   wipeStorage();
   window.location.replace('/login');
 };

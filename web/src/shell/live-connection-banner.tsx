@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useConnection } from '../live/hooks.ts';
 import { OfflineBanner } from '../ui/bars.tsx';
+import { WorkReview } from './work-review.tsx';
 
 /** What the live connection says: back soon, or offline with so many changes kept. Leaving then asks first. */
 export const LiveConnectionBanner = () => {
@@ -14,5 +15,10 @@ export const LiveConnectionBanner = () => {
   }, [held]);
   const state =
     socket === 'live' || socket === 'connecting' ? 'online' : navigator.onLine ? 'reconnecting' : 'offline';
-  return <OfflineBanner state={state} waiting={waiting} />;
+  return (
+    <>
+      <OfflineBanner state={state} waiting={waiting} />
+      <WorkReview />
+    </>
+  );
 };

@@ -5,22 +5,23 @@ import classes from './bars.module.css';
 
 export type ConnectionState = 'online' | 'reconnecting' | 'offline';
 
-const heldBack = (count: number): string => {
-  if (count === 0) return 'What you type is kept here.';
+const keptText = (count: number | undefined): string => {
+  if (count === undefined) return '';
+  if (count === 0) return 'Changes that you save are kept in this browser.';
   return count === 1
-    ? 'One change is kept here and will be sent.'
-    : `${count} changes are kept here and will be sent.`;
+    ? 'One change is kept in this browser and will be sent.'
+    : `${count} changes are kept in this browser and will be sent.`;
 };
 
 interface OfflineBannerProps {
   state: ConnectionState;
-  /** Changes that have not reached the server yet. */
+  /** Changes that have not reached the server yet; left out where nothing is kept. */
   waiting?: number;
   onRetry?: () => void;
 }
 
 /** Says that the server is out of reach and that nothing typed is lost. Shows nothing while online. */
-export const OfflineBanner = ({ state, waiting = 0, onRetry }: OfflineBannerProps) => {
+export const OfflineBanner = ({ state, waiting, onRetry }: OfflineBannerProps) => {
   if (state === 'online') return null;
   const reconnecting = state === 'reconnecting';
   const Icon = reconnecting ? IconRefresh : IconCloudOff;
@@ -28,7 +29,7 @@ export const OfflineBanner = ({ state, waiting = 0, onRetry }: OfflineBannerProp
     <div className={classes.banner} role="status" data-state={state}>
       <Icon size={16} stroke={1.75} aria-hidden className={reconnecting ? classes.turning : undefined} />
       <span>
-        <strong>{reconnecting ? 'Reconnecting…' : 'You are offline.'}</strong> {heldBack(waiting)}
+        <strong>{reconnecting ? 'Reconnecting…' : 'You are offline.'}</strong> {keptText(waiting)}
       </span>
       {onRetry && !reconnecting && (
         <Button small kind="quiet" onClick={onRetry}>
