@@ -186,6 +186,19 @@ test('what the server refuses is taken back, and the caller hears why', async ()
   expect(quantity()).toBe(1000);
 });
 
+test('a change over an unanswered one expects what the server confirmed, not what the first one counts on', async () => {
+  const { client, set } = open();
+  set(2000).catch(() => undefined);
+  await settle();
+  const shown = client.getSnapshot(linesSpec).rows?.[0]?.version ?? 0;
+  expect(shown).toBe(4);
+  const seen = { collection: 'estimate-lines', id: id(20), version: shown, fields: ['quantityMilli'] };
+  void set(3000, { expectedVersions: [seen] });
+  posts[0]?.answer(409, { error: { code: 'CONFLICT', message: 'Choose.', details: {} } });
+  await settle();
+  expect(posts[1]?.body.expectedVersions).toEqual([{ ...seen, version: 3 }]);
+});
+
 test('without a network nothing is lost: the same key is sent again, in order, until it is answered', async () => {
   const { client, quantity, set } = open();
   void set(2000);

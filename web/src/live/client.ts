@@ -148,7 +148,8 @@ export class LiveClient {
         restored: false,
         name,
         args,
-        expectedVersions: options.expectedVersions ?? this.#expected(name, args),
+        expectedVersions:
+          options.expectedVersions?.map((each) => this.#confirmed(each)) ?? this.#expected(name, args),
         run: undefined,
         platform: mutationOf(name).scope === 'platform',
         seq: undefined,
@@ -194,6 +195,15 @@ export class LiveClient {
     return row
       ? [{ collection, id, version: row.version, ...(patch && { fields: Object.keys(patch) }) }]
       : [];
+  }
+
+  /**
+   * The version that the server confirmed, where the person saw one that own unanswered changes counted on: had one of those been
+   * refused, its number could be that of another person's change. The server lets own changes pass.
+   */
+  #confirmed(expected: ExpectedVersion): ExpectedVersion {
+    const row = this.#rowOf(expected.collection, expected.id);
+    return row && row.version < expected.version ? { ...expected, version: row.version } : expected;
   }
 
   #rowOf(collection: string, id: string): AnyRow | undefined {

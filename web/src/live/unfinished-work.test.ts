@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { IDEMPOTENCY_KEY_RETENTION_MS, MAX_UNREVIEWED_AGE_MS } from '@sable/domain/kernel/request';
+import { LiveClient } from './client.ts';
 import { newKey } from './key.ts';
 import { UnfinishedWork, type UnfinishedWorkOptions } from './unfinished-work.ts';
 import { LEASE_TIMEOUT_MS, WorkStore, type WorkEntry } from './work-store.ts';
@@ -10,6 +11,9 @@ const open: UnfinishedWork[] = [];
 afterEach(() => {
   for (const work of open.splice(0)) work.stop();
 });
+
+/** Long enough for a lease to be renewed on a slow machine. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
 /** A person and a company of the test's own. */
 const nobody = () => ({ companyId: newKey(), userId: newKey() });
@@ -59,7 +63,7 @@ describe('what pages left behind', () => {
     const left = [entry(one, 1), entry(two, 2), entry(one, 3), entry(two, 4)];
     await leave(person, left);
     const first = start(person);
-    await vi.waitFor(() => expect(keys(first.sent)).toEqual(keys(left)));
+    await eventually(() => expect(keys(first.sent)).toEqual(keys(left)));
     expect(first.sent.map(({ clientId }) => clientId)).toEqual([one, two, one, two]);
     const second = start(person);
     expect(await second.work.count()).toBe(4);
@@ -84,7 +88,7 @@ describe('what pages left behind', () => {
     const left = [entry(newKey(), 1), entry(newKey(), 2)];
     await leave(person, left);
     const first = start(person);
-    await vi.waitFor(() => expect(first.sent).toHaveLength(2));
+    await eventually(() => expect(first.sent).toHaveLength(2));
     for (const { key } of first.sent) first.work.remove(key);
     expect(await first.work.count()).toBe(0);
   });
@@ -96,7 +100,7 @@ describe('what pages left behind', () => {
     const fresh = entry(newKey(), 2);
     await leave(person, [old, fresh]);
     const { work, sent } = start(person);
-    await vi.waitFor(() => expect(keys(work.review.get())).toEqual([old.key]));
+    await eventually(() => expect(keys(work.review.get())).toEqual([old.key]));
     expect(keys(sent)).toEqual([fresh.key]);
     expect(work.review.get()[0]).toMatchObject({ problem: { code: 'OLD' }, args: old.args });
   });
@@ -108,7 +112,7 @@ describe('what pages left behind', () => {
     await leave(person, [unknown, renamed]);
     const renames = { 'estimate-lines.change': { to: 'estimate-lines.update', until: '2026-12-31' } };
     const { work, sent } = start(person, { renames });
-    await vi.waitFor(() => expect(keys(work.review.get())).toEqual([unknown.key]));
+    await eventually(() => expect(keys(work.review.get())).toEqual([unknown.key]));
     expect(work.review.get()[0]).toMatchObject({ problem: { code: 'UNKNOWN_MUTATION' }, args: unknown.args });
     expect(sent).toMatchObject([{ key: renamed.key, name: 'estimate-lines.update' }]);
   });
@@ -123,7 +127,7 @@ describe('what is kept', () => {
     await before.work.count();
     before.work.stop();
     const after = start(person);
-    await vi.waitFor(() => expect(after.sent).toHaveLength(1));
+    await eventually(() => expect(after.sent).toHaveLength(1));
     expect(after.sent[0]).toMatchObject({ key: made.key, clientId: before.clientId, args: made.args });
   });
 
@@ -154,6 +158,107 @@ describe('what is kept', () => {
     const { work, clientId } = start(nobody());
     work.add(entry(clientId, 1));
     expect(await work.count()).toBe(0);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a change that the server refuses after its page is gone', () => {
+  const conflict = {
+    error: {
+      code: 'CONFLICT',
+      message: 'Dana changed Quantity.',
+      details: {
+        who: 'Dana',
+        field: 'Quantity',
+        theirs: '9',
+        id: newKey(),
+        version: 8,
+        collection: 'estimate-lines',
+      },
+    },
+  };
+  const lineId = conflict.error.details.id;
+
+  test('waits for the person, who sees both values and may put theirs over the one that was shown', async () => {
+    const person = nobody();
+    const answers = [
+      new Response(JSON.stringify(conflict), { status: 409 }),
+      Response.json({ seq: 9, results: [null] }),
+    ];
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body));
+      return answers[bodies.length - 1];
+    });
+    vi.stubGlobal(
+      'WebSocket',
+      class extends EventTarget {
+        close() {}
+      },
+    );
+    const expectedVersions = [
+      { collection: 'estimate-lines', id: lineId, version: 3, fields: ['quantityMilli'] },
+    ];
+    const left = entry(newKey(), 6000, {
+      expectedVersions,
+      args: { id: lineId, patch: { quantityMilli: 6000 } },
+    });
+    await leave(person, [left]);
+    const actor = {
+      kind: 'user',
+      id: person.userId,
+      name: 'Sam',
+      companyId: person.companyId,
+      roles: ['sales'],
+      settings: { salesSeeAll: true },
+    } as const;
+    const client = new LiveClient(actor, 'ws://test/live', () => undefined);
+    client.start();
+    await eventually(() => expect(client.work.review.get()).toHaveLength(1));
+    const [held] = client.work.review.get();
+    expect(held).toMatchObject({ key: left.key, args: left.args, problem: conflict.error });
+    if (held) client.work.sendHeldBack(held);
+    await eventually(async () => expect(await client.work.count()).toBe(0));
+    expect(bodies).toMatchObject([
+      { key: left.key, clientId: left.clientId, expectedVersions: [{ version: 3 }] },
+      { key: left.key, clientId: left.clientId, expectedVersions: [{ version: 8 }] },
+    ]);
+    expect(client.work.review.get()).toEqual([]);
+    client.stop();
+    vi.unstubAllGlobals();
+  });
+
+  test('is kept when it is only the session that is over', async () => {
+    const person = nobody();
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(
+          JSON.stringify({ error: { code: 'NOT_AUTHENTICATED', message: 'Sign in.', details: {} } }),
+          { status: 401 },
+        ),
+    );
+    vi.stubGlobal(
+      'WebSocket',
+      class extends EventTarget {
+        close() {}
+      },
+    );
+    const actor = {
+      kind: 'user',
+      id: person.userId,
+      name: 'Sam',
+      companyId: person.companyId,
+      roles: ['sales'],
+      settings: { salesSeeAll: true },
+    } as const;
+    const client = new LiveClient(actor, 'ws://test/live', () => undefined);
+    client.start();
+    void client.mutate('accounts.update', { id: newKey(), patch: { leadSource: 'Fair' } });
+    await client.settled();
+    client.stop();
+    const next = start(person);
+    await eventually(() => expect(next.sent).toMatchObject([{ name: 'accounts.update' }]));
     vi.unstubAllGlobals();
   });
 });

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { api, baseUrl, demoPassword, expect, peopleOf, quietPage, signedIn, test } from './people.ts';
+
+const EDITS = 15;
+const titles = (tab: string) => Array.from({ length: EDITS }, (_, n) => `${tab} ${n + 1}`);
+
+async function mutate(page: Page, name: string, args: object): Promise<{ id: string }> {
+  const answer = await api<{ results: [{ id: string }] }>(page, '/api/mutate', {
+    key: crypto.randomUUID(),
+    mutations: [{ name, args }],
+  });
+  return answer.results[0];
+}
+
+/** The titles that an estimate was given, in order, by its audit trail. */
+async function titlesOf(page: Page, documentId: string): Promise<string[]> {
+  const { rows } = await api<{ rows: { operation: string; after: { title: string } }[] }>(
+    page,
+    '/api/query',
+    {
+      collection: 'updates',
+      where: {
+        all: [
+          { field: 'collection', op: 'eq', value: 'estimates' },
+          { field: 'documentId', op: 'eq', value: documentId },
+        ],
+      },
+      orderBy: [{ field: 'seq', direction: 'asc' }],
+    },
+  );
+  return rows.filter(({ operation }) => operation === 'update').map(({ after }) => after.title);
+}
+
+interface Kept {
+  readonly args: { readonly id: string; readonly patch: { readonly title: string } };
+}
+
+/** The titles that the browser itself keeps for an estimate, in order, whatever the page says. Slow typing is saved in between too. */
+async function keptTitles(page: Page, id: string): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
+    const [info] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('unfinished-work'));
+    if (!info?.name) return [];
+    const request = indexedDB.open(info.name);
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    const all: IDBRequest<Kept[]> = request.result.transaction('entries').objectStore('entries').getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    request.result.close();
+    return all.result;
+  });
+  return kept.filter(({ args }) => args.id === id).map(({ args }) => args.patch.title);
+}
+
+test('thirty edits made offline in two tabs survive a killed browser: sent once, in order, conflicts shown', async ({
+  browser,
+}) => {
+  const person = peopleOf('sales')[0];
+  const directory = await mkdtemp(join(tmpdir(), 'sable-browser-'));
+  const { launchOptions } = test.info().project.use;
+  const launch = () =>
+    chromium.launchPersistentContext(directory, {
+      ...launchOptions,
+      baseURL: baseUrl(),
+      viewport: { width: 1440, height: 900 },
+    });
+  const signIn = async (page: Page) => {
+    await page.goto('/login');
+    await page.getByLabel('Email address').fill(person?.email ?? '');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+  };
+
+  const first = await launch();
+  const one = await quietPage(first);
+  await signIn(one);
+  const { id: accountId } = await mutate(one, 'accounts.create', {
+    account: { name: 'Cellar Household', type: 'residential' },
+    contact: { name: 'Cel', email: 'cel@example.com' },
+  });
+  const calm = await mutate(one, 'estimates.create', { accountId });
+  const disputed = await mutate(one, 'estimates.create', { accountId });
+  const two = await quietPage(first);
+  await one.goto(`/estimate/${calm.id}`);
+  await two.goto(`/estimate/${disputed.id}`);
+  for (const page of [one, two]) await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+
+  await first.setOffline(true);
+  for (const [page, tab] of [
+    [one, 'Calm'],
+    [two, 'Disputed'],
+  ] as const) {
+    await page.bringToFront();
+    await expect(page.getByText(/offline/i).first()).toBeVisible();
+    for (const title of titles(tab)) {
+      await page.getByRole('textbox', { name: 'Title' }).click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(title);
+      await page.keyboard.press('Tab');
+    }
+    await expect(page.getByText(/\d+ changes are kept in this browser/)).toBeVisible();
+  }
+  await expect.poll(() => keptTitles(one, calm.id)).toEqual(expect.arrayContaining(titles('Calm')));
+  await expect.poll(() => keptTitles(one, disputed.id)).toEqual(expect.arrayContaining(titles('Disputed')));
+  const calmTitles = await keptTitles(one, calm.id);
+  const disputedTitles = await keptTitles(one, disputed.id);
+
+  // Another person decides meanwhile what the second estimate is called.
+  const manager = await signedIn(browser, 'manager', 0);
+  await mutate(manager, 'estimates.update', { id: disputed.id, patch: { title: 'The manager’s' } });
+
+  const killed = new Promise((resolve) => first.once('close', resolve));
+  const control = await first.newCDPSession(one);
+  await control.send('Browser.crash').catch(() => undefined);
+  await killed;
+
+  const second = await launch();
+  await second.clearCookies();
+  const again = await quietPage(second);
+  await signIn(again);
+  await expect.poll(() => titlesOf(again, calm.id), { timeout: 90_000 }).toEqual(calmTitles);
+  expect(await titlesOf(again, disputed.id)).toEqual(['The manager’s']);
+  await expect(
+    again.getByText(`${disputedTitles.length} changes from an earlier visit could not be saved.`),
+  ).toBeVisible();
+
+  await again.getByRole('button', { name: 'Review' }).click();
+  const panel = again.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(panel.getByText('The manager’s').first()).toBeVisible();
+  await expect(panel.getByText(disputedTitles.at(-1) ?? '', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Use mine' }).last().click();
+  await expect.poll(() => titlesOf(again, disputed.id)).toEqual(['The manager’s', disputedTitles.at(-1)]);
+  await panel.getByRole('button', { name: 'Keep theirs' }).first().click();
+  await expect(panel.getByRole('button', { name: 'Keep theirs' })).toHaveCount(disputedTitles.length - 2);
+  await second.close();
+  await rm(directory, { recursive: true, force: true });
+});
