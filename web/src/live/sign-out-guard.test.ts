@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { dialogs, type DialogAnswer } from '../ui/dialog.ts';
+import { LiveClient } from './client.ts';
+import { newKey } from './key.ts';
+import { signOutGuardOf } from './sign-out-guard.ts';
+
+let online = false;
+let client: LiveClient;
+
+beforeEach(() => {
+  online = false;
+  vi.stubGlobal('fetch', async () => {
+    if (!online) throw new TypeError('network');
+    return Response.json({ seq: 1, results: [null] });
+  });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  const settings = { salesSeeAll: true };
+  const actor: Actor = {
+    kind: 'user',
+    id: newKey(),
+    name: 'Sam',
+    companyId: newKey(),
+    roles: ['sales'],
+    settings,
+  };
+  client = new LiveClient(actor, 'ws://test/live', () => undefined);
+  client.start();
+});
+
+afterEach(() => {
+  client.stop();
+  vi.unstubAllGlobals();
+});
+
+const change = () =>
+  void client
+    .mutate('accounts.update', { id: newKey(), patch: { leadSource: 'Fair' } })
+    .catch(() => undefined);
+
+/** Answers the open question. Returns its title. */
+async function answer(given: DialogAnswer): Promise<string> {
+  const open = await vi.waitUntil(() => dialogs.get().at(-1), { timeout: 20_000 });
+  open.answer(given);
+  return open.title;
+}
+
+test('with nothing unsent nobody is asked', async () => {
+  expect(await signOutGuardOf(client).ask()).toBe(true);
+});
+
+test('who stays keeps everything, who discards goes, and then nothing is kept', async () => {
+  change();
+  const guard = signOutGuardOf(client);
+  const staying = guard.ask();
+  expect(await answer('cancel')).toBe('Send your changes first?');
+  expect(await staying).toBe(false);
+  expect(await client.work.count()).toBe(1);
+  const going = guard.ask();
+  await answer('no');
+  expect(await going).toBe(true);
+  await guard.signedOut();
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names.filter((name) => name?.includes(client.actor.id))).toEqual([]);
+});
+
+test('who sends first goes once all is sent, and stays when it cannot be', async () => {
+  change();
+  const guard = signOutGuardOf(client);
+  const offline = guard.ask();
+  await answer('ok');
+  expect(await answer('ok')).toBe('You are still signed in');
+  expect(await offline).toBe(false);
+  online = true;
+  const sending = guard.ask();
+  await answer('ok');
+  expect(await sending).toBe(true);
+  expect(await client.work.count()).toBe(0);
+});
