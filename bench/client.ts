@@ -12,6 +12,16 @@ export interface Client {
   close(): void;
 }
 
+/** An answer other than 200. */
+export class AnswerError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** Keeps its connections open, as browsers do. Every answer but 200 is an error. */
 export function openClient(address: string, cookie: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -29,7 +39,10 @@ export function openClient(address: string, cookie: string): Client {
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString();
           if (answer.statusCode === 200) done(JSON.parse(text));
-          else fail(new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+          else {
+            const words = `${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`;
+            fail(new AnswerError(answer.statusCode ?? 0, words));
+          }
         });
       });
       call.on('error', fail);

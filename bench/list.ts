@@ -1,7 +1,7 @@
 import type { Cursor, QuerySpec } from '@sable/domain/kernel/query';
 import { withConnection } from '@sable/server/db/connect';
 import { openClient, type Client } from './client.ts';
-import { ACCOUNTS, manyAccounts } from './many-accounts.ts';
+import { ACCOUNTS, manyAccounts, words } from './many-accounts.ts';
 import { startProduct } from './product.ts';
 import type { Finding, Report } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -29,18 +29,6 @@ const cities = [
   'Beavercreek',
   'Centerville',
   'Fairborn',
-];
-const words = [
-  'miller',
-  'hanna okafor 4',
-  'springfield',
-  'okafor hanna',
-  'household77',
-  'tremblay',
-  '45412',
-  'moreau 9',
-  'kettering ruth',
-  'hassan',
 ];
 const phones = ['(937) 555-0193', '555-0193', '9372040004', '937555', '+1 937 300 0100', '0193', '12345'];
 const errors = ['tremblai', 'lindquist', 'kowalsky hanna', 'desmont', 'mireile moreau'];

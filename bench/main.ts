@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
 import { keystroke } from './keystroke.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
+import { load } from './load.ts';
 import { mutation } from './mutation.ts';
+import { peers } from './peers/peers.ts';
 import { loadBefore, markdown, replaceTable, type Report } from './report.ts';
 import { withStage, type Stage } from './stage.ts';
 import { seed } from './seed.ts';
@@ -19,24 +22,31 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   keystroke,
 };
 
+/** What takes long or much room runs only by its name. */
+const byName: typeof measures = { peers, load };
+
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
 
 async function main(): Promise<void> {
   const root = process.env['SABLE_ROOT'] ?? process.cwd();
-  const given = process.argv.slice(2);
   const before = loadBefore();
-  const write = given.includes('--write');
-  const names = given.filter((word) => word !== '--write');
-  const unknown = names.filter((name) => !(name in measures));
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
+  });
+  const { write } = values;
+  const scale = Number(values.scale);
+  if (!(scale > 0 && scale <= 1))
+    throw new Error('--scale must be above 0 and at most 1. Nothing was measured.');
+  const all = { ...measures, ...byName };
+  const unknown = names.filter((name) => !(name in all));
   if (unknown.length > 0)
-    throw new Error(
-      `There is no measure ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}.`,
-    );
+    throw new Error(`There is no measure ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.`);
   if (write && names.length > 0)
     throw new Error('--write replaces the whole table, so it goes without names. Nothing was measured.');
-  await withStage(root, async (stage) => {
+  await withStage(root, scale, async (stage) => {
     const reports: Report[] = [];
-    for (const [name, measure] of Object.entries(measures)) {
+    for (const [name, measure] of Object.entries(names.length > 0 ? all : measures)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const begun = performance.now();
       reports.push(await measure(stage));

@@ -59,6 +59,20 @@ const statuses = [
   'lost',
 ] as const;
 
+/** What people type into a search box. */
+export const words = [
+  'miller',
+  'hanna okafor 4',
+  'springfield',
+  'okafor hanna',
+  'household77',
+  'tremblay',
+  '45412',
+  'moreau 9',
+  'kettering ruth',
+  'hassan',
+];
+
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
 function account(n: number) {
@@ -86,23 +100,29 @@ export const manyAccounts = (stage: Stage) => (made ??= make(stage));
 
 async function make(stage: Stage): Promise<{ world: World; perSecond: number }> {
   const world = await openWorld(stage);
-  const begun = performance.now();
-  for (let start = 0; start < ACCOUNTS; start += AT_ONCE) await makeSome(world, start);
-  const perSecond = (ACCOUNTS * 1000) / (performance.now() - begun);
-  // What autovacuum does within a minute on a server that runs all day.
-  await withConnection({ connectionString: world.address }, (client) => client.query('vacuum analyze'));
-  return { world, perSecond };
+  return { world, perSecond: await growAccounts(world, ACCOUNTS) };
 }
 
-async function makeSome({ tenancy, admin }: World, start: number): Promise<void> {
+/** Makes so many accounts in a world's company; how many a second. */
+export async function growAccounts(world: World, count: number): Promise<number> {
+  const begun = performance.now();
+  for (let start = 0; start < count; start += AT_ONCE)
+    await makeSome(world, start, Math.min(AT_ONCE, count - start), count);
+  const perSecond = (count * 1000) / (performance.now() - begun);
+  // What autovacuum does within a minute on a server that runs all day.
+  await withConnection({ connectionString: world.address }, (client) => client.query('vacuum analyze'));
+  return perSecond;
+}
+
+async function makeSome({ tenancy, admin }: World, start: number, many: number, all: number): Promise<void> {
   const { companyId } = admin;
   await tenancy.withTenant(companyId, async (client) => {
     const context = {
       ...transactionContext(newKey(), companyId),
-      now: new Date(Date.now() - (ACCOUNTS - start) * 60_000).toISOString(),
+      now: new Date(Date.now() - (all - start) * 60_000).toISOString(),
     };
     const tx = new Transaction(new SqlSource(client, companyId), admin, context);
-    for (let n = start; n < start + AT_ONCE; n++) await tx.create(accounts, account(n));
+    for (let n = start; n < start + many; n++) await tx.create(accounts, account(n));
     await persist(client, {
       companyId,
       changes: tx.changes,

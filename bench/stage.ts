@@ -18,15 +18,22 @@ export const quiet: DatabaseLog = {
 export interface Stage {
   /** The product's repository. */
   readonly root: string;
+  /** Share of the full size that the large measures are made in; 1 unless --scale says otherwise. */
+  readonly scale: number;
   /** The database server in words. */
   readonly database: string;
   /** A fresh folder below the stage's own, passable for PostgreSQL's account. */
   folder(name: string): Promise<string>;
+  /** A fresh database without anything in it; its address fits DATABASE_URL. */
+  emptyDatabase(): Promise<string>;
   /** A fresh, migrated database; its address fits DATABASE_URL. */
   freshDatabase(): Promise<string>;
   /** Runs at the end, last one first, whatever happened. */
   defer(work: () => Promise<unknown>): void;
 }
+
+/** A size at the stage's scale; at least one. */
+export const scaled = ({ scale }: Stage, size: number): number => Math.max(1, Math.round(size * scale));
 
 interface Server {
   readonly owner: ConnectionConfig;
@@ -35,10 +42,14 @@ interface Server {
 }
 
 /** Opens a stage, lends it to `use`, and removes everything it made. With DATABASE_URL that server is used instead of the built-in one. */
-export async function withStage<T>(root: string, use: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withStage<T>(
+  root: string,
+  scale: number,
+  use: (stage: Stage) => Promise<T>,
+): Promise<T> {
   const undo: (() => Promise<unknown>)[] = [];
   try {
-    const stage = await openStage(root, (work) => void undo.push(work));
+    const stage = await openStage(root, scale, (work) => void undo.push(work));
     return await Promise.race([use(stage), interrupted()]);
   } finally {
     for (const work of undo.toReversed()) await work().catch((error: Error) => quiet.error(error.message));
@@ -54,7 +65,7 @@ function interrupted(): Promise<never> {
   });
 }
 
-async function openStage(root: string, defer: Stage['defer']): Promise<Stage> {
+async function openStage(root: string, scale: number, defer: Stage['defer']): Promise<Stage> {
   const place = await mkdtemp(join(tmpdir(), 'sable-bench-'));
   defer(() => rm(place, { recursive: true, force: true }));
   await chmod(place, 0o711);
@@ -68,16 +79,21 @@ async function openStage(root: string, defer: Stage['defer']): Promise<Stage> {
     : await own(await folder('database'), defer);
   const ask = (sql: string) => withConnection(server.owner, (client) => client.query(sql));
   const version = await ask('show server_version');
+  const emptyDatabase = async (): Promise<string> => {
+    const name = `sable_bench_${randomBytes(6).toString('hex')}`;
+    await ask(`create database ${name}`);
+    defer(() => ask(`drop database if exists ${name} with (force)`));
+    return server.addressOf(name);
+  };
   return {
     root,
+    scale,
     database: `${server.kind} ${String(version.rows[0]?.server_version).split(' ')[0]}`,
     folder,
     defer,
+    emptyDatabase,
     async freshDatabase() {
-      const name = `sable_bench_${randomBytes(6).toString('hex')}`;
-      await ask(`create database ${name}`);
-      defer(() => ask(`drop database if exists ${name} with (force)`));
-      const address = server.addressOf(name);
+      const address = await emptyDatabase();
       await migrate({ connectionString: address }, join(root, 'server', 'migrations'));
       return address;
     },

@@ -38,7 +38,14 @@ async function bundle(outdir) {
   try {
     await esbuild.build({
       absWorkingDir: root,
-      entryPoints: ['bench/main.ts', 'bench/busy-writers.ts'],
+      entryPoints: [
+        'bench/main.ts',
+        'bench/busy-writers.ts',
+        'bench/load-people.ts',
+        'bench/peers/floor-host.ts',
+        'bench/peers/parse-host.ts',
+      ],
+      entryNames: '[name]',
       outdir,
       bundle: true,
       platform: 'node',

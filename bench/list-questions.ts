@@ -1,0 +1,34 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { entityOf } from '@sable/domain/registry';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { metaOf, shownFields } from '../web/src/features/records/fields/field-facts.ts';
+import {
+  canSort,
+  defaultSort,
+  listQuery,
+  type ListState,
+} from '../web/src/features/records/list/list-state.ts';
+
+/** A question that a list asks, with what the person did to ask it. */
+export interface Question {
+  readonly title: string;
+  readonly spec: QuerySpec;
+}
+
+/** The list as it opens, with what a person changes of it. */
+export const asked = (collection: string, actor: Actor, change: Partial<ListState>): QuerySpec => {
+  const entity = entityOf(collection);
+  const start = { sort: defaultSort(entity, actor), filters: [], q: '', columns: [] };
+  return { ...listQuery(entity, actor, { ...start, ...change }), limit: 100 };
+};
+
+/** First pages of a list in every order that its columns offer, both ways. */
+export const everySort = (collection: string, actor: Actor): Question[] =>
+  shownFields(entityOf(collection), actor)
+    .filter((field) => canSort(metaOf(entityOf(collection), field)))
+    .flatMap((field) =>
+      (['asc', 'desc'] as const).map((direction) => ({
+        title: `${collection} by ${field}, ${direction}`,
+        spec: asked(collection, actor, { sort: { field, direction } }),
+      })),
+    );

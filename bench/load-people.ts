@@ -1,0 +1,101 @@
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { AnswerError, openClient, watch, type Client } from './client.ts';
+
+/** What the people of the load have, told once. */
+export interface Crowd {
+  readonly address: string;
+  readonly cookies: readonly string[];
+  /** The live queries on everyone's screen. */
+  readonly screen: readonly QuerySpec[];
+  /** Lists that anyone may ask for. */
+  readonly lists: readonly QuerySpec[];
+  readonly accountIds: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Every person acts so often, for so long. */
+export interface Phase {
+  readonly actionsPerSecond: number;
+  readonly seconds: number;
+}
+
+/** An answered action: the second it began in, what it was, and how long it took. Refused ones were answered with 503. */
+export interface Act {
+  readonly second: number;
+  readonly kind: 'read' | 'write' | 'refused';
+  readonly ms: number;
+}
+
+export interface Outcome {
+  readonly acts: readonly Act[];
+  /** What went wrong otherwise, each text once. */
+  readonly errors: readonly string[];
+}
+
+// A process of its own, so that the load does not share a thread with the measure. Ends when its parent lets go.
+let crowd: Crowd;
+let people: Client[] = [];
+
+process.on('message', (order: Crowd | Phase) => {
+  const work = 'cookies' in order ? gather(order) : act(order);
+  work.then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => process.send?.({ acts: [], errors: [String(error)] } satisfies Outcome),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+
+async function gather(given: Crowd): Promise<'ready'> {
+  crowd = given;
+  people = given.cookies.map((cookie) => openClient(given.address, cookie));
+  for (const cookie of given.cookies) await watch(given.address, cookie, given.screen);
+  return 'ready';
+}
+
+/** Actions begin on schedule, whether or not the ones before were answered: people do not wait for each other. */
+async function act({ actionsPerSecond, seconds }: Phase): Promise<Outcome> {
+  const acts: Act[] = [];
+  const errors = new Set<string>();
+  const begun = performance.now();
+  const every = 1000 / actionsPerSecond;
+  const one = async (client: Client, person: number, turn: number): Promise<void> => {
+    const started = performance.now();
+    const kind = turn % 10 < 3 ? 'write' : 'read';
+    const second = Math.floor((started - begun) / 1000);
+    const told = (of: Act['kind']) => acts.push({ second, kind: of, ms: performance.now() - started });
+    try {
+      await (kind === 'write' ? change(client, person, turn) : look(client, person, turn));
+      told(kind);
+    } catch (error) {
+      if (error instanceof AnswerError && error.status === 503) told('refused');
+      else errors.add(String(error));
+    }
+  };
+  const all = people.map(async (client, person) => {
+    const waiting: Promise<void>[] = [];
+    const first = (person * every) / people.length;
+    for (let turn = 0; first + turn * every < seconds * 1000; turn += 1) {
+      const wait = begun + first + turn * every - performance.now();
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+      waiting.push(one(client, person, turn));
+    }
+    await Promise.all(waiting);
+  });
+  await Promise.all(all);
+  return { acts, errors: [...errors] };
+}
+
+const change = (client: Client, person: number, turn: number): Promise<unknown> =>
+  client.mutate('accounts.update', {
+    id: pick(crowd.accountIds, person),
+    patch: { notes: `Called back, visit ${turn} agreed at ${Date.now()}.` },
+  });
+
+function look(client: Client, person: number, turn: number): Promise<unknown> {
+  const which = person * 7 + turn;
+  if (turn % 10 === 3) return client.get(`/api/accounts/${pick(crowd.accountIds, which)}`);
+  if (turn % 10 === 4) return client.get(`/api/search?q=${encodeURIComponent(pick(crowd.words, which))}`);
+  return client.post('/api/query', pick(crowd.lists, which));
+}
+
+const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;

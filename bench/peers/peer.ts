@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http';
+
+/** Records that every product is measured over. */
+export const RECORDS = 2_000;
+export const PAGE = 50;
+
+/** One record, under the same names everywhere. */
+export interface Household {
+  readonly name: string;
+  readonly phone: string;
+  readonly city: string;
+  readonly notes: string;
+}
+
+export const household = (n: number): Household => ({
+  name: `Household ${String((n * 7919) % 1_000_000).padStart(6, '0')}`,
+  phone: `+1 937 555 ${String(n % 10_000).padStart(4, '0')}`,
+  city: ['Dayton', 'Kettering', 'Springfield', 'Xenia'][n % 4] ?? 'Troy',
+  notes: 'Called back.',
+});
+
+export const noteOf = (turn: number): string => `Called back, visit ${turn} agreed.`;
+
+/** A product that does the work over HTTP, each in its own way, with a signed-in person's session. */
+export interface Peer {
+  readonly name: string;
+  /** One record by its id. */
+  read(turn: number): Promise<unknown>;
+  /** The first 50 records by name. */
+  list(): Promise<unknown>;
+  /** One field of one record; each caller has records of its own. */
+  change(caller: number, turn: number): Promise<unknown>;
+  create(turn: number): Promise<unknown>;
+  /** Opens another person's screen: resolves `next` when a change is told there. */
+  watch(): Promise<{ next(): Promise<void>; close(): void }>;
+}
+
+/** A caller that keeps its connections open and sends the same headers each time. */
+export interface Caller {
+  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<Answer>;
+  close(): void;
+}
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** @throws when an answer is no success. */
+export function openCaller(address: string, headers: Readonly<Record<string, string>>): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  return {
+    send: (method, path, body) =>
+      new Promise((done, fail) => {
+        const sent = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
+        const call = request(`${address}${path}`, { method, agent, headers: sent }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', fail);
+          answer.on('end', () => {
+            const text = Buffer.concat(parts).toString();
+            const status = answer.statusCode ?? 0;
+            if (status >= 200 && status < 300) done(text === '' ? {} : (JSON.parse(text) as Answer));
+            else fail(new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`));
+          });
+        });
+        call.on('error', fail);
+        call.end(body === undefined ? undefined : JSON.stringify(body));
+      }),
+    close: () => agent.destroy(),
+  };
+}

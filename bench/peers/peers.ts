@@ -1,0 +1,152 @@
+import type { Finding, Report } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { median, percent, perSecond, spread } from '../statistics.ts';
+import { directus } from './directus.ts';
+import { floor } from './floor.ts';
+import { versions } from './install.ts';
+import { parse } from './parse.ts';
+import type { Peer } from './peer.ts';
+import { sable } from './sable.ts';
+
+const WINDOW_MS = 350;
+const ROUNDS = 9;
+const LATENCIES = 200;
+const CALLERS = [1, 16] as const;
+
+interface Work {
+  readonly title: string;
+  readonly each: (peer: Peer, caller: number, turn: number) => Promise<unknown>;
+  /** Least share of Parse Server's rate. */
+  readonly ofParse: number;
+  /** Least share of the floor's rate with 1 and with 16 callers. */
+  readonly ofFloor?: readonly [number, number];
+}
+
+const works: readonly Work[] = [
+  {
+    title: 'one record by id',
+    each: (peer, caller, turn) => peer.read(caller * 97 + turn),
+    ofParse: 1,
+    ofFloor: [0.3, 0.3],
+  },
+  { title: '50 records by name', each: (peer) => peer.list(), ofParse: 1, ofFloor: [0.6, 0.7] },
+  {
+    title: 'one field changed',
+    each: (peer, caller, turn) => peer.change(caller, turn),
+    ofParse: 0.8,
+    ofFloor: [0.45, 0.5],
+  },
+  { title: 'a record created', each: (peer, _caller, turn) => peer.create(turn), ofParse: 0.8 },
+];
+const MIN_OF_DIRECTUS = 2;
+
+/** The same work done by this product, by two others, and by the floor, on one PostgreSQL, going round all of them in short windows. */
+export async function peers(stage: Stage): Promise<Report> {
+  const [bare, ours, parseServer, cms] = [
+    await floor(stage),
+    await sable(stage),
+    await parse(stage),
+    await directus(stage),
+  ];
+  const all = [bare, ours, parseServer, cms];
+  const findings: Finding[] = [];
+  for (const work of works)
+    for (const [place, callers] of CALLERS.entries()) {
+      const rates = await rounds(all, (peer) => rate(peer, work, callers));
+      findings.push(...compared(work, place, callers, all, rates));
+    }
+  findings.push(...(await otherScreen(all)));
+  return {
+    findings,
+    notes: [
+      `Floor: Fastify and the driver, with session, role, forced row security, and the audit row in the writing statement; Parse Server ${versions['parse-server']}: session and access list, no audit; Directus ${versions.directus}: an administrator’s token, activity and revisions; all over one PostgreSQL, in windows of ${WINDOW_MS} ms that go round all of them.`,
+    ],
+  };
+}
+
+/** Asks each peer in turn, several times; the median of each. The order turns, so that nobody is always first. */
+async function rounds(
+  all: readonly Peer[],
+  ask: (peer: Peer) => Promise<number>,
+): Promise<Map<Peer, number>> {
+  const found = new Map<Peer, number[]>(all.map((peer) => [peer, []]));
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const place of all.keys()) {
+      const peer = all[(place + round) % all.length];
+      if (!peer) continue;
+      const value = await ask(peer);
+      // The first round warms up.
+      if (round > 0) found.get(peer)?.push(value);
+    }
+  return new Map([...found].map(([peer, values]) => [peer, median(values)]));
+}
+
+let turns = 0;
+
+async function rate(peer: Peer, work: Work, callers: number): Promise<number> {
+  const begun = performance.now();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      while (performance.now() - begun < WINDOW_MS) {
+        turns += 1;
+        await work.each(peer, caller, turns);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - begun);
+}
+
+function compared(
+  { title, ofParse, ofFloor }: Work,
+  place: number,
+  callers: number,
+  [bare, ours, parseServer, cms]: readonly Peer[],
+  rates: ReadonlyMap<Peer | undefined, number>,
+): Finding[] {
+  const of = (peer: Peer | undefined): number => rates.get(peer) ?? 0;
+  const name = `${title}, ${callers} caller${callers > 1 ? 's' : ''}`;
+  const against = (peer: Peer | undefined, least: number): Finding => ({
+    measure: `Peers, ${name}: share of ${peer?.name}’s rate`,
+    value: `${percent(of(ours) / of(peer))} (${perSecond(of(ours))} of ${perSecond(of(peer))})`,
+    bar: `≥ ${percent(least)}`,
+    met: of(ours) >= least * of(peer),
+  });
+  const atFloor = ofFloor?.[place];
+  return [
+    against(parseServer, ofParse),
+    against(cms, MIN_OF_DIRECTUS),
+    ...(atFloor === undefined ? [] : [against(bare, atFloor)]),
+    {
+      measure: `Peers, ${name}: shares of the floor`,
+      value: [ours, parseServer, cms]
+        .map((peer) => `${peer?.name} ${percent(of(peer) / of(bare))}`)
+        .join(', '),
+    },
+  ];
+}
+
+/** From one person's change to the message on another's socket, going round all. */
+async function otherScreen(all: readonly Peer[]): Promise<Finding[]> {
+  const screens = await Promise.all(
+    all.map(async (peer) => ({ peer, screen: await peer.watch(), times: [] as number[] })),
+  );
+  for (let turn = 0; turn < LATENCIES + 10; turn += 1)
+    for (const { peer, screen, times } of screens) {
+      turns += 1;
+      const told = screen.next();
+      const begun = performance.now();
+      await peer.change(0, turns);
+      await told;
+      if (turn >= 10) times.push(performance.now() - begun);
+    }
+  for (const { screen } of screens) screen.close();
+  const timesOf = (name: string) => screens.find(({ peer }) => peer.name === name)?.times ?? [];
+  const [ours, theirs] = [median(timesOf('Sable')), median(timesOf('Parse Server'))];
+  return screens.map(({ peer, times }) => ({
+    measure: `Peers, a change on another screen, ${peer.name}: p50 / p99`,
+    value: spread(times, 0.99),
+    ...(peer.name === 'Sable' && { bar: 'p50 ≤ Parse Server’s', met: ours <= theirs }),
+  }));
+}
