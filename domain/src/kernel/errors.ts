@@ -48,6 +48,7 @@ export const errorTable = {
     409,
     'There is already a {what} with this {field}. Nothing was changed. Open that one or choose another.',
   ],
+  GONE: [410, '{message}'],
   FROZEN: [
     409,
     'This estimate was sent and cannot be edited. Nothing was changed. Revise it to make a new version.',

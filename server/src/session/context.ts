@@ -13,8 +13,10 @@ import type { Sessions } from './sessions.ts';
 
 /** How often people may try; each limit answers 429 with the seconds to wait. */
 export interface SignInLimits {
-  /** Failures at one account before the next try has to wait 1, 2, 4, … at most 15 minutes. */
-  readonly failuresAtAccount: number;
+  /** Failures at one account from one address or device before its next try has to wait 1, 2, 4, … at most 15 minutes. */
+  readonly failuresFromCaller: number;
+  /** Failures at one account from all addresses together; beyond them only known devices and mailed links get in. */
+  readonly failuresAtAccount: Allowance;
   /** Sign-ins from one address, right or wrong. */
   readonly signInsFromAddress: Allowance;
   /** Forgotten passwords from one address, and for one account. */
@@ -27,7 +29,8 @@ export interface SignInLimits {
 }
 
 export const productLimits: SignInLimits = {
-  failuresAtAccount: 5,
+  failuresFromCaller: 5,
+  failuresAtAccount: { most: 100, seconds: 3600 },
   signInsFromAddress: { most: 20, seconds: 60 },
   resetsFromAddress: { most: 10, seconds: 600 },
   resetsOfAccount: { most: 3, seconds: 900 },
@@ -71,9 +74,9 @@ export const wrongCredentials = (): AppError =>
     field: 'password',
   });
 
-/** A mailed link that is unknown, used or too old. */
+/** A mailed link that is unknown, used, replaced by a newer one, or too old. */
 export const deadLink = (what: string, remedy: string): AppError =>
-  new AppError('INVALID', {
+  new AppError('GONE', {
     message: `This ${what} has been used, or it is too old. Nothing was changed. ${remedy}`,
     field: 'token',
   });

@@ -1,4 +1,5 @@
 import { newKey, sha256 } from '../transaction-context.ts';
+import { addressKey } from './attempts.ts';
 import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 
@@ -64,30 +65,49 @@ export async function setPassword(
 
 export const accountKey = (email: string): string => `account ${sha256(email)}`;
 
+/** What counts the failures of a caller who is not on a device that the person knows. */
+const callerKey = (email: string, { ip }: Caller): string => `${accountKey(email)} from ${addressKey(ip)}`;
+
+/** Forgets the failures at an account, its own and this caller's. */
+export async function forgetFailures(
+  { attempts }: Pick<IdentityContext, 'attempts'>,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  await attempts.succeed(accountKey(email));
+  await attempts.succeed(callerKey(email, caller));
+}
+
 /**
- * Checks an email address and a password. Known or not, it does the same work and says the same. A device that this person has signed in
- * on counts its failures apart, so that nobody can lock a person out of their own device.
+ * Checks an email address and a password. Known or not, it does the same work and says the same. Failures hold back the address that they come
+ * from, so that the person gets in from elsewhere, until the account as a whole sees an attack. A device that this person has signed in on counts its
+ * failures apart: nobody can lock a person out of their own device.
  *
  * @throws RATE_LIMITED, or INVALID in {@link wrongCredentials}' words.
  */
 export async function proveIdentity(
-  { pool, hasher, attempts, cookies }: IdentityContext,
+  { pool, hasher, attempts, cookies, limits }: IdentityContext,
   email: string,
   password: string,
   caller: Caller,
 ): Promise<KnownIdentity> {
   const device = cookies.readDevice(caller, email);
-  const key = device === null ? accountKey(email) : `device ${device}`;
+  const key = device === null ? callerKey(email, caller) : `device ${device}`;
+  const account = device === null ? accountKey(email) : null;
   await attempts.reserve(key);
   const proven = await check().catch(async (error: unknown) => {
     await attempts.giveBack(key);
+    if (account !== null) await attempts.giveBack(account);
     throw error;
   });
   if (!proven) throw wrongCredentials();
   await attempts.succeed(key);
+  // Others' failures stay counted: that the person got in does not end an attack.
+  if (account !== null) await attempts.giveBack(account);
   return proven;
 
   async function check(): Promise<KnownIdentity | null> {
+    if (account !== null) await attempts.count(account, limits.failuresAtAccount);
     const identity = await findIdentity(pool, { email });
     const right = await hasher.verify(password, identity?.passwordHash ?? null);
     return right ? identity : null;

@@ -114,7 +114,7 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
     hasher,
     auth,
     cookies,
-    attempts: createAttempts(pool, limits.failuresAtAccount),
+    attempts: createAttempts(pool, limits.failuresFromCaller),
     sessions: createSessions(pool, auth, log),
     background: createBackground(log),
   };

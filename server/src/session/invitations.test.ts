@@ -73,7 +73,7 @@ describe('an invitation', () => {
     const { token } = await invite(companyId);
     expect((await post('/api/invitations/accept', { token, password: PASSWORD })).status).toBe(200);
     const again = await post('/api/invitations/accept', { token, password: PASSWORD });
-    expect(again.status).toBe(422);
+    expect(again.status).toBe(410);
     expect(wordsOf(again)).toContain('This invitation has been used, or it is too old.');
   });
 
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     const second = tokenIn(mails[1]);
     expect((await post('/api/invitations/look', { token })).status).toBe(200);
     expect((await post('/api/invitations/accept', { token: second, password: PASSWORD })).status).toBe(200);
-    expect((await post('/api/invitations/look', { token })).status).toBe(422);
+    expect((await post('/api/invitations/look', { token })).status).toBe(410);
     await deliver();
     expect(mails).toHaveLength(2);
   });
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     await pool.query('update one_time_tokens set expires_at = now()');
-    expect((await post('/api/invitations/accept', { token, password: PASSWORD })).status).toBe(422);
+    expect((await post('/api/invitations/accept', { token, password: PASSWORD })).status).toBe(410);
   });
 
   test('of someone who signs in here already asks for their own password and resets nothing', async () => {

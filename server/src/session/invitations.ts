@@ -97,7 +97,7 @@ export async function lookAtInvitation(
  * Accepts an invitation: the password is set (or, where there is one already, proven), the address counts as proven, the `users` document
  * becomes active, and the person is signed in to that company.
  *
- * @throws INVALID for a dead invitation, a weak or a wrong password.
+ * @throws GONE for a dead invitation, INVALID for a weak or a wrong password.
  */
 export async function acceptInvitation(
   context: IdentityContext,

@@ -37,6 +37,16 @@ test('a weak password opens nothing', async () => {
   expect(await identities(weak.email)).toBe(0);
 });
 
+test('a weak password is answered alike whether the address is known or not', async () => {
+  const dana = await company('Known Alarms');
+  const weak = { ...input(), password: 'short' };
+  const [unknown, known] = [await open(weak), await open({ ...weak, email: dana.email })];
+  // Each answer has a number of its own.
+  const plain = (answer: typeof known) => answer.text.replace(/req-\w+/, 'req');
+  expect(wordsOf(unknown)).toContain('at least 12 characters');
+  expect([known.status, plain(known)]).toEqual([unknown.status, plain(unknown)]);
+});
+
 test('what the company refuses leaves no identity behind', async () => {
   const wrong = { ...input(), timeZone: 'Mars/Olympus' };
   const answer = await open(wrong);

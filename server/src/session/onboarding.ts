@@ -51,10 +51,11 @@ async function founder(
   caller: Caller,
 ): Promise<{ identity: KnownIdentity; made: boolean }> {
   const { pool, policy, hasher } = context;
+  // Before anything is looked up: a weak password must not tell whether the address is known.
+  checkPassword(policy, password, { name: personName, email });
   if (await findIdentity(pool, { email })) {
     return { identity: await proveIdentity(context, email, password, caller), made: false };
   }
-  checkPassword(policy, password, { name: personName, email });
   const hash = await hasher.hash(password);
   const ensured = await ensureIdentity(context, { email, name: personName });
   if (!ensured.made) {

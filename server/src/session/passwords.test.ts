@@ -13,42 +13,83 @@ const address = () => `198.51.100.${(lastAddress += 1)}`;
 const signIn = (email: string, password = PASSWORD, cookie?: string, ip = address()) =>
   post('/api/sign-in', { email, password }, cookie, ip);
 
-const fail = async (email: string, times: number) => {
-  for (let n = 0; n < times; n++) expect((await signIn(email, 'not the password')).status).toBe(422);
+const fail = async (email: string, times: number, ip = address()) => {
+  for (let n = 0; n < times; n++)
+    expect((await signIn(email, 'not the password', undefined, ip)).status).toBe(422);
 };
 
 /** As if so many minutes had passed for the counters. */
 const wait = (minutes: number) =>
-  pool.query(`update attempts set blocked_until = blocked_until - $1 * interval '1 minute'`, [minutes]);
+  pool.query(
+    `update attempts set blocked_until = blocked_until - $1 * interval '1 minute', since = since - $1 * interval '1 minute'`,
+    [minutes],
+  );
 
 describe('tries', () => {
-  test('after five failures an account waits a minute, then two, four, and at most fifteen', async () => {
+  test('after five failures at an account an address waits a minute, then two, four, and at most fifteen', async () => {
     const { email } = await company();
-    await fail(email, 5);
+    const ip = address();
+    const tryAgain = () => signIn(email, PASSWORD, undefined, ip);
+    await fail(email, 5, ip);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      const refused = await signIn(email);
+      const refused = await tryAgain();
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(minutes * 60 - 30);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(minutes * 60);
       expect(wordsOf(refused)).toContain('Too many attempts.');
       await wait(minutes);
-      await fail(email, 1);
+      await fail(email, 1, ip);
     }
     await wait(15);
+    expect((await tryAgain()).status).toBe(200);
+    await fail(email, 4, ip);
+    expect((await tryAgain()).status).toBe(200);
+  });
+
+  test('wrong passwords hold back where they come from: the person gets in from elsewhere', async () => {
+    const { email } = await company();
+    const ip = address();
+    await fail(email, 5, ip);
+    expect((await signIn(email, PASSWORD, undefined, ip)).status).toBe(429);
     expect((await signIn(email)).status).toBe(200);
-    await fail(email, 4);
+    expect((await signIn(email, PASSWORD, undefined, ip)).status).toBe(429);
+  });
+
+  test('a hundred failures in an hour from everywhere close the account to new devices, and a mailed link opens it', async () => {
+    const { email } = await company();
+    const known = await signIn(email);
+    const device = known.cookies.find((cookie) => cookie.startsWith('sable-device='))?.split(';')[0];
+    await fail(email, 3);
+    // As if 96 more had come from as many addresses. A try that succeeds counts neither way.
+    const { rowCount } = await pool.query(
+      `update attempts set count = count + 96 where key = 'account ' || encode(sha256($1::bytea), 'hex')`,
+      [Buffer.from(email)],
+    );
+    expect(rowCount).toBe(1);
     expect((await signIn(email)).status).toBe(200);
+    await fail(email, 1);
+    expect((await signIn(email)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, device)).status).toBe(200);
+    mails.length = 0;
+    await post('/api/password/forgot', { email });
+    await identity.settled();
+    const password = 'a quite new passphrase';
+    expect((await post('/api/password/reset', { token: tokenIn(mails[0]), password })).status).toBe(200);
+    expect((await signIn(email, password)).status).toBe(200);
   });
 
   test('an unknown account waits just the same', async () => {
     const email = `nobody-${newKey()}@example.com`;
-    await fail(email, 5);
-    expect((await signIn(email)).status).toBe(429);
+    const ip = address();
+    await fail(email, 5, ip);
+    expect((await signIn(email, PASSWORD, undefined, ip)).status).toBe(429);
+    expect((await signIn(email)).status).toBe(422);
   });
 
   test('tries made at once do not pass together', async () => {
     const { email } = await company();
-    const tries = Array.from({ length: 12 }, () => signIn(email, 'not the password'));
+    const ip = address();
+    const tries = Array.from({ length: 12 }, () => signIn(email, 'not the password', undefined, ip));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
@@ -56,14 +97,15 @@ describe('tries', () => {
 
   test('a device that the person knows is not locked out by others', async () => {
     const { email } = await company();
+    const ip = address();
     const known = await signIn(email);
-    await fail(email, 5);
-    expect((await signIn(email)).status).toBe(429);
+    await fail(email, 5, ip);
+    expect((await signIn(email, PASSWORD, undefined, ip)).status).toBe(429);
     const device = known.cookies.find((cookie) => cookie.startsWith('sable-device='))?.split(';')[0];
-    expect((await signIn(email, PASSWORD, device)).status).toBe(200);
+    expect((await signIn(email, PASSWORD, device, ip)).status).toBe(200);
     const other = await company();
-    await fail(other.email, 5);
-    expect((await signIn(other.email, PASSWORD, device)).status).toBe(429);
+    await fail(other.email, 5, ip);
+    expect((await signIn(other.email, PASSWORD, device, ip)).status).toBe(429);
   });
 
   test('one address may try twenty times a minute', async () => {
@@ -112,7 +154,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'a quite new passphrase')).status).toBe(200);
     expect((await signIn(email)).status).toBe(422);
     const again = await post('/api/password/reset', { token, password: 'yet another passphrase' });
-    expect(again.status).toBe(422);
+    expect(again.status).toBe(410);
     expect(wordsOf(again)).toContain('This link has been used, or it is too old.');
     await identity.settled();
     expect(mails.at(-1)?.subject).toBe('Your Sable password was changed');
@@ -126,7 +168,7 @@ describe('a forgotten password', () => {
       post('/api/password/reset', { token, password: `number ${n} of the passphrases` }),
     );
     const statuses = (await Promise.all(uses)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 422, 422, 422]);
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410]);
   });
 
   test('a weak new password keeps the link good', async () => {
@@ -140,6 +182,24 @@ describe('a forgotten password', () => {
     );
   });
 
+  test('a newer link ends the older ones', async () => {
+    const { email } = await company();
+    await forget(email);
+    const older = tokenIn(mails[0]);
+    await forget(email);
+    const password = 'a quite new passphrase';
+    const dead = await post('/api/password/reset', { token: older, password });
+    expect(dead.status).toBe(410);
+    expect(dead.body).toMatchObject({ error: { details: { field: 'token' } } });
+    expect((await post('/api/password/reset', { token: tokenIn(mails[0]), password })).status).toBe(200);
+  });
+
+  test('an unknown link is answered like a used one', async () => {
+    const unknown = await post('/api/password/reset', { token: 'x'.repeat(43), password: PASSWORD });
+    expect(unknown.status).toBe(410);
+    expect(wordsOf(unknown)).toContain('This link has been used, or it is too old.');
+  });
+
   test('an old link is dead', async () => {
     const { email } = await company();
     await forget(email);
@@ -148,7 +208,7 @@ describe('a forgotten password', () => {
       token: tokenIn(mails[0]),
       password: 'a quite new passphrase',
     });
-    expect(late.status).toBe(422);
+    expect(late.status).toBe(410);
   });
 
   test('mails of one account are limited, known or not', async () => {

@@ -3,7 +3,14 @@ import { inTransaction } from '../db/connect.ts';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './attempts.ts';
 import { type Caller, deadLink, type IdentityContext } from './context.ts';
-import { accountKey, findIdentity, type KnownIdentity, proveIdentity, setPassword } from './credentials.ts';
+import {
+  accountKey,
+  findIdentity,
+  forgetFailures,
+  type KnownIdentity,
+  proveIdentity,
+  setPassword,
+} from './credentials.ts';
 import { sendInvitation } from './invitations.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email-templates.ts';
 import { membershipsOf } from './memberships.ts';
@@ -35,7 +42,14 @@ async function mailReset(context: IdentityContext, email: string): Promise<void>
   if (!identity) return;
   if (identity.passwordHash === null) return mailInvitationsAgain(context, identity);
   const subject = { identityId: identity.id, companyId: null };
-  const token = await issueToken(pool, 'reset', subject, RESET_SECONDS);
+  const token = await inTransaction(pool, 'begin', async (client) => {
+    // Two requests at once wait for each other here: the newer link ends the older ones.
+    await client.query('select from "user" where id = $1 for update', [identity.id]);
+    await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
+      identity.id,
+    ]);
+    return issueToken(client, 'reset', subject, RESET_SECONDS);
+  });
   await mailer.send(passwordResetEmail(identity, `${publicUrl}/login?reset=${token}`));
 }
 
@@ -45,7 +59,7 @@ async function mailInvitationsAgain(context: IdentityContext, { id, email, name 
   }
 }
 
-/** Chooses a new password by a mailed link. All sessions of the person end. Throws INVALID for a dead link or a weak password. */
+/** Chooses a new password by a mailed link. All sessions of the person end. Throws GONE for a dead link, INVALID for a weak password. */
 export async function resetPassword(
   context: IdentityContext,
   { token, password }: { readonly token: string; readonly password: string },
@@ -59,7 +73,7 @@ export async function resetPassword(
   checkPassword(policy, password, identity);
   const hash = await hasher.hash(password);
   await replacePassword(context, identity, hash, token);
-  await attempts.succeed(accountKey(identity.email));
+  await forgetFailures(context, identity.email, caller);
 }
 
 /** Changes the password of a signed-in person. All their sessions end, and this browser gets a new one. */
