@@ -19,7 +19,7 @@ export const foundingSchema = z.strictObject({
   email: z.string().trim().toLowerCase().pipe(z.email('Invalid email address')),
   roles: z.array(z.enum(systemRoles)).min(1),
   country: z.enum(['us', 'ca']).default('us'),
-  timeZone: z.string().refine(isTimeZone, 'Choose a time zone.').default('America/New_York'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('America/New_York'),
 });
 
 export const foundingMutations = {

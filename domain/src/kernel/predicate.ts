@@ -51,11 +51,13 @@ export const matchAll: Predicate = { all: [] };
 export const matchNone: Predicate = { any: [] };
 
 const comparable = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
-const comparison = z.strictObject({
-  field: z.string().min(1).max(120),
-  op: z.enum(comparisonOps),
-  value: z.union([comparable, z.array(comparable).max(500)]),
-});
+const comparison = z
+  .strictObject({
+    field: z.string().min(1).max(120),
+    op: z.enum(comparisonOps),
+    value: z.union([comparable, z.array(comparable).max(500)]),
+  })
+  .meta({ id: 'Comparison' });
 
 /** Parses a predicate that came from outside; depth and breadth are bounded. */
 export const predicateSchema: z.ZodType<Predicate> = boundedPredicate(5);
@@ -63,12 +65,14 @@ export const predicateSchema: z.ZodType<Predicate> = boundedPredicate(5);
 function boundedPredicate(depth: number): z.ZodType<Predicate> {
   if (depth === 0) return comparison;
   const inner = boundedPredicate(depth - 1);
-  return z.union([
-    comparison,
-    z.strictObject({ all: z.array(inner).max(50) }),
-    z.strictObject({ any: z.array(inner).max(50) }),
-    z.strictObject({ not: inner }),
-  ]);
+  return z
+    .union([
+      comparison,
+      z.strictObject({ all: z.array(inner).max(50) }),
+      z.strictObject({ any: z.array(inner).max(50) }),
+      z.strictObject({ not: inner }),
+    ])
+    .meta({ id: `Predicate${depth}` });
 }
 
 /** A condition on a row's parent; none where every parent matches. */

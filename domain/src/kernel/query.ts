@@ -7,6 +7,7 @@ import {
   and,
   compareValues,
   conditionsOf,
+  type ComparisonOp,
   fieldValue,
   predicateSchema,
   type Predicate,
@@ -56,8 +57,8 @@ export interface QuerySpec extends ListSpec {
 const field = z.string().min(1).max(120);
 const cursor = z.array(z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])).max(5);
 
-export const querySchema: z.ZodType<QuerySpec> = z.strictObject({
-  collection: z.string().max(60),
+/** A query over a collection that is known already. */
+export const querySpecSchema = z.strictObject({
   search: z.string().max(MAX_SEARCH_LENGTH).optional(),
   where: predicateSchema.optional(),
   orderBy: z
@@ -73,6 +74,8 @@ export const querySchema: z.ZodType<QuerySpec> = z.strictObject({
     .strictObject({ groupBy: z.array(field).max(3).optional(), sum: z.array(field).max(5).optional() })
     .optional(),
 });
+
+export const querySchema: z.ZodType<QuerySpec> = querySpecSchema.extend({ collection: z.string().max(60) });
 
 /** The order of a list made total by the id, so that pages never overlap. */
 export function totalOrder(spec: ListSpec): readonly Order[] {
@@ -134,6 +137,33 @@ function beyondOne({ field: name, direction }: Order, value: string | number | b
 
 const listKinds: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(['tags', 'list', 'paths']);
 const sumKinds: ReadonlySet<FieldKind | undefined> = new Set<FieldKind>(['money', 'count']);
+const number = z.number();
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+/** What a field of a kind can be compared with; any other kind is compared as it comes. */
+const comparableValues: { readonly [kind in FieldKind]?: z.ZodType } = {
+  id: z.uuid(),
+  ref: z.uuid(),
+  instant: time,
+  date: time,
+  flag: z.boolean(),
+  count: number,
+  money: number,
+  quantity: number,
+  percent: number,
+};
+/** Comparisons that read any field as text. */
+const textOps: readonly ComparisonOp[] = ['containsText', 'startsWith', 'hasElement'];
+
+/** Throws INVALID for a value that a field of its kind cannot have: what the database makes of it would differ from server to server. */
+function checkValues(entity: AnyEntity, field: string, values: readonly unknown[]): void {
+  const schema = comparableValues[entity.meta[field]?.kind ?? 'text'];
+  if (!schema || values.every((value) => value === null || schema.safeParse(value).success)) return;
+  throw new AppError('INVALID', {
+    message: `The value for “${field}” is not right. Nothing was read. Correct it and ask again.`,
+    field,
+  });
+}
+
 /** A step into an embedded object; ids are steps too (`roles.{companyId}.sales.id`). */
 const STEP = /^[\w-]+$/;
 
@@ -153,11 +183,16 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
     const [root = name, ...path] = name.split('.');
     demand(visible.has(root), name);
     if (path.length > 0) demand(kindOf(root) === 'object' && path.every((step) => STEP.test(step)), name);
-    if ('op' in condition && condition.op === 'hasElement') demand(listKinds.has(kindOf(name)), name);
+    if (!('op' in condition)) continue;
+    if (condition.op === 'hasElement') demand(listKinds.has(kindOf(name)), name);
+    if (!textOps.includes(condition.op)) checkValues(entity, name, [condition.value].flat());
   }
   if (spec.search !== undefined) demand(entity.search !== undefined, 'search');
   const { groupBy = [], sum = [] } = spec.aggregate ?? {};
   for (const name of [...(spec.orderBy ?? []).map((order) => order.field), ...groupBy, ...sum])
     demand(visible.has(name), name);
+  for (const cursor of [spec.after, spec.through])
+    for (const [at, { field: name }] of totalOrder(spec).entries())
+      if (cursor) checkValues(entity, name, [cursor[at] ?? null]);
   for (const name of sum) demand(sumKinds.has(kindOf(name)), name);
 }
