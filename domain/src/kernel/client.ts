@@ -1,0 +1,164 @@
+import { isErrorCode, type ErrorCode } from './errors.ts';
+import type { MutationName } from './mutation-name.ts';
+import type { ExpectedVersion, MutationAnswer, MutationRequest } from './request.ts';
+import type { TypedQuery } from './typed-query.ts';
+
+interface FetchAnswer {
+  readonly status: number;
+  readonly headers: { getSetCookie(): string[] };
+  text(): Promise<string>;
+}
+
+/** What the client needs of `fetch`. */
+export type Fetch = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string;
+    readonly credentials: 'same-origin';
+  },
+) => Promise<FetchAnswer>;
+
+export interface ClientOptions {
+  /** Address of the server, as its PUBLIC_URL says it. */
+  readonly url: string;
+  /** `fetch` of the browser or of Node. */
+  readonly fetch: Fetch;
+  /** Makes the key of a request: a random UUID. */
+  readonly newKey: () => string;
+}
+
+export interface MutateOptions {
+  /** The same key and arguments are answered alike; nothing happens twice. Without it each call has a key of its own. */
+  readonly key?: string;
+  /** Versions that the change was made on; a newer one is refused as CONFLICT. */
+  readonly expectedVersions?: readonly ExpectedVersion[];
+}
+
+/** A refusal of the server: `code` is stable, the message is for a person. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** What the server's administrator finds the request by. */
+  readonly requestId: string;
+
+  constructor(
+    status: number,
+    error: Omit<RequestError, 'status' | keyof Error> & { readonly message: string },
+  ) {
+    super(error.message);
+    this.name = 'RequestError';
+    this.status = status;
+    this.code = error.code;
+    this.details = error.details;
+    this.requestId = error.requestId;
+  }
+}
+
+export interface Page<R> {
+  readonly rows: readonly R[];
+  /** The company's feed number at the moment of the read. */
+  readonly seq: number;
+}
+
+export interface SearchHit {
+  readonly type: string;
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+}
+
+/** A typed way to the server for programs: one person, in one company. It keeps the session's cookie where no browser does. */
+export class Client {
+  readonly #options: ClientOptions;
+  readonly #clientId: string;
+  #cookie = '';
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#clientId = options.newKey();
+  }
+
+  /** Opens a session. Throws RequestError for a wrong email address or password. */
+  async signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.#send('/api/sign-in', credentials);
+  }
+
+  /** Ends the session. */
+  async signOut(): Promise<void> {
+    await this.#send('/api/sign-out', {});
+    this.#cookie = '';
+  }
+
+  /** Answers a query: rows of its collection, or groups with their counts and sums. */
+  async query<R>(query: TypedQuery<R>): Promise<Page<R>> {
+    return (await this.#send('/api/query', query)) as Page<R>;
+  }
+
+  /** Runs one mutation and gives its result. */
+  async mutate<Args, Result>(
+    name: MutationName<Args, Result>,
+    args: Args,
+    { key = this.#options.newKey(), expectedVersions }: MutateOptions = {},
+  ): Promise<Result> {
+    const request: MutationRequest = {
+      key,
+      clientId: this.#clientId,
+      mutations: [{ name, args }],
+      ...(expectedVersions && { expectedVersions: [...expectedVersions] }),
+    };
+    const { results } = (await this.#send('/api/mutate', request)) as MutationAnswer;
+    return results[0] as Result;
+  }
+
+  /** Finds records of every kind by what a person types. */
+  async search(text: string): Promise<readonly SearchHit[]> {
+    const answer = await this.#send(`/api/search?q=${encodeURIComponent(text)}`);
+    return (answer as { hits: readonly SearchHit[] }).hits;
+  }
+
+  async #send(path: string, body?: object): Promise<unknown> {
+    const { url, fetch } = this.#options;
+    const answer = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        // A browser writes its own; the server takes a change only from its own address.
+        origin: url,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(this.#cookie && { cookie: this.#cookie }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      credentials: 'same-origin',
+    });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    if (cookies.length > 0) this.#cookie = cookies.join('; ');
+    const text = await answer.text();
+    if (answer.status < 400) return text === '' ? undefined : JSON.parse(text);
+    throw toError(answer.status, text);
+  }
+}
+
+/** A refusal as the server words it; anything else came from something in between, such as a proxy. */
+function toError(status: number, text: string): RequestError {
+  let error: Partial<RequestError> = {};
+  try {
+    error = (JSON.parse(text) as { error: Partial<RequestError> }).error;
+  } catch {
+    // No JSON: the words below stand for it.
+  }
+  const {
+    code = '',
+    message = 'The server could not be reached. Try again.',
+    details = {},
+    requestId = '',
+  } = error;
+  return new RequestError(status, {
+    code: isErrorCode(code) ? code : 'UNAVAILABLE',
+    message,
+    details,
+    requestId,
+  });
+}
