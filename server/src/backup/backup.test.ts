@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { Routes } from '../http/route.ts';
 import { startApplication, type Application } from '../application.ts';
 import { readConfig, type Config } from '../config.ts';
 import { customerView, resolveLink } from '../customer-link.ts';
@@ -240,7 +241,7 @@ describe('a backup of the running product', () => {
     registerErrors(app);
     const { tenancy } = application;
     let roles = ['admin'];
-    registerBackupRoutes(app, { tenancy, actorOf: async () => ({ ...admin, roles }) });
+    registerBackupRoutes(new Routes(app), { tenancy, actorOf: async () => ({ ...admin, roles }) });
     const ask = () => app.inject({ url: '/api/admin/last-backup' });
     expect((await ask()).json()).toEqual({ lastBackup: await readLastBackup(tenancy) });
     for (const role of ['manager', 'sales', 'installer', 'auditor', 'dev']) {

@@ -1,7 +1,9 @@
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
+import type { Routes } from '../http/route.ts';
 import { readLastBackup } from './last-backup.ts';
 
 export interface BackupRouteOptions {
@@ -11,10 +13,25 @@ export interface BackupRouteOptions {
 }
 
 /** `GET /api/admin/last-backup`: when the installation was last backed up, for administrators; `lastBackup` is null before the first time. */
-export function registerBackupRoutes(app: FastifyInstance, { tenancy, actorOf }: BackupRouteOptions): void {
-  app.get('/api/admin/last-backup', async (request) => {
-    const actor = await actorOf(request);
-    if (!hasRole(actor, 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
-    return { lastBackup: await readLastBackup(tenancy) };
-  });
+export function registerBackupRoutes(routes: Routes, { tenancy, actorOf }: BackupRouteOptions): void {
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/admin/last-backup',
+      operationId: 'getLastBackup',
+      tag: 'Platform',
+      summary: 'When the installation was last backed up; administrators only',
+      answers: {
+        200: {
+          description: 'The last backup',
+          schema: z.object({ lastBackup: z.unknown() }),
+        },
+      },
+    },
+    async ({ request }) => {
+      const actor = await actorOf(request);
+      if (!hasRole(actor, 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
+      return { lastBackup: await readLastBackup(tenancy) };
+    },
+  );
 }

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Application } from '../application.ts';
 import type { Config } from '../config.ts';
@@ -21,6 +22,7 @@ import { registerOperationsRoutes } from './operations-routes.ts';
 import { registerPages } from './pages.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { registerRestRoutes } from './rest-routes.ts';
+import { Routes } from './route.ts';
 import { registerSecurity } from './security.ts';
 import { registerSetupRoutes } from './setup-routes.ts';
 
@@ -65,16 +67,17 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   const isStaffOf = async (request: FastifyRequest, companyId: string) =>
     (await identity.resolveSession(request))?.company.id === companyId;
   const data = { tenancy, writer, actorOf };
+  const routes = new Routes(app);
 
-  registerSessionRoutes(app, { identity });
-  registerSetupRoutes(app, application);
-  registerDataRoutes(app, data);
-  registerRestRoutes(app, data);
-  registerEstimateRoutes(app, { ...data, documents });
-  registerPublicRoutes(app, { ...data, documents, isStaffOf });
-  registerMailRoutes(app, { capture, actorOf });
-  registerBackupRoutes(app, { tenancy, actorOf });
-  registerOperationsRoutes(app, {
+  registerSessionRoutes(routes, { identity });
+  registerSetupRoutes(routes, application);
+  registerDataRoutes(routes, data);
+  registerRestRoutes(routes, data);
+  registerEstimateRoutes(routes, { ...data, documents });
+  registerPublicRoutes(routes, { ...data, documents, isStaffOf });
+  registerMailRoutes(routes, { capture, actorOf });
+  registerBackupRoutes(routes, { tenancy, actorOf });
+  registerOperationsRoutes(app, routes, {
     tenancy,
     healthTenancy,
     writer,
@@ -85,11 +88,26 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   });
   registerLive(app, { hub, ...application.liveSessions });
 
-  const description = openApi();
-  app.get('/api/openapi.json', async (request) => {
-    await actorOf(request);
-    return description;
-  });
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      operationId: 'getDescription',
+      tag: 'Data',
+      summary: 'This description',
+      answers: {
+        200: {
+          description: 'OpenAPI 3.1',
+          schema: z.looseObject({ openapi: z.string() }),
+        },
+      },
+    },
+    async ({ request }) => {
+      await actorOf(request);
+      return description;
+    },
+  );
+  const description = openApi(routes.descriptions, config.publicUrl);
   if (pages) await registerPages(app, pages);
   else
     app.setNotFoundHandler(() => {

@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import { querySchema, type QuerySpec } from '@sable/domain/kernel/query';
-import type { MutationRequest } from '@sable/domain/kernel/request';
+import { MAX_SEARCH_LENGTH, querySchema, type QuerySpec } from '@sable/domain/kernel/query';
+import { mutationRequestSchema, type MutationRequest } from '@sable/domain/kernel/request';
+import { mutations } from '@sable/domain/registry';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Writer } from '../mutate.ts';
 import { runQuery } from '../query.ts';
 import { searchRecords } from '../search.ts';
+import { pascalCase } from './entity-schemas.ts';
+import type { Routes } from './route.ts';
 
 export interface DataRoutes {
   readonly tenancy: Tenancy;
@@ -24,22 +28,114 @@ export function parseQuery(input: unknown): QuerySpec {
   });
 }
 
+/** Mutations that no person may run are no part of the interface: the product runs them itself. */
+const isForStaff = (allow: (actor: Actor) => boolean): boolean =>
+  allow({
+    kind: 'user',
+    id: '',
+    name: '',
+    companyId: '',
+    roles: ['super', 'admin'],
+    settings: { salesSeeAll: true },
+  });
+
+/** One mutation of a request, by its name. The writer parses the arguments by the same schema. */
+const mutationSchema = z
+  .union(
+    [...mutations]
+      .filter(([, { allow }]) => isForStaff(allow))
+      .map(([name, { args }]) =>
+        z.strictObject({ name: z.literal(name), args }).meta({ id: `${pascalCase(name)}Mutation` }),
+      ),
+  )
+  .meta({ discriminator: { propertyName: 'name' } });
+const mutateBody = mutationRequestSchema.extend({
+  mutations: z.array(mutationSchema).min(1).max(200),
+});
+const mutateAnswer = z.object({
+  seq: z.int().meta({
+    description: 'The feed number at which subscribers will have seen the change',
+  }),
+  results: z.array(z.unknown()).meta({ description: 'One for each mutation' }),
+});
+const hitSchema = z.object({
+  type: z.string(),
+  id: z.uuid(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+});
+
 /** The product's own way in: every change, every query, and search. */
-export function registerDataRoutes(app: FastifyInstance, { tenancy, writer, actorOf }: DataRoutes): void {
-  app.post('/api/mutate', async (request) =>
-    writer.mutate(await actorOf(request), request.body as MutationRequest),
+export function registerDataRoutes(routes: Routes, { tenancy, writer, actorOf }: DataRoutes): void {
+  routes.add(
+    {
+      method: 'POST',
+      path: '/api/mutate',
+      operationId: 'mutate',
+      tag: 'Data',
+      summary: 'Run mutations, all or none',
+      body: mutateBody,
+      answers: {
+        200: {
+          description: 'Results and the feed number',
+          schema: mutateAnswer,
+        },
+      },
+    },
+    // The writer parses the request itself: what an actor may not write must not show in the words about the rest.
+    async ({ request }) => writer.mutate(await actorOf(request), request.body as MutationRequest),
   );
 
-  app.post('/api/query', async (request) => {
-    const actor = await actorOf(request);
-    return runQuery(tenancy, actor, parseQuery(request.body));
-  });
+  routes.add(
+    {
+      method: 'POST',
+      path: '/api/query',
+      operationId: 'query',
+      tag: 'Data',
+      summary: 'Answer a query over any collection',
+      body: querySchema,
+      answers: {
+        200: {
+          description: 'Rows, or groups with their counts and sums, and the feed number',
+          schema: z.object({
+            rows: z.array(z.record(z.string(), z.unknown())),
+            seq: z.int(),
+          }),
+        },
+      },
+    },
+    async ({ request }) => {
+      const actor = await actorOf(request);
+      return runQuery(tenancy, actor, parseQuery(request.body));
+    },
+  );
 
-  app.get('/api/search', async (request) => {
-    const actor = await actorOf(request);
-    const { q = '' } = request.query as { q?: unknown };
-    if (typeof q !== 'string' || q.length > 200)
-      throw new AppError('INVALID', { message: 'Search for a shorter text.' });
-    return { hits: await searchRecords(tenancy, actor, q) };
-  });
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/search',
+      operationId: 'search',
+      tag: 'Data',
+      summary: 'Find records of every kind by what a person types',
+      query: z.object({
+        q: z
+          .string('Search for one text')
+          .max(MAX_SEARCH_LENGTH, 'Search for a shorter text')
+          .default('')
+          .meta({
+            description: 'At least two characters; every word must be found',
+          }),
+      }),
+      answers: {
+        200: {
+          description: 'Up to twenty hits',
+          schema: z.object({ hits: z.array(hitSchema) }),
+        },
+      },
+    },
+    async ({ request, query }) => {
+      const actor = await actorOf(request);
+      return { hits: await searchRecords(tenancy, actor, query().q) };
+    },
+  );
 }

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { linesOf } from '@sable/domain/estimate/line';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -10,9 +8,9 @@ import type { PdfDocuments } from '../pdf-documents.ts';
 import { runQuery } from '../query.ts';
 import { csvRows } from './csv.ts';
 import type { DataRoutes } from './data-routes.ts';
+import { csvAnswer, idParams, pdfAnswer, type Routes } from './route.ts';
 import { sendPdf } from './send-pdf.ts';
 
-const params = z.object({ id: z.uuid() });
 const lineColumns = [
   'name',
   'description',
@@ -30,44 +28,64 @@ const lineColumns = [
 
 /** An estimate's own documents for staff: its PDF as it stands, and its lines as CSV. */
 export function registerEstimateRoutes(
-  app: FastifyInstance,
+  routes: Routes,
   { tenancy, actorOf, documents }: DataRoutes & { documents: PdfDocuments },
 ): void {
-  const readable = async (
-    request: FastifyRequest,
-    actor: Actor,
-  ): Promise<{ id: string; reference: string }> => {
-    const id = params.safeParse(request.params).data?.id;
-    const { rows } = id
-      ? await runQuery(tenancy, actor, { collection: 'estimates', where: where({ id }), limit: 1 })
-      : { rows: [] };
-    if (!rows[0]) throw new AppError('NOT_FOUND', { what: 'Estimate' });
+  const notFound = () => new AppError('NOT_FOUND', { what: 'Estimate' });
+  const readable = async (actor: Actor, id: string): Promise<{ id: string; reference: string }> => {
+    const { rows } = await runQuery(tenancy, actor, {
+      collection: 'estimates',
+      where: where({ id }),
+      limit: 1,
+    });
+    if (!rows[0]) throw notFound();
     return rows[0] as { id: string; reference: string };
   };
+  const common = {
+    method: 'GET',
+    tag: 'Estimates',
+    params: idParams,
+    notFound,
+  } as const;
 
-  app.get(
-    '/api/estimates/:id/pdf',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    async (request, reply) => {
+  routes.add(
+    {
+      ...common,
+      path: '/api/estimates/{id}/pdf',
+      operationId: 'getEstimatePdf',
+      summary: 'The estimate as PDF',
+      maxPerMinute: 60,
+      answers: pdfAnswer,
+    },
+    async ({ request, reply, params }) => {
       const actor = await actorOf(request);
-      const { id } = await readable(request, actor);
+      const { id } = await readable(actor, params().id);
       return sendPdf(reply, await documents.ofEstimate(actor.companyId, id));
     },
   );
 
   // Not the right `export`: that is about whole lists. These are the lines of one document which the reader has in front of them and
   // may print; a rep who takes it along as a table takes nothing more. Hidden fields are left out as everywhere.
-  app.get('/api/estimates/:id/lines.csv', async (request, reply) => {
-    const actor = await actorOf(request);
-    const { id, reference } = await readable(request, actor);
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        `attachment; filename="${reference.replace(/[^\w.-]+/g, '_')}-lines.csv"`,
+  routes.add(
+    {
+      ...common,
+      path: '/api/estimates/{id}/lines.csv',
+      operationId: 'exportLinesOfEstimate',
+      summary: 'Its lines as CSV',
+      answers: csvAnswer,
+    },
+    async ({ request, reply, params }) => {
+      const actor = await actorOf(request);
+      const { id, reference } = await readable(actor, params().id);
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="${reference.replace(/[^\w.-]+/g, '_')}-lines.csv"`,
+        );
+      return reply.send(
+        Readable.from(csvRows(tenancy, actor, entityOf('estimate-lines'), linesOf(id), lineColumns)),
       );
-    return reply.send(
-      Readable.from(csvRows(tenancy, actor, entityOf('estimate-lines'), linesOf(id), lineColumns)),
-    );
-  });
+    },
+  );
 }

@@ -1,43 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { composeApplication, type Application } from '../application.ts';
-import { testDatabase } from '../db/test-database.ts';
-import { readConfig } from '../config.ts';
-import { createApp } from './app.ts';
-import { openApi } from './openapi.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { errorTable } from '@sable/domain/kernel/errors';
+import { entityOf, mutations } from '@sable/domain/registry';
+import type { Json } from './json-schema.ts';
+import { testApp, type TestApp } from './test-app.ts';
 
-let application: Application;
-let app: FastifyInstance;
-let directory: string;
-
+let server: TestApp;
+let document: Json;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sable-openapi-'));
-  const config = readConfig({ SABLE_DATA: directory });
-  const log = pino({ level: 'silent' });
-  application = await composeApplication(config, log, await testDatabase());
-  app = await createApp({ application, config, log });
-  await app.ready();
+  server = await testApp();
+  document = JSON.parse((await server.call(server.admin, 'GET', '/api/openapi.json')).body) as Json;
 });
 
-afterAll(async () => {
-  await app.close();
-  await application.close();
-  await rm(directory, { recursive: true, force: true });
-});
-
-const describedRoutes = (): string[] =>
-  Object.entries(openApi()['paths'] as Record<string, object>).flatMap(([path, verbs]) =>
-    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: Json }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json } } };
+  readonly responses: Record<string, unknown>;
+}
+const operations = (): [string, Operation][] =>
+  Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]): [string, Operation] => [
+      `${verb.toUpperCase()} ${path}`,
+      operation,
+    ]),
   );
+const schemas = (): Record<string, Json> =>
+  (document['components'] as { schemas: Record<string, Json> }).schemas;
 
 /** What the server has, from Fastify's own tree: a line per part of a path, with the methods that end there. */
 function servedRoutes(): string[] {
   const above: string[] = [];
-  return app
+  return server.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
@@ -50,9 +43,124 @@ function servedRoutes(): string[] {
     .filter((route) => /^(GET|POST|PUT|PATCH|DELETE) /.test(route));
 }
 
+/** Every schema inside one, itself included. */
+function* nodesOf(schema: Json): Generator<Json> {
+  yield schema;
+  const parts = [schema['items'], schema['additionalProperties'], schema['propertyNames']];
+  const lists = [schema['anyOf'], schema['oneOf'], schema['allOf'], schema['prefixItems']];
+  const named = Object.values((schema['properties'] ?? {}) as Json);
+  for (const part of [...parts, ...lists.flat(), ...named])
+    if (typeof part === 'object' && part !== null) yield* nodesOf(part as Json);
+}
+
+/** Everything that a client may send, references followed. */
+function inputs(): [string, Json][] {
+  const found: [string, Json][] = [];
+  const seen = new Set<string>();
+  const follow = (where: string, schema: Json): void => {
+    for (const node of nodesOf(schema)) {
+      const name =
+        String(node['$ref'] ?? '')
+          .split('/')
+          .at(-1) ?? '';
+      if (!name) found.push([where, node]);
+      else if (!seen.has(name)) {
+        seen.add(name);
+        follow(name, schemas()[name] ?? {});
+      }
+    }
+  };
+  for (const [route, { parameters = [], requestBody }] of operations()) {
+    for (const { name, schema } of parameters) follow(`${route} ${name}`, schema);
+    if (requestBody) follow(route, requestBody.content['application/json'].schema);
+  }
+  return found;
+}
+
+const keywords = new Set(
+  `$ref type properties required additionalProperties propertyNames items prefixItems maxItems minItems minLength maxLength pattern
+  format enum const anyOf oneOf allOf not minimum maximum exclusiveMinimum exclusiveMaximum multipleOf default title description
+  readOnly discriminator`.split(/\s+/),
+);
+
 test('describes every route that the server has, and no other', () => {
   // The socket is no request and answer.
   const served = servedRoutes().filter((route) => route !== 'GET /live');
   expect(served.length).toBeGreaterThan(100);
-  expect(describedRoutes().sort()).toEqual(served.sort());
+  expect(
+    operations()
+      .map(([route]) => route)
+      .sort(),
+  ).toEqual(served.sort());
+});
+
+describe('the document', () => {
+  test('says 3.1, where the server is, and each operation and each error once', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: server.origin }] });
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => /^[a-z]\w+$/.test(id))).toBe(true);
+    const statuses = new Set(Object.values(errorTable).map(([status]) => String(status)));
+    for (const [route, { responses }] of operations())
+      for (const status of statuses)
+        expect([route, Object.keys(responses)]).toEqual([route, expect.arrayContaining([status])]);
+    const codes = [...nodesOf(schemas()['Error'] ?? {})].flatMap((node) => node['enum'] ?? []);
+    expect(codes).toEqual(Object.keys(errorTable));
+  });
+
+  test('has no schema that nothing refers to, and no reference to nothing', () => {
+    const text = JSON.stringify(document);
+    const named = [...text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name);
+    const { schemas: all, responses } = document['components'] as Record<string, Json>;
+    const there = [
+      ...Object.keys(all ?? {}).map((name) => `schemas/${name}`),
+      ...Object.keys(responses ?? {}).map((name) => `responses/${name}`),
+    ];
+    expect([...new Set(named)].sort()).toEqual(there.sort());
+  });
+
+  test('uses the words of JSON Schema, and x- for its own', () => {
+    const strange = Object.values(schemas())
+      .flatMap((schema) => [...nodesOf(schema)])
+      .flatMap((node) => Object.keys(node))
+      .filter((word) => !keywords.has(word) && !word.startsWith('x-'));
+    expect([...new Set(strange)]).toEqual([]);
+  });
+
+  test('gives every text and list that a client sends a limit', () => {
+    const bounded = ['maxLength', 'enum', 'const', 'pattern', 'format'];
+    const loose = inputs().filter(
+      ([, node]) =>
+        (node['type'] === 'string' && !bounded.some((word) => word in node)) ||
+        (node['type'] === 'array' && !('maxItems' in node)),
+    );
+    expect(inputs().length).toBeGreaterThan(1000);
+    expect(loose.map(([where, node]) => `${where}: ${JSON.stringify(node)}`)).toEqual([]);
+  });
+
+  test('types every mutation that a person may run by its own arguments', () => {
+    const names = Object.values(schemas()).flatMap((schema) => {
+      const name = (schema['properties'] as { name?: Json } | undefined)?.name?.['const'];
+      return typeof name === 'string' && mutations.has(name) ? [name] : [];
+    });
+    expect(names).toEqual(
+      expect.arrayContaining(['accounts.setStatus', 'estimates.send', 'contacts.create']),
+    );
+    expect(names.filter((name) => name.startsWith('customer.') || name === 'companies.found')).toEqual([]);
+    const create = schemas()['AccountsCreateMutation']?.['properties'] as {
+      args: { properties: Record<string, Json> };
+    };
+    expect(Object.keys((create.args.properties['account']?.['properties'] ?? {}) as Json)).toEqual(
+      expect.arrayContaining(['name', 'phone', 'site']),
+    );
+  });
+
+  test('says that a field which asks for a right may be missing', () => {
+    const product = schemas()['Product'] as { required: string[]; properties: Json };
+    const restricted = Object.keys(entityOf('products').access.fields ?? {});
+    expect(restricted).toContain('cost');
+    expect(Object.keys(product.properties)).toEqual(expect.arrayContaining(restricted));
+    expect(product.required.filter((field) => restricted.includes(field))).toEqual([]);
+    expect(product.required).toContain('name');
+  });
 });

@@ -10,6 +10,7 @@ import type { Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Writer } from '../mutate.ts';
+import { idParams, type Routes } from './route.ts';
 
 export interface OperationsRoutes {
   readonly tenancy: Tenancy;
@@ -27,12 +28,33 @@ interface Jobs {
   readonly failed: number;
 }
 
-const statusBody = z.strictObject({ status: z.enum(companyStatuses) });
-const companyParams = z.object({ id: z.uuid() });
+const healthSchema = z.object({
+  status: z.string(),
+  version: z.string().optional(),
+  database: z.object({ kind: z.string(), version: z.string(), answeredInMs: z.number() }).optional(),
+  feed: z.object({ connections: z.int(), companies: z.int() }).optional(),
+  jobs: z.object({ waiting: z.int(), failed: z.int() }).optional(),
+});
+const companySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.string(),
+  timeZone: z.string(),
+  country: z.string(),
+  createdAt: z.string(),
+  people: z.int(),
+  seq: z.int(),
+});
+const platform = { tag: 'Platform' } as const;
+
+const statusBody = z.strictObject({
+  status: z.enum(companyStatuses, `Choose one of ${companyStatuses.join(', ')}`),
+});
 
 /** Health for load balancers, metrics for Prometheus, and the platform's console. */
 export function registerOperationsRoutes(
   app: FastifyInstance,
+  routes: Routes,
   { tenancy, healthTenancy, writer, hub, database, metricsToken, actorOf }: OperationsRoutes,
 ): void {
   const jobs = async (): Promise<Jobs> =>
@@ -53,7 +75,10 @@ export function registerOperationsRoutes(
         version: server?.version ?? '',
         answeredInMs: Math.round((performance.now() - started) * 10) / 10,
       },
-      feed: { connections: hub.connections.size, companies: hub.companies.length },
+      feed: {
+        connections: hub.connections.size,
+        companies: hub.companies.length,
+      },
       jobs: await jobs(),
     };
   };
@@ -66,43 +91,104 @@ export function registerOperationsRoutes(
     return actor;
   };
 
-  app.get('/healthz', async (request, reply) => {
-    const answer = await health().catch(() => undefined);
-    if (!answer) return reply.status(503).header('retry-after', '1').send({ status: 'unavailable' });
-    return maySeeInside(request, metricsToken) ? answer : { status: answer.status };
-  });
-  registerMetrics(app, { hub, jobs, metricsToken });
+  routes.add(
+    {
+      ...platform,
+      method: 'GET',
+      path: '/healthz',
+      operationId: 'getHealth',
+      summary:
+        'For load balancers: 503 when the database is gone. Details for this machine, or with METRICS_TOKEN as bearer',
+      open: true,
+      answers: { 200: { description: 'It works', schema: healthSchema } },
+    },
+    async ({ request, reply }) => {
+      const answer = await health().catch(() => undefined);
+      if (!answer) return reply.status(503).header('retry-after', '1').send({ status: 'unavailable' });
+      return maySeeInside(request, metricsToken) ? answer : { status: answer.status };
+    },
+  );
+  registerMetrics(app, routes, { hub, jobs, metricsToken });
 
-  app.get('/api/super/health', async (request) => {
-    await superOnly(request);
-    return {
-      ...(await health()),
-      memory: process.memoryUsage().rss,
-      uptimeSeconds: Math.round(process.uptime()),
-    };
-  });
-  app.get('/api/super/companies', async (request) => {
-    await superOnly(request);
-    const rows = await tenancy.crossTenantQuery(
-      'select id, name, status, time_zone as "timeZone", country, created_at as "createdAt", people, seq from all_companies()',
-    );
-    return { companies: rows };
-  });
-  app.post('/api/super/companies/:id/status', async (request) => {
-    const actor = await superOnly(request);
-    const id = companyParams.safeParse(request.params).data?.id;
-    const body = statusBody.safeParse(request.body);
-    if (!id) throw new AppError('NOT_FOUND', { what: 'Company' });
-    if (!body.success)
-      throw new AppError('INVALID', {
-        message: `Choose one of ${companyStatuses.join(', ')}. Nothing was changed.`,
-      });
-    // Acts inside the company that is meant, under the super's own name in its audit trail.
-    return writer.mutate(
-      { ...actor, companyId: id },
-      { key: newKey(), mutations: [{ name: 'companies.setStatus', args: { id, status: body.data.status } }] },
-    );
-  });
+  routes.add(
+    {
+      ...platform,
+      method: 'GET',
+      path: '/api/super/health',
+      operationId: 'getPlatformHealth',
+      summary: 'Health with memory and uptime; super only',
+      answers: {
+        200: {
+          description: 'Health',
+          schema: healthSchema.extend({
+            memory: z.int(),
+            uptimeSeconds: z.int(),
+          }),
+        },
+      },
+    },
+    async ({ request }) => {
+      await superOnly(request);
+      return {
+        ...(await health()),
+        memory: process.memoryUsage().rss,
+        uptimeSeconds: Math.round(process.uptime()),
+      };
+    },
+  );
+  routes.add(
+    {
+      ...platform,
+      method: 'GET',
+      path: '/api/super/companies',
+      operationId: 'listPlatformCompanies',
+      summary: 'Every company of the installation; super only',
+      answers: {
+        200: {
+          description: 'The companies',
+          schema: z.object({ companies: z.array(companySchema) }),
+        },
+      },
+    },
+    async ({ request }) => {
+      await superOnly(request);
+      const rows = await tenancy.crossTenantQuery(
+        'select id, name, status, time_zone as "timeZone", country, created_at as "createdAt", people, seq from all_companies()',
+      );
+      return { companies: rows };
+    },
+  );
+  routes.add(
+    {
+      ...platform,
+      method: 'POST',
+      path: '/api/super/companies/{id}/status',
+      operationId: 'setCompanyStatus',
+      summary: 'Open or close a company; super only',
+      params: idParams,
+      notFound: () => new AppError('NOT_FOUND', { what: 'Company' }),
+      body: statusBody,
+      answers: {
+        200: {
+          description: 'Done',
+          schema: z.object({ seq: z.int(), results: z.array(z.unknown()) }),
+        },
+      },
+    },
+    async ({ request, params, body }) => {
+      const actor = await superOnly(request);
+      const { id } = params();
+      const { status } = body();
+      // Acts inside the company that is meant, under the super's own name in its audit trail.
+      return writer.mutate(
+        { ...actor, companyId: id },
+        {
+          key: newKey(),
+          mutations: [{ name: 'companies.setStatus', args: { id, status } }],
+        },
+      );
+    },
+  );
 }
 
 /** Headers that a proxy adds: behind one, every request comes from its own machine. */
@@ -125,7 +211,7 @@ interface Metrics extends Pick<OperationsRoutes, 'hub' | 'metricsToken'> {
   readonly jobs: () => Promise<Jobs>;
 }
 
-function registerMetrics(app: FastifyInstance, { hub, jobs, metricsToken }: Metrics): void {
+function registerMetrics(app: FastifyInstance, routes: Routes, { hub, jobs, metricsToken }: Metrics): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -158,15 +244,30 @@ function registerMetrics(app: FastifyInstance, { hub, jobs, metricsToken }: Metr
   });
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: String(reply.statusCode),
+      },
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!maySeeInside(request, metricsToken)) {
-      void reply.header('www-authenticate', 'Bearer');
-      throw new AppError('NOT_AUTHENTICATED');
-    }
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  routes.add(
+    {
+      ...platform,
+      method: 'GET',
+      path: '/metrics',
+      operationId: 'getMetrics',
+      summary: 'For Prometheus, from this machine or with METRICS_TOKEN as bearer',
+      open: true,
+      answers: { 200: { description: 'Metrics', contentType: 'text/plain' } },
+    },
+    async ({ request, reply }) => {
+      if (!maySeeInside(request, metricsToken)) {
+        void reply.header('www-authenticate', 'Bearer');
+        throw new AppError('NOT_AUTHENTICATED');
+      }
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
 }

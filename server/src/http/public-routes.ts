@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
+import { mutations } from '@sable/domain/registry';
 import {
   checkShown,
   customerOf,
@@ -16,10 +17,14 @@ import type { PdfDocuments } from '../pdf-documents.ts';
 import { newKey } from '../transaction-context.ts';
 import { sendPdf } from './send-pdf.ts';
 import type { DataRoutes } from './data-routes.ts';
+import { idParams, pdfAnswer, type Routes } from './route.ts';
 
-const tokenParams = z.object({ token: z.string().regex(LINK_TOKEN) });
-const companyParams = z.object({ id: z.uuid() });
-const selectionBody = z.strictObject({ selection: z.record(z.uuid(), z.boolean()) });
+const tokenParams = z.object({
+  token: z.string().regex(LINK_TOKEN),
+});
+const selectionBody = z.strictObject({
+  selection: z.record(z.uuid(), z.boolean()),
+});
 
 export interface PublicRoutes extends DataRoutes {
   readonly documents: PdfDocuments;
@@ -27,11 +32,27 @@ export interface PublicRoutes extends DataRoutes {
   readonly isStaffOf: (request: FastifyRequest, companyId: string) => Promise<boolean>;
 }
 
-const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
+/** What a customer sends: the arguments of the mutation without the evidence, which the server itself gathers. */
+function customerBody(name: string): z.ZodType {
+  const args = mutations.get(name)?.args;
+  if (!(args instanceof z.ZodObject)) throw new Error(`There is no mutation ${name}.`);
+  return args.omit({ evidence: true });
+}
+
+const resultAnswer = {
+  200: { description: 'Done', schema: z.looseObject({}) },
+};
+const link = {
+  tag: 'Customer’s link',
+  open: true,
+  params: tokenParams,
+  notFound: () => new AppError('LINK_UNKNOWN'),
+} as const;
+const onLink = '/api/public/estimates/{token}';
 
 /** What is open to anyone. The customer's page is found by its token alone, with no id of ours in its address. A GET changes nothing. */
 export function registerPublicRoutes(
-  app: FastifyInstance,
+  routes: Routes,
   { tenancy, writer, documents, isStaffOf }: PublicRoutes,
 ): void {
   const open = async (request: FastifyRequest): Promise<OpenedLink> => {
@@ -40,69 +61,152 @@ export function registerPublicRoutes(
     return resolveLink(tenancy, parsed.data.token);
   };
   const act = async (request: FastifyRequest, name: string, args: object) => {
-    const link = await open(request);
+    const opened = await open(request);
     const evidence = {
-      linkId: link.linkId,
+      linkId: opened.linkId,
       ipAddress: request.socket.remoteAddress ?? null,
       forwardedFor: forwarded(request),
       userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     };
     const answer = await writer
-      .mutate(customerOf(link), { key: newKey(), mutations: [{ name, args: { ...args, evidence } }] })
-      .catch((error: unknown) => explain(error, link));
+      .mutate(customerOf(opened), {
+        key: newKey(),
+        mutations: [{ name, args: { ...args, evidence } }],
+      })
+      .catch((error: unknown) => explain(error, opened));
     return answer.results[0] ?? { ok: true };
   };
-  const explain = async (error: unknown, link: OpenedLink): Promise<never> => {
+  const explain = async (error: unknown, opened: OpenedLink): Promise<never> => {
     if (error instanceof AppError && error.code.startsWith('LINK_'))
-      throw new AppError(error.code, { company: await publicCompany(tenancy, link) });
+      throw new AppError(error.code, {
+        company: await publicCompany(tenancy, opened),
+      });
     throw error;
   };
   const body = (request: FastifyRequest): object =>
     typeof request.body === 'object' && request.body !== null ? request.body : {};
 
-  app.get('/api/public/estimates/:token', perMinute(120), async (request) => {
-    const link = await open(request);
-    return customerView(tenancy, link).catch((error: unknown) => explain(error, link));
-  });
-  app.post('/api/public/estimates/:token/viewed', perMinute(60), async (request) => {
-    const link = await open(request);
-    if (await isStaffOf(request, link.companyId)) return { ok: true };
-    return act(request, 'customer.view', {});
-  });
-  app.post('/api/public/estimates/:token/ask', perMinute(20), (request) =>
-    act(request, 'customer.ask', body(request)),
+  routes.add(
+    {
+      ...link,
+      method: 'GET',
+      path: onLink,
+      operationId: 'getOffer',
+      summary: 'What the customer is offered',
+      maxPerMinute: 120,
+      answers: {
+        200: {
+          description: 'The version, its totals and what may be done',
+          schema: z.looseObject({}),
+        },
+      },
+    },
+    async ({ request }) => {
+      const opened = await open(request);
+      return customerView(tenancy, opened).catch((error: unknown) => explain(error, opened));
+    },
   );
-  app.post('/api/public/estimates/:token/decline', perMinute(20), (request) =>
-    act(request, 'customer.decline', body(request)),
+  routes.add(
+    {
+      ...link,
+      method: 'POST',
+      path: `${onLink}/viewed`,
+      operationId: 'viewOffer',
+      summary: 'The customer has looked',
+      maxPerMinute: 60,
+      answers: resultAnswer,
+    },
+    async ({ request }) => {
+      const opened = await open(request);
+      if (await isStaffOf(request, opened.companyId)) return { ok: true };
+      return act(request, 'customer.view', {});
+    },
   );
-  app.post('/api/public/estimates/:token/accept', perMinute(60), (request) =>
-    act(request, 'customer.accept', body(request)),
+  const actions = [
+    ['ask', 'askAboutOffer', 'Ask, or wish for changes', 20],
+    ['decline', 'declineOffer', 'Decline', 20],
+    ['accept', 'acceptOffer', 'Sign, with the hash of the version that was shown', 60],
+  ] as const;
+  for (const [verb, operationId, summary, maxPerMinute] of actions) {
+    routes.add(
+      {
+        ...link,
+        method: 'POST',
+        path: `${onLink}/${verb}`,
+        operationId,
+        summary,
+        maxPerMinute,
+        body: customerBody(`customer.${verb}`),
+        answers: resultAnswer,
+      },
+      ({ request }) => act(request, `customer.${verb}`, body(request)),
+    );
+  }
+  routes.add(
+    {
+      ...link,
+      method: 'POST',
+      path: `${onLink}/price`,
+      operationId: 'priceOffer',
+      summary: 'Totals of a choice of options',
+      maxPerMinute: 120,
+      body: selectionBody,
+      answers: {
+        200: {
+          description: 'The totals',
+          schema: z.object({ totals: z.looseObject({}) }),
+        },
+      },
+    },
+    async ({ request, body: choice }) => {
+      const { selection } = choice();
+      const opened = await open(request);
+      const totals = await priceSelection(tenancy, opened, selection).catch((error: unknown) =>
+        explain(error, opened),
+      );
+      return { totals };
+    },
   );
-  app.post('/api/public/estimates/:token/price', perMinute(120), async (request) => {
-    const parsed = selectionBody.safeParse(request.body);
-    if (!parsed.success)
-      throw new AppError('INVALID', {
-        message: 'The choice could not be read. Nothing was changed. Reload the page.',
-      });
-    const link = await open(request);
-    return {
-      totals: await priceSelection(tenancy, link, parsed.data.selection).catch((error: unknown) =>
-        explain(error, link),
-      ),
-    };
-  });
-  app.get('/api/public/estimates/:token/pdf', perMinute(30), async (request, reply) => {
-    const link = await open(request);
-    const pdf = await checkShown(tenancy, link)
-      .then(() => documents.ofVersion(link.companyId, link.versionId))
-      .catch((error: unknown) => explain(error, link));
-    return sendPdf(reply.header('x-robots-tag', 'noindex'), pdf);
-  });
-  app.get('/api/public/companies/:id/privacy-policy', perMinute(60), (request) => {
-    const parsed = companyParams.safeParse(request.params);
-    if (!parsed.success) throw new AppError('NOT_FOUND');
-    return privacyPolicyOf(tenancy, parsed.data.id);
-  });
+  routes.add(
+    {
+      ...link,
+      method: 'GET',
+      path: `${onLink}/pdf`,
+      operationId: 'getOfferPdf',
+      summary: 'The version as PDF',
+      maxPerMinute: 30,
+      answers: pdfAnswer,
+    },
+    async ({ request, reply }) => {
+      const opened = await open(request);
+      const pdf = await checkShown(tenancy, opened)
+        .then(() => documents.ofVersion(opened.companyId, opened.versionId))
+        .catch((error: unknown) => explain(error, opened));
+      return sendPdf(reply, pdf);
+    },
+  );
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/public/companies/{id}/privacy-policy',
+      operationId: 'getPrivacyPolicy',
+      tag: 'Customer’s link',
+      summary: 'A company’s privacy policy',
+      open: true,
+      maxPerMinute: 60,
+      params: idParams,
+      answers: {
+        200: {
+          description: 'The policy',
+          schema: z.object({
+            company: z.string(),
+            policy: z.string().nullable(),
+          }),
+        },
+      },
+    },
+    ({ params }) => privacyPolicyOf(tenancy, params().id),
+  );
 }
 
 const forwarded = (request: FastifyRequest): string | null => {

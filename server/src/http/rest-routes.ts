@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { idSchema } from '@sable/domain/kernel/document';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
-import { MAX_SEARCH_LENGTH, type QuerySpec } from '@sable/domain/kernel/query';
+import { querySpecSchema } from '@sable/domain/kernel/query';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
@@ -12,55 +13,15 @@ import { newKey } from '../transaction-context.ts';
 import { runQuery } from '../query.ts';
 import { csvRows } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
+import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
+import { listParameters, specOf } from './list-address.ts';
+import { csvAnswer, idParams, silentAnswer, type Routes } from './route.ts';
 
-const listQuery = z.strictObject({
-  where: z.string().max(20_000).optional(),
-  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
-  orderBy: z.string().max(200).optional(),
-  limit: z.coerce.number().optional(),
-  after: z.string().max(5_000).optional(),
+const keyHeaders = z.object({
+  'Idempotency-Key': z.uuid().optional().meta({
+    description: 'The same key and body are answered alike; nothing happens twice',
+  }),
 });
-
-const idParams = z.object({ id: z.uuid() });
-const keyHeader = z.uuid();
-
-function json(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('INVALID', {
-      message: 'A part of the address is not JSON. Nothing was read. Correct it and ask again.',
-    });
-  }
-}
-
-/** `?where={"field":"status","op":"eq","value":"sent"}&orderBy=updatedAt:desc&limit=50&after=[…]` as a query. */
-function specOf(collection: string, input: unknown): QuerySpec {
-  const parsed = listQuery.safeParse(input);
-  if (!parsed.success)
-    throw new AppError('INVALID', {
-      message:
-        'The address has a part that is not known. Nothing was read. Use where, search, orderBy, limit and after.',
-    });
-  const { where: condition, search, orderBy, limit, after } = parsed.data;
-  const order = orderBy?.split(',').map((part) => {
-    const [field = '', direction = 'asc'] = part.split(':');
-    return { field, direction };
-  });
-  const given = { where: json(condition), search, orderBy: order, limit, after: json(after) };
-  return parseQuery({
-    collection,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  });
-}
-
-function idOf(request: FastifyRequest, entity: AnyEntity): string {
-  const parsed = idParams.safeParse(request.params);
-  // A malformed id answers as an unknown one does.
-  if (!parsed.success) throw new AppError('NOT_FOUND', { what: entity.one });
-  return parsed.data.id;
-}
 
 /** Rows of which the head and the first page are here: what is wrong with the question is answered, not found when half is sent. */
 async function startedRows(rows: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
@@ -75,29 +36,122 @@ async function startedRows(rows: AsyncGenerator<string>): Promise<AsyncIterable<
 function keyOf(request: FastifyRequest): string {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return newKey();
-  const parsed = keyHeader.safeParse(given);
+  const parsed = idSchema.safeParse(given);
   if (!parsed.success)
-    throw new AppError('INVALID', { message: 'The Idempotency-Key must be a UUID. Nothing was changed.' });
+    throw new AppError('INVALID', {
+      message: 'The Idempotency-Key must be a UUID. Nothing was changed.',
+    });
   return parsed.data.toLowerCase();
 }
 
 /** The REST surface: made from the registry, one set of routes per entity, with exactly the rights of the product itself. */
-export function registerRestRoutes(app: FastifyInstance, routes: DataRoutes): void {
-  for (const entity of entities) registerEntity(app, routes, entity);
+export function registerRestRoutes(routes: Routes, data: DataRoutes): void {
+  for (const entity of entities) {
+    registerReads(routes, data, entity);
+    registerChanges(routes, data, entity);
+  }
 }
 
-function registerEntity(
-  app: FastifyInstance,
-  { tenancy, writer, actorOf }: DataRoutes,
-  entity: AnyEntity,
-): void {
-  const { collection } = entity;
-  const path = `/api/${collection}`;
-  const one = async (actor: Actor, id: string) => {
-    const { rows } = await runQuery(tenancy, actor, { collection, where: where({ id }), limit: 1 });
-    if (!rows[0]) throw new AppError('NOT_FOUND', { what: entity.one });
+/** Reads one record as its actor. A malformed id answers as an unknown one does. */
+const readOne =
+  ({ tenancy }: DataRoutes, { collection, one }: AnyEntity) =>
+  async (actor: Actor, id: string) => {
+    const { rows } = await runQuery(tenancy, actor, {
+      collection,
+      where: where({ id }),
+      limit: 1,
+    });
+    if (!rows[0]) throw new AppError('NOT_FOUND', { what: one });
     return rows[0];
   };
+
+/** What the routes of one entity have in common. */
+const described = (entity: AnyEntity) => ({
+  tag: entity.many,
+  notFound: () => new AppError('NOT_FOUND', { what: entity.one }),
+});
+
+function registerReads(routes: Routes, data: DataRoutes, entity: AnyEntity): void {
+  const { tenancy, actorOf } = data;
+  const { collection } = entity;
+  const path = `/api/${collection}`;
+  const row = rowSchema(entity);
+  const page = { 200: { description: 'A page', schema: pageSchema(row) } };
+  const many = entity.many.toLowerCase();
+  const common = described(entity);
+
+  routes.add(
+    {
+      ...common,
+      method: 'GET',
+      path,
+      operationId: `list${collectionName(entity)}`,
+      summary: `List ${many}`,
+      query: listParameters,
+      answers: page,
+    },
+    async ({ request, query }) => {
+      const actor = await actorOf(request);
+      return runQuery(tenancy, actor, specOf(collection, query()));
+    },
+  );
+  routes.add(
+    {
+      ...common,
+      method: 'POST',
+      path: `${path}/query`,
+      operationId: `query${collectionName(entity)}`,
+      summary: `List ${many} by a query of any length`,
+      body: querySpecSchema,
+      answers: page,
+    },
+    async ({ request, body }) => {
+      const actor = await actorOf(request);
+      return runQuery(tenancy, actor, parseQuery({ ...body(), collection }));
+    },
+  );
+  routes.add(
+    {
+      ...common,
+      method: 'GET',
+      path: `${path}.csv`,
+      operationId: `export${collectionName(entity)}`,
+      summary: `Export ${many} as CSV`,
+      query: listParameters,
+      answers: csvAnswer,
+    },
+    async ({ request, reply, query }) => {
+      const actor = await actorOf(request);
+      if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
+      const rows = await startedRows(csvRows(tenancy, actor, entity, specOf(collection, query())));
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${collection}.csv"`);
+      return reply.send(Readable.from(rows));
+    },
+  );
+  routes.add(
+    {
+      ...common,
+      method: 'GET',
+      path: `${path}/{id}`,
+      operationId: `get${nameOf(entity)}`,
+      summary: `Read one of the ${many}`,
+      params: idParams,
+      answers: { 200: { description: 'The record', schema: row } },
+    },
+    async ({ request, params }) => readOne(data, entity)(await actorOf(request), params().id),
+  );
+}
+
+function registerChanges(routes: Routes, data: DataRoutes, entity: AnyEntity): void {
+  const { writer, actorOf } = data;
+  const { collection } = entity;
+  const path = `/api/${collection}`;
+  const row = rowSchema(entity);
+  const one = readOne(data, entity);
+  const common = { ...described(entity), headers: keyHeaders };
+  const argsOf = (verb: string) => mutations.get(`${collection}.${verb}`)?.args;
   const change = async (request: FastifyRequest, actor: Actor, verb: string, args: unknown) => {
     const answer = await writer.mutate(actor, {
       key: keyOf(request),
@@ -106,39 +160,63 @@ function registerEntity(
     return answer.results[0] as { id?: string } | null;
   };
 
-  app.get(path, async (request) =>
-    runQuery(tenancy, await actorOf(request), specOf(collection, request.query)),
-  );
-  app.get(`${path}/:id`, async (request) => one(await actorOf(request), idOf(request, entity)));
-  app.get(`${path}.csv`, async (request, reply) => {
-    const actor = await actorOf(request);
-    if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
-    const started = await startedRows(csvRows(tenancy, actor, entity, specOf(collection, request.query)));
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${collection}.csv"`);
-    return reply.send(Readable.from(started));
-  });
-  if (mutations.has(`${collection}.create`)) {
-    app.post(path, async (request, reply) => {
-      const actor = await actorOf(request);
-      const result = await change(request, actor, 'create', request.body);
-      void reply.status(201);
-      return one(actor, result?.id ?? '');
-    });
+  const createArgs = argsOf('create');
+  if (createArgs) {
+    routes.add(
+      {
+        ...common,
+        method: 'POST',
+        path,
+        operationId: `create${nameOf(entity)}`,
+        summary: `Create one of the ${entity.many.toLowerCase()}`,
+        body: createArgs,
+        answers: { 201: { description: 'Created', schema: row } },
+      },
+      async ({ request, reply }) => {
+        const actor = await actorOf(request);
+        const result = await change(request, actor, 'create', request.body);
+        void reply.status(201);
+        return one(actor, result?.id ?? '');
+      },
+    );
   }
-  if (mutations.has(`${collection}.update`)) {
-    app.patch(`${path}/:id`, async (request) => {
-      const actor = await actorOf(request);
-      const id = idOf(request, entity);
-      await change(request, actor, 'update', { id, patch: request.body });
-      return one(actor, id);
-    });
+  const updateArgs = argsOf('update');
+  const patch: unknown = updateArgs instanceof z.ZodObject ? updateArgs.shape['patch'] : undefined;
+  if (patch instanceof z.ZodType) {
+    routes.add(
+      {
+        ...common,
+        method: 'PATCH',
+        path: `${path}/{id}`,
+        operationId: `update${nameOf(entity)}`,
+        summary: `Change one of the ${entity.many.toLowerCase()}`,
+        params: idParams,
+        body: patch,
+        answers: { 200: { description: 'The record', schema: row } },
+      },
+      async ({ request, params }) => {
+        const actor = await actorOf(request);
+        const { id } = params();
+        await change(request, actor, 'update', { id, patch: request.body });
+        return one(actor, id);
+      },
+    );
   }
-  if (mutations.has(`${collection}.delete`)) {
-    app.delete(`${path}/:id`, async (request, reply) => {
-      await change(request, await actorOf(request), 'delete', { id: idOf(request, entity) });
-      return reply.status(204).send();
-    });
+  if (argsOf('delete')) {
+    routes.add(
+      {
+        ...common,
+        method: 'DELETE',
+        path: `${path}/{id}`,
+        operationId: `delete${nameOf(entity)}`,
+        summary: `Delete one of the ${entity.many.toLowerCase()}`,
+        params: idParams,
+        answers: silentAnswer,
+      },
+      async ({ request, reply, params }) => {
+        await change(request, await actorOf(request), 'delete', params());
+        return reply.status(204).send();
+      },
+    );
   }
 }

@@ -1,37 +1,73 @@
-import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Application } from '../application.ts';
 import { companyIds, openDemoInfo } from '../seed/demo-info.ts';
+import type { Routes } from './route.ts';
 import { runSeed } from '../seed/run-seed.ts';
 
+const demoSchema = z.object({
+  demo: z.boolean(),
+  people: z.array(z.object({ name: z.string(), role: z.string(), email: z.string() })).optional(),
+  password: z.string().optional(),
+});
+
 /** What an empty installation offers: setting up a company, or a demo dealership to look around in. */
-export function registerSetupRoutes(app: FastifyInstance, { config, tenancy, identity }: Application): void {
+export function registerSetupRoutes(routes: Routes, { config, tenancy, identity }: Application): void {
   const isEmpty = async (): Promise<boolean> => (await companyIds(tenancy)).length === 0;
   let seeding: Promise<void> | undefined;
 
-  app.get('/api/setup', async () => {
-    const demo = await openDemoInfo(config.dataDir, tenancy);
-    return { empty: await isEmpty(), demo: demo !== null, ...demo };
-  });
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/setup',
+      operationId: 'getSetup',
+      tag: 'Set-up',
+      summary: 'Whether the installation is empty, or a demo',
+      open: true,
+      answers: {
+        200: {
+          description: 'What is here',
+          schema: demoSchema.extend({ empty: z.boolean() }),
+        },
+      },
+    },
+    async () => {
+      const demo = await openDemoInfo(config.dataDir, tenancy);
+      return { empty: await isEmpty(), demo: demo !== null, ...demo };
+    },
+  );
 
-  app.post('/api/setup/demo', async () => {
-    // Two people who press the button at once wait for the same demo.
-    seeding ??= isEmpty().then(async (empty) => {
-      if (!empty)
-        throw new AppError('NOT_READY', {
-          message:
-            'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
+  routes.add(
+    {
+      method: 'POST',
+      path: '/api/setup/demo',
+      operationId: 'makeDemo',
+      tag: 'Set-up',
+      summary: 'Fill an empty installation with the demo',
+      open: true,
+      answers: {
+        200: { description: 'Who can sign in, and how', schema: demoSchema },
+      },
+    },
+    async () => {
+      // Two people who press the button at once wait for the same demo.
+      seeding ??= isEmpty().then(async (empty) => {
+        if (!empty)
+          throw new AppError('NOT_READY', {
+            message:
+              'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
+          });
+        await runSeed({
+          tenancy,
+          identity,
+          dataDir: config.dataDir,
+          accounts: undefined,
+          seed: 1,
+          onProgress: () => undefined,
         });
-      await runSeed({
-        tenancy,
-        identity,
-        dataDir: config.dataDir,
-        accounts: undefined,
-        seed: 1,
-        onProgress: () => undefined,
       });
-    });
-    await seeding.finally(() => (seeding = undefined));
-    return { demo: true, ...(await openDemoInfo(config.dataDir, tenancy)) };
-  });
+      await seeding.finally(() => (seeding = undefined));
+      return { demo: true, ...(await openDemoInfo(config.dataDir, tenancy)) };
+    },
+  );
 }

@@ -10,7 +10,7 @@ import { toNodemailerMessage } from './smtp.ts';
 const MAX_STORED_EMAILS = 500;
 const ID = /^\d{13}-[0-9a-f]{12}$/;
 
-const capturedSchema = z.object({
+export const capturedSchema = z.object({
   id: z.string(),
   /** When it would have been sent. */
   at: z.iso.datetime(),
@@ -69,7 +69,9 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
         date: at,
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${id}.eml`), message as Buffer, {
+        mode: 0o600,
+      });
       await writeWhole(join(folder, `${id}.json`), JSON.stringify(recordOf(id, at, mail), null, 2));
       await dropOldest(folder, maxStored);
     },
@@ -89,7 +91,17 @@ function recordOf(id: string, at: Date, mail: OutgoingEmail): CapturedEmail {
     bytes: content.length,
   }));
   const { to, subject, text, html = null } = mail;
-  return { id, at: at.toISOString(), companyId, createdBy, to, subject, text, html, attachments };
+  return {
+    id,
+    at: at.toISOString(),
+    companyId,
+    createdBy,
+    to,
+    subject,
+    text,
+    html,
+    attachments,
+  };
 }
 
 /** Writes atomically, so that a reader never sees half a file. */

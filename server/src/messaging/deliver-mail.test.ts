@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
+import { Routes } from '../http/route.ts';
 import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { createCaptureMailer, type CaptureMailer } from './capture.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof AppError ? error.status : 500).send({}),
   );
-  registerMailRoutes(app, { capture, actorOf: () => asking });
+  registerMailRoutes(new Routes(app), { capture, actorOf: () => asking });
 });
 afterAll(async () => {
   await app.close();
@@ -248,7 +249,7 @@ describe('captured mail in the product', () => {
     other.setErrorHandler((error, _request, reply) =>
       reply.code(error instanceof AppError ? error.status : 500).send({}),
     );
-    registerMailRoutes(other, { capture: null, actorOf: () => admin });
+    registerMailRoutes(new Routes(other), { capture: null, actorOf: () => admin });
     expect((await other.inject({ url: '/api/mail' })).statusCode).toBe(404);
     expect((await other.inject({ url: '/api/mail/1741000000000-0123456789ab' })).statusCode).toBe(404);
     await other.close();

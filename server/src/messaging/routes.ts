@@ -1,7 +1,9 @@
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CapturedEmail, CaptureMailer } from './capture.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../http/route.ts';
+import { capturedSchema, type CapturedEmail, type CaptureMailer } from './capture.ts';
 
 export interface MailRouteOptions {
   /** Null if email is sent by SMTP; then there is nothing to read here. */
@@ -19,21 +21,57 @@ function canRead(actor: Actor, mail: CapturedEmail): boolean {
 /** Returns the fields for a reader. Who caused an email is not among them. */
 const view = ({ companyId: _company, createdBy: _creator, ...mail }: CapturedEmail) => mail;
 
-/** `GET /api/mail` and `GET /api/mail/:id`: the captured mail, newest first. Both answer NOT_FOUND where mail goes out by SMTP. */
-export function registerMailRoutes(app: FastifyInstance, { capture, actorOf }: MailRouteOptions): void {
-  app.get('/api/mail', async (request) => {
-    const actor = await actorOf(request);
-    if (!capture) throw new AppError('NOT_FOUND', { what: 'Captured mail' });
-    const mails = (await capture.list()).filter((mail) => canRead(actor, mail));
-    return {
-      rows: mails.map(({ id, at, to, subject, attachments }) => ({ id, at, to, subject, attachments })),
-    };
-  });
+const mailSchema = capturedSchema.omit({ companyId: true, createdBy: true });
+const headSchema = mailSchema.omit({ text: true, html: true });
 
-  app.get<{ Params: { id: string } }>('/api/mail/:id', async (request) => {
-    const actor = await actorOf(request);
-    const mail = await capture?.read(request.params.id);
-    if (!mail || !canRead(actor, mail)) throw new AppError('NOT_FOUND', { what: 'Mail' });
-    return view(mail);
-  });
+/** `GET /api/mail` and `GET /api/mail/:id`: the captured mail, newest first. Both answer NOT_FOUND where mail goes out by SMTP. */
+export function registerMailRoutes(routes: Routes, { capture, actorOf }: MailRouteOptions): void {
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/mail',
+      operationId: 'listMail',
+      tag: 'Mail',
+      summary: 'Email that was kept instead of sent, newest first',
+      answers: {
+        200: {
+          description: 'The emails',
+          schema: z.object({ rows: z.array(headSchema) }),
+        },
+      },
+    },
+    async ({ request }) => {
+      const actor = await actorOf(request);
+      if (!capture) throw new AppError('NOT_FOUND', { what: 'Captured mail' });
+      const mails = (await capture.list()).filter((mail) => canRead(actor, mail));
+      return {
+        rows: mails.map(({ id, at, to, subject, attachments }) => ({
+          id,
+          at,
+          to,
+          subject,
+          attachments,
+        })),
+      };
+    },
+  );
+
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/mail/{id}',
+      operationId: 'getMail',
+      tag: 'Mail',
+      summary: 'One kept email with its text',
+      params: z.object({ id: z.string().max(40) }),
+      notFound: () => new AppError('NOT_FOUND', { what: 'Mail' }),
+      answers: { 200: { description: 'The email', schema: mailSchema } },
+    },
+    async ({ request, params }) => {
+      const actor = await actorOf(request);
+      const mail = await capture?.read(params().id);
+      if (!mail || !canRead(actor, mail)) throw new AppError('NOT_FOUND', { what: 'Mail' });
+      return view(mail);
+    },
+  );
 }

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { foundingSchema } from '@sable/domain/founding';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
+import { companyStatuses } from '@sable/domain/company';
+import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
 import type { ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
 import { MAX_PASSWORD_LENGTH } from './password-policy.ts';
@@ -21,80 +23,208 @@ const bodies = {
   change: z.strictObject({ current: password, next: password }),
 };
 
-const done = { ok: true } as const;
+const named = z.object({ id: z.uuid(), name: z.string() });
+const sessionSchema = z.object({
+  user: named.extend({ email: z.string(), status: z.string() }),
+  roles: z.array(z.string()),
+  company: named.extend({
+    status: z.enum(companyStatuses),
+    brandColor: z.string(),
+    timeZone: z.string(),
+    currency: z.enum(['USD', 'CAD']),
+  }),
+  companies: z.array(named),
+  userSettingsId: z.uuid().nullable(),
+  companySettingsId: z.uuid().nullable(),
+  appSettingsId: z.uuid().nullable(),
+  settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
+});
+const nobody = { user: null, company: null };
+const nobodySchema = z.object({ user: z.null(), company: z.null() });
+const invitationSchema = z.object({
+  company: z.string(),
+  name: z.string(),
+  email: z.string(),
+  hasPassword: z.boolean(),
+});
+
+const post = { method: 'POST', tag: 'Session' } as const;
+const openPost = { ...post, open: true } as const;
 
 /** Sign-in, sign-out, onboarding, passwords, invitations and who is signed in. Refusals are thrown; the app words them. */
-export function registerSessionRoutes(app: FastifyInstance, { identity }: { identity: Identity }): void {
+export function registerSessionRoutes(routes: Routes, { identity }: { identity: Identity }): void {
   const sessionOf = async (request: FastifyRequest): Promise<ResolvedSession> => {
     const session = await identity.resolveSession(request);
     if (!session) throw new AppError('NOT_AUTHENTICATED');
     return session;
   };
-  registerSignIn(app, identity, sessionOf);
-  registerPasswords(app, identity, sessionOf);
-  registerInvitations(app, identity);
+  registerSignIn(routes, identity, sessionOf);
+  registerPasswords(routes, identity, sessionOf);
+  registerInvitations(routes, identity);
 }
 
 type SessionOf = (request: FastifyRequest) => Promise<ResolvedSession>;
 
-function registerSignIn(app: FastifyInstance, identity: Identity, sessionOf: SessionOf): void {
-  // Nobody signed in is an answer, not an error: each first page of a browser asks.
-  app.get('/api/session', async (request) => {
-    const session = await identity.resolveSession(request);
-    return session ? sessionView(session) : { user: null, company: null };
-  });
-
-  app.post('/api/sign-in', async (request, reply) => {
-    const cookies = await identity.signIn(parsed(bodies.signIn, request.body), request);
-    return withCookies(reply, cookies).send(done);
-  });
-
-  app.post('/api/sign-out', async (request, reply) => {
-    const cookies = await identity.signOut(request);
-    // The browser's own copies of pages, its back button's included. Storage is wiped by the page, which keeps the choice of dark mode.
-    return withCookies(reply, cookies).header('clear-site-data', '"cache"').status(204).send();
-  });
-
-  app.post('/api/onboarding', async (request, reply) => {
-    const cookies = await identity.openCompany(parsed(bodies.onboarding, request.body), request);
-    return withCookies(reply, cookies).send(done);
-  });
-
-  app.post('/api/switch-company', async (request, reply) => {
-    const { companyId } = parsed(bodies.switchCompany, request.body);
-    const cookies = await identity.switchCompany(await sessionOf(request), companyId, request);
-    return withCookies(reply, cookies).send(done);
-  });
-}
-
-function registerPasswords(app: FastifyInstance, identity: Identity, sessionOf: SessionOf): void {
-  app.post('/api/password/forgot', async (request) => {
-    await identity.forgotPassword(parsed(bodies.forgot, request.body).email, request);
-    return done;
-  });
-
-  app.post('/api/password/reset', async (request) => {
-    await identity.resetPassword(parsed(bodies.tokenAndPassword, request.body), request);
-    return done;
-  });
-
-  app.post('/api/password/change', async (request, reply) => {
-    const input = parsed(bodies.change, request.body);
-    const cookies = await identity.changePassword(await sessionOf(request), input, request);
-    return withCookies(reply, cookies).send(done);
-  });
-}
-
-function registerInvitations(app: FastifyInstance, identity: Identity): void {
-  // A POST, because the token must not stand in addresses that servers and proxies write down.
-  app.post('/api/invitations/look', async (request) =>
-    identity.lookAtInvitation(parsed(bodies.withToken, request.body).token, request),
+function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
+  routes.add(
+    {
+      method: 'GET',
+      tag: 'Session',
+      path: '/api/session',
+      operationId: 'getSession',
+      summary: 'Who is signed in, where, and with which settings; user and company are null for nobody',
+      open: true,
+      answers: {
+        200: { description: 'The session', schema: z.union([sessionSchema, nobodySchema]) },
+      },
+    },
+    // Nobody signed in is an answer, not an error: each first page of a browser asks.
+    async ({ request }) => {
+      const session = await identity.resolveSession(request);
+      return session ? sessionView(session) : nobody;
+    },
   );
 
-  app.post('/api/invitations/accept', async (request, reply) => {
-    const cookies = await identity.acceptInvitation(parsed(bodies.tokenAndPassword, request.body), request);
-    return withCookies(reply, cookies).send(done);
-  });
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/sign-in',
+      operationId: 'signIn',
+      summary: 'Open a session; its cookie comes with the answer',
+      body: bodies.signIn,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const cookies = await identity.signIn(body(), request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/sign-out',
+      operationId: 'signOut',
+      summary: 'End the session',
+      answers: silentAnswer,
+    },
+    async ({ request, reply }) => {
+      const cookies = await identity.signOut(request);
+      // The browser's own copies of pages, its back button's included. Storage is wiped by the page, which keeps the choice of dark mode.
+      return withCookies(reply, cookies).header('clear-site-data', '"cache"').status(204).send();
+    },
+  );
+
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/onboarding',
+      operationId: 'openCompany',
+      summary: 'Open a company with its first administrator, signed in',
+      body: bodies.onboarding,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const cookies = await identity.openCompany(body(), request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/switch-company',
+      operationId: 'switchCompany',
+      summary: 'Go on in another company of the same person',
+      body: bodies.switchCompany,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const { companyId } = body();
+      const cookies = await identity.switchCompany(await sessionOf(request), companyId, request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+}
+
+function registerPasswords(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/password/forgot',
+      operationId: 'forgotPassword',
+      summary: 'Email a link for a new password; the answer never says whether the address is known',
+      body: bodies.forgot,
+      answers: doneAnswer,
+    },
+    async ({ request, body }) => {
+      await identity.forgotPassword(body().email, request);
+      return done;
+    },
+  );
+
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/password/reset',
+      operationId: 'resetPassword',
+      summary: 'Set a new password by a mailed link; every session ends',
+      body: bodies.tokenAndPassword,
+      answers: doneAnswer,
+    },
+    async ({ request, body }) => {
+      await identity.resetPassword(body(), request);
+      return done;
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/password/change',
+      operationId: 'changePassword',
+      summary: 'Change the own password; every other session ends',
+      body: bodies.change,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const input = body();
+      const cookies = await identity.changePassword(await sessionOf(request), input, request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+}
+
+function registerInvitations(routes: Routes, identity: Identity): void {
+  // A POST, because the token must not stand in addresses that servers and proxies write down.
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/invitations/look',
+      operationId: 'readInvitation',
+      summary: 'Who invites whom',
+      body: bodies.withToken,
+      answers: {
+        200: { description: 'The invitation', schema: invitationSchema },
+      },
+    },
+    async ({ request, body }) => identity.lookAtInvitation(body().token, request),
+  );
+
+  routes.add(
+    {
+      ...openPost,
+      path: '/api/invitations/accept',
+      operationId: 'acceptInvitation',
+      summary: 'Accept an invitation; signed in',
+      body: bodies.tokenAndPassword,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const cookies = await identity.acceptInvitation(body(), request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
 }
 
 /** What the browser may know of its session. */
@@ -111,15 +241,3 @@ const sessionView = ({ user, roles, company, companies, settings, ...ids }: Reso
 
 const withCookies = (reply: FastifyReply, cookies: CookieHeaders): FastifyReply =>
   reply.header('set-cookie', [...cookies]);
-
-function parsed<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  if (!issue || issue.path.length === 0) throw new AppError('BAD_REQUEST');
-  const problem = issue.message.replace(/\.$/, '');
-  throw new AppError('INVALID', {
-    message: `${problem}. Nothing was changed. Correct it and try again.`,
-    field: issue.path.join('.'),
-  });
-}

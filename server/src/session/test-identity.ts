@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
+import { Routes } from '../http/route.ts';
 import type { DatabasePool } from '../db/connect.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
@@ -63,7 +64,7 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
   });
   const app = Fastify();
   registerErrors(app);
-  registerSessionRoutes(app, { identity });
+  registerSessionRoutes(new Routes(app), { identity });
   const pool = database.createPool('sable_auth', { max: 2 });
   const inject = async (method: 'GET' | 'POST', url: string, body?: object, cookie?: string, ip?: string) => {
     const answer = await app.inject({

@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { expect, onTestFinished, test } from 'vitest';
+import { testApp } from './test-app.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+test('the examples of the guide run against a server', async () => {
+  const guide = await readFile(join(here, '../../../docs/api.md'), 'utf8');
+  const examples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+  expect(examples.length).toBeGreaterThan(4);
+  const { app, admin, call } = await testApp();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const folder = await mkdtemp(join(tmpdir(), 'sable-guide-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // What the guide only claims is thrown here, and the address is that of this server, under which it accepts its own pages.
+  const contents = examples
+    .join('\n')
+    .replaceAll('https://crm.example.com', url)
+    .replaceAll('console.assert(', 'assert.ok(');
+  const { outputFiles } = await build({
+    stdin: { contents: `import assert from 'node:assert';\n${contents}`, resolveDir: here, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+  });
+  const file = join(folder, 'guide.mjs');
+  await writeFile(file, outputFiles[0]?.text ?? '');
+  await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const rows = (await call(admin, 'GET', '/api/accounts')).json<{
+    rows: { name: string; leadSource: string }[];
+  }>().rows;
+  expect(rows).toMatchObject([{ name: 'Teresa Payne', status: 'contacted', leadSource: 'Fair' }]);
+  expect((await call(admin, 'GET', '/api/contacts')).json<{ rows: unknown[] }>().rows).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { MAX_PAGE, MAX_SEARCH_LENGTH, type QuerySpec } from '@sable/domain/kernel/query';
+import { z } from 'zod';
+import { parseQuery } from './data-routes.ts';
+
+/** Characters of a condition in an address: encoded, more of them would not fit into what a server reads before it refuses. */
+const MAX_WHERE = 8_000;
+const AS_POST = 'A longer one goes as POST to the same collection’s /query';
+
+export const listParameters = z.strictObject({
+  where: z
+    .string()
+    .max(MAX_WHERE, `The condition is too long for an address. ${AS_POST}`)
+    .optional()
+    .meta({
+      description: `A condition as JSON, such as {"field":"status","op":"eq","value":"sent"}. ${AS_POST}.`,
+    }),
+  search: z
+    .string()
+    .max(MAX_SEARCH_LENGTH)
+    .optional()
+    .meta({ description: 'Words or a phone number as a person types them' }),
+  orderBy: z.string().max(200).optional().meta({
+    description: 'field:asc or field:desc, up to three, separated by commas',
+  }),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+  after: z.string().max(5_000).optional().meta({
+    description: 'The order fields of the last row seen, then its id, as a JSON list',
+  }),
+});
+
+function json(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('INVALID', {
+      message: 'A part of the address is not JSON. Nothing was read. Correct it and ask again.',
+    });
+  }
+}
+
+/** `?where={"field":"status","op":"eq","value":"sent"}&orderBy=updatedAt:desc&limit=50&after=[…]` as a query. */
+export function specOf(
+  collection: string,
+  { where: condition, search, orderBy, limit, after }: z.output<typeof listParameters>,
+): QuerySpec {
+  const order = orderBy?.split(',').map((part) => {
+    const [field = '', direction = 'asc'] = part.split(':');
+    return { field, direction };
+  });
+  const given = {
+    where: json(condition),
+    search,
+    orderBy: order,
+    limit,
+    after: json(after),
+  };
+  return parseQuery({
+    collection,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  });
+}

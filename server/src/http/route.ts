@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+import { z } from 'zod';
+
+/** What a route answers with one status: a schema of its JSON, or the content type of something else. */
+export interface RouteAnswer {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly contentType?: string;
+}
+
+/**
+ * One way into the server with everything that a caller must know of it. The schemas are what the handler parses by and what the OpenAPI
+ * document prints, so the two cannot differ.
+ */
+export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** As in OpenAPI: `/api/mail/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** Answers without a session. */
+  readonly open?: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly headers?: z.ZodObject;
+  readonly answers: Readonly<Record<number, RouteAnswer>>;
+  /** How often one address may ask in a minute. */
+  readonly maxPerMinute?: number;
+  /** What a malformed part of the path is answered with: the same as an unknown one. */
+  readonly notFound?: () => AppError;
+}
+
+/** A request on its way through a handler. Inputs are parsed when they are asked for, so that a handler can ask who acts first. */
+export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly params: () => z.output<Params>;
+  readonly query: () => z.output<Query>;
+  readonly body: () => z.output<Body>;
+}
+
+export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType>;
+
+/** Registers routes and remembers their descriptions. */
+export class Routes {
+  readonly descriptions: AnyRoute[] = [];
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  add<
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+  >(route: Route<Params, Query, Body>, handler: (call: Call<Params, Query, Body>) => unknown): void {
+    this.descriptions.push(route);
+    const { method, maxPerMinute } = route;
+    this.#app.route({
+      method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(maxPerMinute && {
+        config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } },
+      }),
+      handler: async (request, reply) => handler(callOf(route, request, reply)),
+    });
+  }
+}
+
+function callOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  route: Route<Params, Query, Body>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<Params, Query, Body> {
+  const undeclared = (part: string) => () => {
+    throw new Error(`${route.operationId} reads its ${part} but does not declare it.`);
+  };
+  const { params, query, body, notFound = () => new AppError('NOT_FOUND') } = route;
+  return {
+    request,
+    reply,
+    params: params
+      ? () => {
+          const parsed = params.safeParse(request.params);
+          if (!parsed.success) throw notFound();
+          return parsed.data;
+        }
+      : undeclared('path'),
+    query: query ? () => parseInput(query, request.query) : undeclared('query'),
+    body: body ? () => parseInput(body, request.body) : undeclared('body'),
+  };
+}
+
+/** Parses what a client sent. Throws BAD_REQUEST for a body that is none, INVALID with the field that is not right. */
+function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  if (!issue || typeof input !== 'object' || input === null) throw new AppError('BAD_REQUEST');
+  throw new AppError('INVALID', {
+    message: `${issue.message.replace(/\.$/, '')}. Nothing was changed. Correct it and try again.`,
+    field: issue.path.join('.'),
+  });
+}
+
+export const idParams = z.object({ id: z.uuid() });
+export const done = { ok: true } as const;
+export const doneAnswer = {
+  200: { description: 'Done', schema: z.object({ ok: z.literal(true) }) },
+};
+export const silentAnswer = { 204: { description: 'Done' } };
+export const pdfAnswer = {
+  200: { description: 'The document', contentType: 'application/pdf' },
+};
+export const csvAnswer = {
+  200: {
+    description: 'Rows as CSV, formulas disarmed',
+    contentType: 'text/csv',
+  },
+};

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, vi } from 'vitest';
+import type { SystemRole } from '@sable/domain/kernel/actor';
+import { composeApplication, type Application } from '../application.ts';
+import { readConfig } from '../config.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { newKey } from '../transaction-context.ts';
+import { createApp } from './app.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly application: Application;
+  readonly origin: string;
+  /** Cookie of the company's administrator. */
+  readonly admin: string;
+  /** Adds a person to the company and gives the cookie of their session. */
+  person(...roles: SystemRole[]): Promise<string>;
+  call(cookie: string, method: Method, url: string, payload?: unknown): Promise<LightMyRequestResponse>;
+}
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The address under which the administrator of a test's company signs in, and the password. */
+export const adminCredentials = { email: 'rita@example.com', password: 'a long enough passphrase' };
+
+/** The whole server on a fresh database with one company; call it in `beforeAll`. */
+export async function testApp(): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
+  const config = readConfig({ SABLE_DATA: directory });
+  const log = pino({ level: 'silent' });
+  const application = await composeApplication(config, log, await testDatabase());
+  const app = await createApp({ application, config, log });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await application.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const origin = config.publicUrl;
+  const call: TestApp['call'] = (cookie, method, url, payload) =>
+    app.inject({
+      method,
+      url,
+      headers: { origin, cookie, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+    });
+  const founded = await call('', 'POST', '/api/onboarding', {
+    companyName: 'Contract Security',
+    personName: 'Rita Olson',
+    ...adminCredentials,
+    country: 'us',
+    timeZone: 'America/New_York',
+  });
+  const admin = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const mutate = (name: string, args: object) =>
+    call(admin, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
+  return {
+    app,
+    application,
+    origin,
+    admin,
+    call,
+    async person(...roles) {
+      const email = `${newKey()}@example.com`;
+      await mutate('users.invite', { name: `${roles.join(' ')} person`, email, roles });
+      const token = await vi.waitFor(
+        async () => {
+          const mail = (await application.capture?.list())?.find(({ to }) => to.includes(email));
+          const found = /invite=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+          if (!found) throw new Error(`The invitation of ${email} has not arrived.`);
+          return found;
+        },
+        { timeout: 30_000 },
+      );
+      const { password } = adminCredentials;
+      return cookieOf(await call('', 'POST', '/api/invitations/accept', { token, password }));
+    },
+  };
+}
+
+const cookieOf = ({ cookies }: LightMyRequestResponse): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
