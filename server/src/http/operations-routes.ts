@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import type { Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Writer } from '../mutate.ts';
+import { canSeeInside } from './operator-access.ts';
 import { idParams, type Routes } from './route.ts';
 
 export interface OperationsRoutes {
@@ -105,7 +105,7 @@ export function registerOperationsRoutes(
     async ({ request, reply }) => {
       const answer = await health().catch(() => undefined);
       if (!answer) return reply.status(503).header('retry-after', '1').send({ status: 'unavailable' });
-      return maySeeInside(request, metricsToken) ? answer : { status: answer.status };
+      return canSeeInside(request, metricsToken) ? answer : { status: answer.status };
     },
   );
   registerMetrics(app, routes, { hub, jobs, metricsToken });
@@ -191,22 +191,6 @@ export function registerOperationsRoutes(
   );
 }
 
-/** Headers that a proxy adds: behind one, every request comes from its own machine. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined);
-
-/** Whether a request may see versions, connections and metrics: from this machine, or with the token. */
-function maySeeInside(request: FastifyRequest, token: string | undefined): boolean {
-  if (isFromThisMachine(request)) return true;
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token !== undefined && given !== undefined && timingSafeEqual(sha256(given), sha256(token));
-}
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 interface Metrics extends Pick<OperationsRoutes, 'hub' | 'metricsToken'> {
   readonly jobs: () => Promise<Jobs>;
 }
@@ -263,7 +247,7 @@ function registerMetrics(app: FastifyInstance, routes: Routes, { hub, jobs, metr
       answers: { 200: { description: 'Metrics', contentType: 'text/plain' } },
     },
     async ({ request, reply }) => {
-      if (!maySeeInside(request, metricsToken)) {
+      if (!canSeeInside(request, metricsToken)) {
         void reply.header('www-authenticate', 'Bearer');
         throw new AppError('NOT_AUTHENTICATED');
       }
