@@ -47,6 +47,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+test('a person whose access is turned off reads why, and can sign out', async () => {
+  setSession({ ...person, user: person.user && { ...person.user, status: 'inactive' } });
+  const { page } = start('/dashboard');
+  expect(await page.findByRole('heading', { name: 'Your access is turned off' })).toBeTruthy();
+  expect(page.getByText(/Ask your company’s administrator to restore it/)).toBeTruthy();
+  expect(page.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
 describe('navigation', () => {
   test('shows the screen under its title and remembers where the person is', async () => {
     const { arrive } = start('/privacy-policy');

@@ -6,12 +6,22 @@ import { useCurrentRow } from './current-row.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
+const ShutOut = later(async () => (await import('../features/sign-in/shut-out.tsx')).ShutOut, {
+  Meanwhile: PageSkeleton,
+});
 const SignedIn = later(async () => (await import('./signed-in.tsx')).SignedIn, { Meanwhile: PageSkeleton });
 
 /** The main layout: the product's frame for who is signed in, a plain one for who is not. */
 export const MainLayout = () => {
   const session = useSession();
   const row = useCurrentRow();
+  // The specification keeps such a person signed in; the server gives them no data, so no screen could ever load.
+  if (session.user && session.user.status !== 'active' && row?.requiresAuth)
+    return (
+      <PublicFrame>
+        <ShutOut session={session} />
+      </PublicFrame>
+    );
   if (isAuthenticated(session)) return <SignedIn />;
   // When a session ends, its screen stays until the guard has led to sign-in: without a person it has nothing to show.
   if (row?.requiresAuth) return <PageSkeleton />;

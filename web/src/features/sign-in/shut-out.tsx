@@ -11,7 +11,13 @@ const stayed: Refusal = {
   field: null,
 };
 
-/** Signed in, but to a company that is closed: says so, and shows the ways out. */
+/** A person who is not active, or whose company is closed: why nothing is shown. */
+const reasonOf = ({ user, company }: Session): { title: string; text: string } =>
+  user?.status === 'active'
+    ? { title: `${company?.name ?? 'This company'} is closed`, text: errorWords('company-inactive') }
+    : { title: 'Your access is turned off', text: errorWords('account-inactive') };
+
+/** Signed in, but to a company that is closed, or without access: says so, and shows the ways out. */
 export const ShutOut = ({ session }: { session: Session }) => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -30,15 +36,13 @@ export const ShutOut = ({ session }: { session: Session }) => {
       setBusy(false);
     });
   };
+  const { title, text } = reasonOf(session);
   return (
-    <AuthCard
-      title={`${session.company?.name ?? 'This company'} is closed`}
-      subtitle={errorWords('company-inactive')}
-    >
+    <AuthCard title={title} subtitle={text}>
       <AuthForm onSubmit={(event) => event.preventDefault()} refusal={refusal}>
         {others.map(({ id, name }) => (
           <Button key={id} kind="primary" fullWidth disabled={busy} onClick={() => void handleSwitch(id)}>
-            Go on in {name}
+            Continue in {name}
           </Button>
         ))}
         <Button fullWidth disabled={busy} onClick={() => void handleSignOut()}>
