@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 import { openWorld, type World } from './world.ts';
 
 export const ACCOUNTS = 100_000;
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 const given = [
   'Hanna',
@@ -106,8 +106,8 @@ async function make(stage: Stage): Promise<{ world: World; perSecond: number }> 
 /** Makes so many accounts in a world's company; how many a second. */
 export async function growAccounts(world: World, count: number): Promise<number> {
   const begun = performance.now();
-  for (let start = 0; start < count; start += AT_ONCE)
-    await makeSome(world, start, Math.min(AT_ONCE, count - start), count);
+  for (let start = 0; start < count; start += BATCH_SIZE)
+    await makeSome(world, start, Math.min(BATCH_SIZE, count - start), count);
   const perSecond = (count * 1000) / (performance.now() - begun);
   // What autovacuum does within a minute on a server that runs all day.
   await withConnection({ connectionString: world.address }, (client) => client.query('vacuum analyze'));

@@ -8,7 +8,7 @@ import { listen } from './listener.ts';
 import { household, noteOf, openCaller, PAGE, RECORDS, type Peer } from './peer.ts';
 
 const TOKEN = 'bench-token-of-the-administrator';
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const ITEMS = '/items/accounts';
 const text = (field: string) => ({ field, type: 'string', meta: {}, schema: {} });
 
@@ -67,11 +67,11 @@ export async function directus(stage: Stage): Promise<Peer> {
     ],
   });
   const ids: string[] = [];
-  for (let n = 0; n < RECORDS; n += AT_ONCE) {
+  for (let n = 0; n < RECORDS; n += BATCH_SIZE) {
     const made = await client.send(
       'POST',
       ITEMS,
-      Array.from({ length: AT_ONCE }, (_, index) => household(n + index)),
+      Array.from({ length: BATCH_SIZE }, (_, index) => household(n + index)),
     );
     ids.push(...(made['data'] as { id: string }[]).map(({ id }) => id));
   }

@@ -9,7 +9,7 @@ import { household, noteOf, openCaller, PAGE, RECORDS, type Peer } from './peer.
 
 const APP = 'bench';
 const CLASS = '/parse/classes/Account';
-const AT_ONCE = 16;
+const BATCH_SIZE = 16;
 
 /** Parse Server: sessions and an access list on each record; it audits nothing. */
 export async function parse(stage: Stage): Promise<Peer> {
@@ -34,8 +34,10 @@ export async function parse(stage: Stage): Promise<Peer> {
   // The first record makes the table; several at once would each try to.
   const first = await client.send('POST', CLASS, { ...household(0), ...access });
   const ids = [String(first['objectId'])];
-  for (let n = 1; n < RECORDS; n += AT_ONCE) {
-    const many = Array.from({ length: Math.min(AT_ONCE, RECORDS - n) }, (_, index) => household(n + index));
+  for (let n = 1; n < RECORDS; n += BATCH_SIZE) {
+    const many = Array.from({ length: Math.min(BATCH_SIZE, RECORDS - n) }, (_, index) =>
+      household(n + index),
+    );
     const made = await Promise.all(many.map((one) => client.send('POST', CLASS, { ...one, ...access })));
     ids.push(...made.map(({ objectId }) => String(objectId)));
   }
