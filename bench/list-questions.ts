@@ -1,13 +1,8 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { entityOf } from '@sable/domain/registry';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { metaOf, shownFields } from '../web/src/features/records/fields/field-facts.ts';
-import {
-  canSort,
-  defaultSort,
-  listQuery,
-  type ListState,
-} from '../web/src/features/records/list/list-state.ts';
+import { metaOf, shownFields } from '../web/src/records/fields/field-facts.ts';
+import { canSort, defaultSort, listQuery, type ListState } from '../web/src/records/list/list-state.ts';
 
 /** A question that a list asks, with what the person did to ask it. */
 export interface Question {

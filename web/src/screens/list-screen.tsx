@@ -1,5 +1,5 @@
 import { entityOf } from '@sable/domain/registry';
-import { RecordList } from '../features/records/list/record-list.tsx';
+import { RecordList } from '../records/list/record-list.tsx';
 
 interface ListScreenProps {
   collection: string;

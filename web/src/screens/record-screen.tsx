@@ -1,13 +1,13 @@
 import { entityOf } from '@sable/domain/registry';
 import { useCallback } from 'react';
 import { noteOpened } from '../features/search/recent-records.ts';
-import { recordPath } from '../features/records/record-path.ts';
-import { RecordPage } from '../features/records/record/record-page.tsx';
+import { recordPath } from '../records/record-path.ts';
+import { RecordPage } from '../records/record/record-page.tsx';
 import { later } from '../ui/later.tsx';
 import { RecordSkeleton } from '../ui/skeletons.tsx';
 
 const CreateRecordPage = later(
-  async () => (await import('../features/records/record/create-record-page.tsx')).CreateRecordPage,
+  async () => (await import('../records/record/create-record-page.tsx')).CreateRecordPage,
   { Meanwhile: RecordSkeleton },
 );
 

@@ -4,7 +4,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../address.ts';
-import { readListState } from '../features/records/list/list-state.ts';
+import { readListState } from '../records/list/list-state.ts';
 import { listLink } from './list-link.ts';
 
 const admin: Actor = {

@@ -1,0 +1,48 @@
+import type { FieldMeta } from '@sable/domain/kernel/fields';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { choiceTone } from './choice-tone.ts';
+import { choiceLabel } from '../../shared/formats.ts';
+import { formatValue, type FormatEnv } from './format-value.ts';
+import classes from './cell-content.module.css';
+
+const MOST_TAGS = 3;
+
+const tagsContent = (tags: readonly string[]): ReactNode => (
+  <span className={classes.tags}>
+    {tags.slice(0, MOST_TAGS).map((tag) => (
+      <span key={tag} className={classes.tag}>
+        {tag}
+      </span>
+    ))}
+    {tags.length > MOST_TAGS && <span className={classes.more}>+{tags.length - MOST_TAGS}</span>}
+  </span>
+);
+
+const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
+  const tone = choiceTone(value);
+  // A state is a chip with its mark; any other choice is a word among words.
+  const isState = /status|temperature|deliverability|operation/i.test(meta.label);
+  return isState ? (
+    <StatusChip tone={tone ?? 'neutral'}>{choiceLabel(value)}</StatusChip>
+  ) : (
+    choiceLabel(value)
+  );
+};
+
+/** A value as a cell shows it: text mostly, at most one component. Null for what is empty. */
+export function cellContent(meta: FieldMeta, value: unknown, env: FormatEnv): ReactNode {
+  if (value === null || value === undefined || value === '') return null;
+  if (meta.kind === 'choice') return choiceContent(meta, String(value));
+  if (meta.kind === 'tags' && Array.isArray(value))
+    return value.length > 0 ? tagsContent(value.map(String)) : null;
+  if (meta.kind === 'color') {
+    return (
+      <span className={classes.color}>
+        <span className={classes.swatch} style={{ background: String(value) }} />
+        {String(value)}
+      </span>
+    );
+  }
+  return formatValue(meta, value, env) || null;
+}

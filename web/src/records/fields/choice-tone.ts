@@ -1,0 +1,62 @@
+import type { Tone } from '../../ui/status-chip.tsx';
+
+const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
+  success: [
+    'active',
+    'accepted',
+    'sold',
+    'installed',
+    'approved',
+    'connected',
+    'done',
+    'good',
+    'published',
+    'on_site',
+  ],
+  accent: [
+    'sent',
+    'viewed',
+    'quoted',
+    'contacted',
+    'appointment_set',
+    'scheduled',
+    'confirmed',
+    'on_the_way',
+    'invited',
+    'trial',
+    'create',
+  ],
+  warning: [
+    'at_risk',
+    'past_due',
+    'changes_requested',
+    'pending_approval',
+    'testing',
+    'suspended',
+    'hot',
+    'warm',
+    'expiring',
+    'queued',
+    'update',
+  ],
+  danger: [
+    'lost',
+    'cancelled',
+    'declined',
+    'expired',
+    'error',
+    'failed',
+    'bounced',
+    'void',
+    'voided',
+    'no_show',
+    'delete',
+  ],
+};
+
+const toneByValue = new Map(
+  Object.entries(tones).flatMap(([tone, values]) => values.map((value) => [value, tone as Tone] as const)),
+);
+
+/** The color that helps to find a state; null for a choice that is no state. */
+export const choiceTone = (value: string): Tone | null => toneByValue.get(value) ?? null;

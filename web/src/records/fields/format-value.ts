@@ -1,0 +1,115 @@
+import { addressLine, type PostalAddress } from '@sable/domain/address';
+import { brand } from '@sable/domain/brand';
+import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { readablePhone } from '@sable/domain/phone';
+import { choiceLabel } from '../../shared/formats.ts';
+
+/** What the same value looks different by: the person's locale and zone, the company's money, names of other records. */
+export interface FormatEnv {
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly currency: string;
+  /** The title of another record; undefined while it is on its way, null when the person may not see it. */
+  readonly titleOf: (collection: string, id: string) => string | null | undefined;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+const numberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const made = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, made);
+  return made;
+};
+
+const dateFormat = (locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, made);
+  return made;
+};
+
+/** Integer cents in the company's currency. */
+export const formatMoney = (cents: number, env: FormatEnv): string =>
+  numberFormat(env.locale, {
+    style: 'currency',
+    currency: env.currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100);
+
+export const formatCount = (count: number, env: Pick<FormatEnv, 'locale'>): string =>
+  numberFormat(env.locale, {}).format(count);
+
+const formatPercent = (ppm: number, env: FormatEnv): string =>
+  numberFormat(env.locale, { style: 'percent', maximumFractionDigits: 4 }).format(ppm / 1_000_000);
+
+const formatQuantity = (milli: number, env: FormatEnv): string =>
+  numberFormat(env.locale, { maximumFractionDigits: 3 }).format(milli / 1000);
+
+/** A calendar day, the same in every zone. */
+export const formatDay = (day: string, env: FormatEnv): string =>
+  dateFormat(env.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+export const formatInstant = (instant: string, env: FormatEnv): string =>
+  dateFormat(env.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: env.timeZone }).format(
+    new Date(instant),
+  );
+
+const isPostalAddress = (value: object): value is PostalAddress => 'line1' in value && 'city' in value;
+
+const objectWords = (value: object): string => {
+  if (isPostalAddress(value)) return addressLine(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && typeof part !== 'object')
+    .map(([name, part]) => `${choiceLabel(name)} ${String(part)}`)
+    .join(', ');
+};
+
+const listWords = (value: readonly unknown[]): string => {
+  if (value.length === 0) return '';
+  if (value.every((item) => typeof item === 'string')) return value.map(choiceLabel).join(', ');
+  return value.length === 1 ? '1 entry' : `${value.length} entries`;
+};
+
+const creatorWords = (id: string, env: FormatEnv): string => {
+  if (id === 'system') return brand.name;
+  const title = env.titleOf('users', id);
+  return title === undefined ? '…' : (title ?? 'Customer');
+};
+
+const refWords = (meta: FieldMeta, id: string, env: FormatEnv): string => {
+  const title = env.titleOf(meta.collection ?? '', id);
+  return title === undefined ? '…' : (title ?? 'Not visible to you');
+};
+
+const numberWords = (meta: FieldMeta, value: number, env: FormatEnv): string => {
+  if (meta.kind === 'money') return formatMoney(value, env);
+  if (meta.kind === 'percent') return formatPercent(value, env);
+  if (meta.kind === 'quantity') return formatQuantity(value, env);
+  return formatCount(value, env);
+};
+
+const textWords = (meta: FieldMeta, value: string, env: FormatEnv): string => {
+  if (meta.kind === 'choice') return choiceLabel(value);
+  if (meta.kind === 'date') return formatDay(value, env);
+  if (meta.kind === 'instant') return formatInstant(value, env);
+  if (meta.kind === 'ref') return refWords(meta, value, env);
+  if (meta.kind === 'phone') return readablePhone(value);
+  if (meta.kind === 'creator') return creatorWords(value, env);
+  return value;
+};
+
+/** A stored value as text, by the field's kind; empty text for what is empty. */
+export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return numberWords(meta, value, env);
+  if (typeof value === 'string') return textWords(meta, value, env);
+  if (Array.isArray(value)) return meta.kind === 'tags' ? value.join(', ') : listWords(value);
+  return typeof value === 'object' ? objectWords(value) : String(value);
+}
+
+/** Kinds whose figures stand right-aligned below one another. */
+export const isFigure = (meta: FieldMeta): boolean =>
+  meta.kind === 'money' || meta.kind === 'percent' || meta.kind === 'quantity' || meta.kind === 'count';

@@ -1,0 +1,125 @@
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { PercentField } from '../../ui/percent-field.tsx';
+import { QuantityField } from '../../ui/quantity-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { movedUp, newRow, rowsOf, type Parts } from './list-value.ts';
+import { RefField } from './ref-field.tsx';
+import classes from './list-field.module.css';
+
+interface PartFieldProps {
+  meta: FieldMeta;
+  /** Its name and its row, for who cannot see the columns. */
+  label: string;
+  value: unknown;
+  currency: string;
+  autoFocus: boolean;
+  onChange: (value: unknown) => void;
+}
+
+/** One part of a row, by its kind; the column's heading is its label. */
+const PartField = ({ meta, label, value, currency, autoFocus, onChange }: PartFieldProps) => {
+  const shared = { label, hideLabel: true, autoFocus };
+  const text = typeof value === 'string' ? value : '';
+  const number = { ...shared, min: 0, value: typeof value === 'number' ? value : null, onChange };
+  switch (meta.kind) {
+    case 'ref':
+      return (
+        <RefField
+          {...shared}
+          collection={meta.collection ?? ''}
+          value={text || null}
+          clearable={false}
+          onChange={onChange}
+        />
+      );
+    case 'quantity':
+      return <QuantityField {...number} />;
+    case 'money':
+      return <MoneyField {...number} currency={currency} />;
+    case 'percent':
+      return <PercentField {...number} />;
+    case 'count':
+      return <DecimalField {...number} decimals={0} />;
+    default:
+      return <TextField {...shared} autoComplete="off" value={text} onChange={onChange} />;
+  }
+};
+
+interface ListFieldProps {
+  label: string;
+  parts: Parts;
+  value: unknown;
+  currency: string;
+  error?: string | undefined;
+  /** The label stands elsewhere: it is only read aloud, and the rows stand without a frame. */
+  hideLabel?: boolean | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** Rows within a record, each made of a few parts. */
+export const ListField = ({ label, parts, value, currency, error, hideLabel, onChange }: ListFieldProps) => {
+  const rows = rowsOf(value);
+  const columns = Object.entries(parts);
+  const first = columns[0]?.[1].label.toLowerCase() ?? 'row';
+  const set = (index: number, name: string, next: unknown) =>
+    onChange(rows.with(index, { ...rows[index], [name]: next }));
+  return (
+    <FieldGroup dense label={label} error={error} hideLabel={hideLabel}>
+      {rows.length > 0 && (
+        <div className={classes.row} aria-hidden>
+          {columns.map(([name, meta]) => (
+            <span key={name} className={classes.heading} data-kind={meta.kind}>
+              {meta.label}
+            </span>
+          ))}
+        </div>
+      )}
+      {rows.map((row, index) => (
+        <div key={index} className={classes.row} role="group" aria-label={`${label}, row ${index + 1}`}>
+          {columns.map(([name, meta], column) => (
+            <div key={name} className={classes.part} data-kind={meta.kind}>
+              <PartField
+                meta={meta}
+                label={`${meta.label}, row ${index + 1}`}
+                value={row[name]}
+                currency={currency}
+                autoFocus={column === 0 && index === rows.length - 1 && row[name] === null}
+                onChange={(next) => set(index, name, next)}
+              />
+            </div>
+          ))}
+          <span className={classes.acts}>
+            <IconButton
+              small
+              label={`Move row ${index + 1} up`}
+              icon={<IconArrowUp size={15} stroke={1.75} aria-hidden />}
+              disabled={index === 0}
+              onClick={() => onChange(movedUp(rows, index))}
+            />
+            <IconButton
+              small
+              label={`Remove row ${index + 1}`}
+              icon={<IconTrash size={15} stroke={1.75} aria-hidden />}
+              onClick={() => onChange(rows.toSpliced(index, 1))}
+            />
+          </span>
+        </div>
+      ))}
+      <div>
+        <Button
+          small
+          kind="quiet"
+          icon={<IconPlus aria-hidden />}
+          onClick={() => onChange([...rows, newRow(parts)])}
+        >
+          Add {first}
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+};

@@ -1,0 +1,78 @@
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { fieldLook } from '../../ui/field-look.ts';
+import type { FieldProps } from '../../ui/field-props.ts';
+import { nothingMatches, selectLook } from '../../ui/select-look.ts';
+import selectClasses from '../../ui/select.module.css';
+import type { Choice } from '../../ui/select-field.tsx';
+import { localInput } from './typed-value.ts';
+
+/** A day and a time in the person's zone; kept as an instant. */
+export const InstantField = (
+  props: FieldProps & { value: string | null; onChange: (value: string | null) => void },
+) => {
+  const { value, onChange, ...field } = props;
+  return (
+    <TextInput
+      {...fieldLook(field)}
+      type="datetime-local"
+      value={value ? localInput(value) : ''}
+      onChange={(event) => {
+        const at = new Date(event.currentTarget.value);
+        onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
+      }}
+    />
+  );
+};
+
+/** Free words; Enter or a comma ends one. */
+export const TagsField = (
+  props: FieldProps & { value: readonly string[]; onChange: (value: string[]) => void },
+) => {
+  const { value, onChange, ...field } = props;
+  const { classNames, ...look } = fieldLook(field);
+  return (
+    <TagsInput
+      {...look}
+      classNames={{ ...classNames, ...selectClasses }}
+      value={[...value]}
+      maxTags={30}
+      acceptValueOnBlur
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      onChange={onChange}
+    />
+  );
+};
+
+interface ChoiceFieldProps extends FieldProps {
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  clearable: boolean;
+  /** Begins with its list open, where the field itself was just opened by a click. */
+  opened?: boolean | undefined;
+}
+
+/** One of several, in a form or in place of a value. */
+export const ChoiceField = ({
+  choices,
+  value,
+  onChange,
+  clearable,
+  opened = false,
+  ...field
+}: ChoiceFieldProps) => {
+  return (
+    <Select
+      {...selectLook(field, clearable)}
+      data={choices.map((choice) => ({ ...choice }))}
+      value={value}
+      searchable={choices.length > 8}
+      defaultDropdownOpened={opened}
+      maxDropdownHeight={360}
+      nothingFoundMessage={nothingMatches}
+      rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
+      onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FieldProps } from '../../ui/field-props.ts';
+import { nothingMatches, selectLook } from '../../ui/select-look.ts';
+import { useRefChoices } from './use-ref-choices.ts';
+import { useTitles } from './use-titles.ts';
+
+interface RefFieldProps extends FieldProps {
+  /** The collection pointed at. */
+  collection: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  clearable?: boolean;
+  /** Begins with its list open. */
+  opened?: boolean | undefined;
+}
+
+/** Another record, found by typing some of its words. */
+export const RefField = ({
+  collection,
+  value,
+  onChange,
+  clearable = true,
+  opened = false,
+  ...field
+}: RefFieldProps) => {
+  const titleOf = useTitles();
+  const [open, setOpen] = useState(opened);
+  const [typed, setTyped] = useState('');
+  const current = value ? { value, label: titleOf(collection, value) ?? '…' } : null;
+  const words = current && typed === current.label ? '' : typed;
+  const { choices, loading } = useRefChoices(collection, open ? words : null);
+  const others = choices.filter((choice) => choice.value !== value);
+  return (
+    <Select
+      {...selectLook(field, clearable)}
+      data={current ? [current, ...others] : others}
+      value={value}
+      searchable
+      defaultDropdownOpened={opened}
+      filter={({ options }) => options}
+      searchValue={typed}
+      nothingFoundMessage={loading ? 'Looking…' : nothingMatches}
+      rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={onChange}
+    />
+  );
+};

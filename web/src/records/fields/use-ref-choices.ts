@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { entityOf } from '@sable/domain/registry';
+import { useActor, useLive } from '../../live/hooks.ts';
+import type { Choice } from '../../ui/select-field.tsx';
+import { defaultSort, listQuery } from '../list/list-state.ts';
+
+const SHOWN = 30;
+
+interface RefChoices {
+  choices: Choice[];
+  loading: boolean;
+  /** Whether the choices are those of all that is typed. */
+  settled: boolean;
+}
+
+/** Records that a reference may point at, by what is typed. `null` asks nothing. */
+export function useRefChoices(collection: string, typed: string | null): RefChoices {
+  const actor = useActor();
+  const [q] = useDebouncedValue(typed, 120);
+  const entity = entityOf(collection);
+  const state = { sort: defaultSort(entity, actor), filters: [], columns: [], q: q ?? '' };
+  const spec: QuerySpec | null = q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
+  const { rows } = useLive<AnyRow>(spec);
+  return {
+    choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
+    loading: spec !== null && rows === undefined,
+    settled: q === typed && rows !== undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useState } from 'react';
+import { useActor } from '../../live/hooks.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { mayDelete, mayEdit, shownFields } from '../fields/field-facts.ts';
+import { BulkPanel } from './later-parts.tsx';
+import type { Selection } from './use-selection.ts';
+import { useBulk } from './use-bulk.ts';
+import classes from './bulk-bar.module.css';
+
+interface BulkBarProps {
+  entity: AnyEntity;
+  selection: Selection;
+  currency: string;
+}
+
+/** What can be done with all ticked rows at once. */
+export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
+  const actor = useActor();
+  const bulk = useBulk(entity, selection);
+  const [panel, setPanel] = useState(false);
+  const rows = [...selection.rows.values()];
+  if (rows.length === 0) return null;
+  const fields = shownFields(entity, actor).filter((field) =>
+    rows.every((row) => mayEdit(entity, actor, row, field)),
+  );
+  return (
+    <div className={classes.bar} role="region" aria-label="Selected rows">
+      <span className={classes.count} role="status">
+        {bulk.done === null ? `${rows.length} selected` : `${bulk.done} of ${rows.length}…`}
+      </span>
+      {fields.length > 0 && (
+        <Button
+          small
+          kind="quiet"
+          icon={<IconPencil size={15} aria-hidden />}
+          disabled={bulk.done !== null}
+          onClick={() => setPanel(true)}
+        >
+          Set a field
+        </Button>
+      )}
+      {rows.every((row) => mayDelete(entity, actor, row)) && (
+        <Button
+          small
+          kind="danger-quiet"
+          icon={<IconTrash size={15} aria-hidden />}
+          disabled={bulk.done !== null}
+          onClick={() => void bulk.remove(rows)}
+        >
+          Delete
+        </Button>
+      )}
+      <IconButton
+        small
+        hint={false}
+        label="Clear the selection"
+        icon={<IconX size={16} aria-hidden />}
+        onClick={selection.clear}
+      />
+      {panel && (
+        <BulkPanel
+          entity={entity}
+          fields={fields}
+          count={rows.length}
+          currency={currency}
+          onClose={() => setPanel(false)}
+          onApply={(field, value) => {
+            setPanel(false);
+            void bulk.set(rows, field, value);
+          }}
+        />
+      )}
+    </div>
+  );
+};

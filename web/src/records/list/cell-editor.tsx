@@ -1,0 +1,57 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useState } from 'react';
+import { choiceLabel } from '../../shared/formats.ts';
+import { choicesFor, metaOf } from '../fields/field-facts.ts';
+import { useRefChoices } from '../fields/use-ref-choices.ts';
+import { useTitles } from '../fields/use-titles.ts';
+import type { CellEditorProps } from './cell-editing.ts';
+import { PickedCell } from './later-parts.tsx';
+import { TypedCell } from './typed-cell.tsx';
+import { usePicking } from './use-picking.ts';
+
+const ChoiceCell = (props: CellEditorProps) => {
+  const [words, onWords] = useState(props.typed ?? null);
+  const choices = choicesFor(props.entity, props.field).map((value) => ({
+    value,
+    label: choiceLabel(value),
+  }));
+  return <PickedCell {...usePicking(props, { words, onWords, choices })} />;
+};
+
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const FlagCell = (props: CellEditorProps) => {
+  const [words, onWords] = useState(props.typed ?? null);
+  const read = (value: string) => value === 'true';
+  return <PickedCell {...usePicking(props, { words, onWords, choices: yesOrNo, read })} />;
+};
+
+const RefCell = (props: CellEditorProps) => {
+  const [words, onWords] = useState(props.typed ?? null);
+  const { collection = '' } = metaOf(props.entity, props.field);
+  const titleOf = useTitles();
+  const id = props.row[props.field];
+  const found = useRefChoices(collection, words ?? '');
+  const isFound = typeof id !== 'string' || found.choices.some(({ value }) => value === id);
+  const choices =
+    words || isFound
+      ? found.choices
+      : [{ value: id, label: titleOf(collection, id) ?? '…' }, ...found.choices];
+  return <PickedCell {...usePicking(props, { ...found, words, onWords, choices, asked: true })} />;
+};
+
+/** The editor of one cell, by the field's kind. */
+export const CellEditor = (props: CellEditorProps) => {
+  const { kind } = metaOf(props.entity, props.field);
+  if (kind === 'choice') return <ChoiceCell {...props} />;
+  if (kind === 'flag') return <FlagCell {...props} />;
+  if (kind === 'ref') return <RefCell {...props} />;
+  return <TypedCell {...props} />;
+};
+
+/** Whether a kind is written in the cell itself; an address and a list need the record's own form. */
+export const editsInCell = (entity: AnyEntity, field: string): boolean =>
+  !['object', 'list'].includes(metaOf(entity, field).kind);

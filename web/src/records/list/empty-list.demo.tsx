@@ -1,0 +1,29 @@
+import { entityOf } from '@sable/domain/registry';
+import type { Demo } from '../../ui/demo.ts';
+import { EmptyList } from './empty-list.tsx';
+import { RowBones } from './row-bones.tsx';
+
+const nothing = () => undefined;
+const show = (narrowed: boolean, onNew: (() => void) | undefined, readable = true) => (
+  <EmptyList
+    entity={entityOf('accounts')}
+    readable={readable}
+    narrowed={narrowed}
+    onClear={nothing}
+    onNew={onNew}
+  />
+);
+
+export const demo: Demo = {
+  title: 'List without rows',
+  group: 'Feedback',
+  use: 'What stands in place of a list that is empty, filtered to nothing, or on its way.',
+  states: [
+    { name: 'Nothing yet', render: () => show(false, nothing) },
+    { name: 'Nothing yet, and not one’s own to make', render: () => show(false, undefined) },
+    { name: 'Not shown to this role', render: () => show(false, undefined, false) },
+    { name: 'Nothing matches', render: () => show(true, nothing) },
+    { name: 'On its way', render: () => <RowBones columns={5} cards={false} /> },
+    { name: 'On its way, on a phone', render: () => <RowBones columns={5} cards /> },
+  ],
+};

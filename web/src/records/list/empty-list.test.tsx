@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { entityOf } from '@sable/domain/registry';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../test-browser.ts';
+import { EmptyList } from './empty-list.tsx';
+
+const nothing = () => undefined;
+
+const show = (parts: { readable?: boolean; onNew?: () => void }) =>
+  render(
+    <MantineProvider env="test">
+      <EmptyList
+        entity={entityOf('estimates')}
+        readable={parts.readable ?? true}
+        narrowed={false}
+        onClear={nothing}
+        onNew={parts.onNew}
+      />
+    </MantineProvider>,
+  );
+
+test('who may make one reads what it is and how to begin', () => {
+  show({ onNew: nothing });
+  expect(screen.getByText(/is what you offer to an account.*Open an account and start one/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'New estimate' })).toBeTruthy();
+});
+
+test('who may only look is not told to begin', () => {
+  show({});
+  expect(screen.getByText('No estimates yet')).toBeTruthy();
+  expect(screen.queryByText(/start one/)).toBeNull();
+});
+
+test('whose role reads none is not told that there are none', () => {
+  show({ readable: false });
+  expect(screen.getByText('Your role does not show estimates')).toBeTruthy();
+  expect(screen.queryByText(/yet|start one/)).toBeNull();
+});

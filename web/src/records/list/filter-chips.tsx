@@ -1,0 +1,76 @@
+import { IconX } from '@tabler/icons-react';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Popup } from '../../ui/hint.tsx';
+import { metaOf } from '../fields/field-facts.ts';
+import type { FormatEnv } from '../fields/format-value.ts';
+import type { Filter } from './filter.ts';
+import { filterWords } from './filter-words.ts';
+import { FilterEditor } from './later-parts.tsx';
+import classes from './list-toolbar.module.css';
+
+interface FilterChipProps {
+  entity: AnyEntity;
+  filter: Filter;
+  env: FormatEnv;
+  onFilter: (field: string, filter: Filter | null) => void;
+}
+
+const FilterChip = ({ entity, filter, env, onFilter }: FilterChipProps) => {
+  const [open, setOpen] = useState(false);
+  const words = filterWords(metaOf(entity, filter.field), filter, env);
+  const trigger = (
+    <button type="button" className={classes.chipWords} onClick={() => setOpen(!open)}>
+      {words}
+    </button>
+  );
+  return (
+    <li className={classes.chip}>
+      <Popup label={words} trigger={trigger} open={open} onChange={setOpen} width={280}>
+        <FilterEditor
+          entity={entity}
+          field={filter.field}
+          filter={filter}
+          onApply={(next) => {
+            onFilter(filter.field, next);
+            if (next?.op !== 'in') setOpen(false);
+          }}
+        />
+      </Popup>
+      <button
+        type="button"
+        className={classes.chipClose}
+        aria-label={`Remove filter: ${words}`}
+        onClick={() => onFilter(filter.field, null)}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </li>
+  );
+};
+
+interface FilterChipsProps {
+  entity: AnyEntity;
+  filters: readonly Filter[];
+  env: FormatEnv;
+  onFilter: (field: string, filter: Filter | null) => void;
+  onClear: () => void;
+}
+
+/** The conditions in force, each to change or to take away. */
+export const FilterChips = ({ entity, filters, env, onFilter, onClear }: FilterChipsProps) => {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Filters">
+      {filters.map((filter) => (
+        <FilterChip key={filter.field} entity={entity} filter={filter} env={env} onFilter={onFilter} />
+      ))}
+      <li>
+        <Button small kind="quiet" onClick={onClear}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+};

@@ -1,0 +1,155 @@
+import { matches } from '@sable/domain/kernel/predicate';
+import { entities, entityOf } from '@sable/domain/registry';
+import { describe, expect, test } from 'vitest';
+import { readQuery, writeQuery } from '../../address.ts';
+import { metaOf } from '../fields/field-facts.ts';
+import { testActor, testFormats } from '../test-env.ts';
+import { filterPredicate, type Filter } from './filter.ts';
+import { filterWords } from './filter-words.ts';
+import {
+  listQuery,
+  readListState,
+  searchPredicate,
+  summedFields,
+  writeListState,
+  type ListState,
+} from './list-state.ts';
+
+const accounts = entityOf('accounts');
+const stations = entityOf('central-stations');
+const admin = testActor('admin');
+
+/** Through the address bar and back. */
+const travel = (state: ListState): ListState =>
+  readListState(accounts, admin, readQuery(writeQuery(writeListState(accounts, admin, state))));
+
+const start = readListState(accounts, admin, {});
+
+describe('a list in its address', () => {
+  test('writes nothing while it is as it starts', () => {
+    expect(writeQuery(writeListState(accounts, admin, start))).toBe('');
+  });
+
+  test.each<Filter>([
+    { field: 'name', op: 'has', text: 'O’Brien & sons: “a,b”' },
+    { field: 'status', op: 'in', values: ['lead', 'at_risk'] },
+    { field: 'ownerUserId', op: 'in', values: ['0199c90c-bfc0-7bec-976a-0e3def797fbb'] },
+    { field: 'rmr', op: 'range', from: '1000', to: '' },
+    { field: 'followUpOn', op: 'range', from: '2026-01-01', to: '2026-02-28' },
+    { field: 'updatedAt', op: 'range', from: '', to: '2026-02-28' },
+    { field: 'tags', op: 'tag', text: 'gate, code' },
+    { field: 'phone', op: 'empty' },
+    { field: 'site', op: 'filled' },
+  ])('comes back with the filter %j', (filter) => {
+    expect(travel({ ...start, filters: [filter] })).toEqual({ ...start, filters: [filter] });
+  });
+
+  test('comes back with sort, columns and search', () => {
+    const state: ListState = {
+      sort: { field: 'rmr', direction: 'desc' },
+      filters: [
+        { field: 'type', op: 'in', values: ['commercial'] },
+        { field: 'city', op: 'has', text: 'Day' },
+      ],
+      q: 'maple street',
+      columns: ['name', 'email', 'rmr'],
+    };
+    expect(travel(state)).toEqual(state);
+  });
+
+  test('takes filters out that are gone', () => {
+    const before = readQuery('?f.status=in%3Alead&panel=new');
+    const changes = writeListState(accounts, admin, start, before);
+    expect(changes['f.status']).toBeNull();
+    expect(changes).not.toHaveProperty('panel');
+  });
+
+  test('shows more, not a fault, for what it does not understand', () => {
+    const query = {
+      'f.nothing': 'has:x',
+      'f.rmr': 'range:abc..',
+      'f.status': 'has:lead',
+      'f.followUpOn': 'range:2026-99-99..',
+      'f.name': '%%%',
+      sort: '-nothing',
+      columns: 'nothing,,',
+    };
+    expect(readListState(accounts, admin, query)).toEqual(start);
+  });
+
+  test('knows nothing of a field that is hidden from the role', () => {
+    const products = entityOf('products');
+    const rep = testActor('sales');
+    const state = readListState(products, rep, { 'f.cost': 'range:1..', sort: 'cost', columns: 'name,cost' });
+    expect(JSON.stringify(state)).not.toContain('cost');
+    expect(JSON.stringify(listQuery(products, rep, { ...state, q: 'x' }))).not.toContain('cost');
+  });
+
+  test('makes a query that every collection can answer', () => {
+    for (const entity of entities) {
+      const state = readListState(entity, testActor('super'), { q: 'x' });
+      const { orderBy = [] } = listQuery(entity, testActor('super'), state);
+      for (const { field } of orderBy) expect(entity.meta).toHaveProperty(field);
+    }
+  });
+});
+
+describe('what a list lets through', () => {
+  const lets = (filter: Filter, row: object) =>
+    matches(row, filterPredicate(metaOf(accounts, filter.field), filter));
+
+  test('whole days in the person’s zone for instants', () => {
+    const filter: Filter = { field: 'updatedAt', op: 'range', from: '2026-03-01', to: '2026-03-01' };
+    const at = (hour: number, day = 1) => ({ updatedAt: new Date(2026, 2, day, hour).toISOString() });
+    expect(lets(filter, at(0))).toBe(true);
+    expect(lets(filter, at(23))).toBe(true);
+    expect(lets(filter, at(0, 2))).toBe(false);
+  });
+
+  test('numbers from and to, both included', () => {
+    const filter: Filter = { field: 'rmr', op: 'range', from: '1000', to: '2000' };
+    expect([999, 1_000, 2_000, 2_001].map((rmr) => lets(filter, { rmr }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('blank text as empty', () => {
+    expect(lets({ field: 'city', op: 'empty' }, { city: '' })).toBe(true);
+    expect(lets({ field: 'city', op: 'filled' }, { city: '' })).toBe(false);
+    expect(lets({ field: 'leadSource', op: 'empty' }, { leadSource: null })).toBe(true);
+  });
+
+  test('what its search rows find, where it has them, and else what its texts hold', () => {
+    const query = listQuery(accounts, admin, { ...start, q: 'payne 555-0193' });
+    expect([query.search, query.where]).toEqual(['payne 555-0193', { all: [] }]);
+    expect(listQuery(accounts, admin, start)).not.toHaveProperty('search');
+    const plain = listQuery(stations, admin, { ...start, q: 'payne' });
+    expect(plain).not.toHaveProperty('search');
+    expect(JSON.stringify(plain.where)).toContain('payne');
+  });
+
+  test('rows that hold every word, whatever the accents of a name', () => {
+    const row = { name: 'Zoë Müller', nameKey: 'zoe muller', dispatchPhone: '+1 937 555 0100' };
+    expect(matches(row, searchPredicate(stations, admin, 'muller 937'))).toBe(true);
+    expect(matches(row, searchPredicate(stations, admin, 'Müller'))).toBe(true);
+    expect(matches(row, searchPredicate(stations, admin, 'muller 938'))).toBe(false);
+  });
+
+  test('is said in words', () => {
+    const words = (filter: Filter) => filterWords(metaOf(accounts, filter.field), filter, testFormats);
+    expect(words({ field: 'status', op: 'in', values: ['lead', 'at_risk'] })).toBe('Status: Lead, At risk');
+    expect(words({ field: 'rmr', op: 'range', from: '1000', to: '' })).toBe('RMR at least $10.00');
+    expect(words({ field: 'followUpOn', op: 'range', from: '', to: '2026-03-01' })).toBe(
+      'Follow up until Mar 1, 2026',
+    );
+    expect(words({ field: 'phone', op: 'empty' })).toBe('Phone is empty');
+  });
+});
+
+test('the footer adds up money that belongs together, not prices of single things', () => {
+  expect(summedFields(accounts, accounts.columns)).toEqual(['rmr']);
+  expect(summedFields(entityOf('products'), ['price', 'cost'])).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import type { Order } from '@sable/domain/kernel/query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useShortcuts, type Shortcut } from '../../shell/shortcuts.ts';
+import { metaOf } from '../fields/field-facts.ts';
+import type { FormatEnv } from '../fields/format-value.ts';
+import { CellConflict } from './cell-conflict.tsx';
+import { gridTemplate, totalWidth } from './column-width.ts';
+import { ListFoot } from './list-foot.tsx';
+import { ListHead } from './list-head.tsx';
+import { cellId, ListRow } from './list-row.tsx';
+import type { LivePages, PagesView } from './live-pages.ts';
+import { isOwnWrite } from './own-writes.ts';
+import { useCellSave } from './use-cell-save.ts';
+import { useGridKeys, type GridKeys } from './use-grid-keys.ts';
+import type { ListTotals } from './use-live-pages.ts';
+import { useRowFrame } from './use-row-frame.ts';
+import type { Selection } from './use-selection.ts';
+import { useTableClicks } from './use-table-clicks.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import classes from './list-table.module.css';
+
+const ROW_HEIGHT = 40;
+
+export interface ListBodyProps {
+  entity: AnyEntity;
+  fields: readonly string[];
+  pages: LivePages;
+  view: PagesView;
+  totals: ListTotals;
+  env: FormatEnv;
+  sort: Order;
+  selection: Selection;
+  /** Other rows are on their way; what is here answers the question before. */
+  stale: boolean;
+  onSort: (field: string) => void;
+  onOpen: (row: AnyRow) => void;
+  onSearch: () => void;
+}
+
+/** How many rows the scroll bar stands for: all that are counted, or all that are known. */
+export const rowsInAll = (view: PagesView, totals: ListTotals): number =>
+  view.complete ? view.known : Math.max(totals.count ?? 0, view.known);
+
+/** As many rows as one tick in the head takes. */
+const MOST_AT_ONCE = 1000;
+
+const loadedRows = (view: PagesView): AnyRow[] => {
+  const rows = Array.from({ length: Math.min(view.known, MOST_AT_ONCE) }, (_, index) => view.rowAt(index));
+  return rows.filter((row) => row !== undefined);
+};
+
+const cursorColumn = ({ cursor }: GridKeys, row: AnyRow | undefined, index: number): number => {
+  const here = cursor.editing ? cursor.editing.id === row?.id : cursor.row === index;
+  return here ? cursor.column : -1;
+};
+
+/** Moves the view when the cursor moves, and only then: rows that come in must not pull a reader away. */
+const useFollowCursor = ({ row, column }: GridKeys['cursor'], scrollTo: (row: number) => void) => {
+  useEffect(() => {
+    if (row === 0 && column === 0) return;
+    scrollTo(row);
+    document.getElementById(cellId(row, column))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [row, column]);
+};
+
+const useListShortcuts = (focus: () => void, onSearch: () => void) => {
+  // The list must stay the same for the registry; both functions reach the present grid through refs.
+  const keys = useMemo<readonly Shortcut[]>(
+    () => [
+      { keys: 'ArrowDown', label: 'Into the list', group: 'List', run: focus },
+      { keys: '/', label: 'Search this list', group: 'List', run: onSearch },
+    ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+  useShortcuts(keys);
+};
+
+const useListGrid = (props: ListBodyProps) => {
+  const { entity, fields, pages, view, totals, env, selection, onOpen, onSearch } = props;
+  const count = rowsInAll(view, totals);
+  const columns = useMemo(
+    () => fields.map((field) => ({ field, meta: metaOf(entity, field) })),
+    [entity, fields],
+  );
+  const scroll = useRef<HTMLDivElement>(null);
+  const again = useRef<(row: AnyRow, field: string) => void>(() => undefined);
+  const cells = useCellSave(entity, (row, field) => again.current(row, field));
+  const grid: GridKeys = useGridKeys({
+    entity,
+    columns,
+    size: {
+      rows: count,
+      columns: columns.length,
+      screen: Math.max(1, Math.floor(window.innerHeight / ROW_HEIGHT) - 8),
+    },
+    rowAt: view.rowAt,
+    onOpen,
+    onSearch,
+    onToggle: selection.toggle,
+    onClear: (row, field) => cells.save(row, field, null),
+    onUndo: cells.undo,
+    onEscape: selection.clear,
+  });
+  const held = grid.cursor.editing ? grid.cursor.row : null;
+  useEffect(() => {
+    again.current = (row, field) => {
+      const index = loadedRows(view).findIndex(({ id }) => id === row.id);
+      if (index >= 0) grid.editAt(index, fields.indexOf(field));
+    };
+  });
+  const rows = useVirtualRows({ scroll, pages, count, height: ROW_HEIGHT, held });
+  const frame = useRowFrame({ entity, columns, env, cells, grid, scroll });
+  useFollowCursor(grid.cursor, rows.scrollTo);
+  useListShortcuts(() => scroll.current?.focus({ preventScroll: true }), onSearch);
+  return { count, columns, cells, grid, rows, frame, scroll };
+};
+
+/** A list as a grid: rows only where they are seen, one cursor, every click heard in one place. */
+export const ListTable = (props: ListBodyProps) => {
+  const { entity, pages, view, totals, env, sort, selection, stale, onSort, onOpen } = props;
+  const { count, columns, cells, grid, rows, frame, scroll } = useListGrid(props);
+  const { handleClick, handleDoubleClick } = useTableClicks({ view, grid, selection, onOpen });
+  const metas = columns.map(({ meta }) => meta);
+  const { size } = selection.rows;
+  const { cursor } = grid;
+  return (
+    <>
+      <CellConflict entity={entity} cells={cells} env={env} />
+      <div
+        className={classes.frame}
+        data-stale={stale || undefined}
+        style={{ '--list-columns': gridTemplate(metas), '--list-width': `${totalWidth(metas)}px` }}
+      >
+        <div
+          ref={scroll}
+          className={classes.scroll}
+          role="grid"
+          tabIndex={0}
+          aria-label={entity.many}
+          aria-rowcount={count + 1}
+          aria-colcount={columns.length + 1}
+          aria-busy={stale}
+          aria-multiselectable
+          aria-activedescendant={cursor.editing ? undefined : cellId(cursor.row, cursor.column)}
+          onKeyDown={grid.handleKeyDown}
+          onClick={handleClick}
+          onDoubleClick={handleDoubleClick}
+        >
+          <div className={classes.table} role="presentation" data-selecting={size > 0 || undefined}>
+            <ListHead
+              columns={columns}
+              sort={sort}
+              onSort={onSort}
+              selected={size === 0 ? 'none' : size >= view.known ? 'all' : 'some'}
+              onSelectAll={() => (size === 0 ? selection.add(loadedRows(view)) : selection.clear())}
+            />
+            <div className={classes.body} role="rowgroup" style={{ height: rows.totalHeight }}>
+              {rows.items.map(({ index, start }) => {
+                const row = view.rowAt(index);
+                const column = cursorColumn(grid, row, index);
+                return (
+                  <ListRow
+                    key={row?.id ?? `empty-${index}`}
+                    frame={frame}
+                    row={row}
+                    index={index}
+                    top={start}
+                    cursor={column}
+                    editing={column >= 0 ? cursor.editing : null}
+                    selected={row !== undefined && selection.rows.has(row.id)}
+                    changes={row && !isOwnWrite(row.id) ? pages.changesOf(row.id) : 0}
+                  />
+                );
+              })}
+            </div>
+            <ListFoot entity={entity} columns={columns} totals={totals} env={env} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+};

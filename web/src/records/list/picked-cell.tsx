@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core';
+import { useRef } from 'react';
+import selectClasses from '../../ui/select.module.css';
+import { tabTarget } from './cell-editing.ts';
+import type { PickedCellProps } from './use-picking.ts';
+import classes from './cell-editor.module.css';
+
+/** Chosen from a list that is open from the start. */
+export const PickedCell = (props: PickedCellProps) => {
+  const { label, value, choices, asked, loading, words, onWords, onPick, onEnter, onLeave } = props;
+  const steered = useRef(false);
+  const title = choices.find((choice) => choice.value === value)?.label ?? '';
+  // Before the list hears of it: its own first choice may still be that of fewer letters.
+  const handleKeyDownCapture = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') steered.current = true;
+    if (event.key !== 'Enter' || !words || steered.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEnter();
+  };
+  return (
+    <div className={classes.editor} data-editor onKeyDownCapture={handleKeyDownCapture}>
+      <Select
+        aria-label={label}
+        data={[...choices]}
+        value={value}
+        searchable
+        autoFocus
+        defaultDropdownOpened
+        variant="unstyled"
+        filter={asked ? ({ options }) => options : undefined}
+        searchValue={words ?? title}
+        selectFirstOptionOnChange
+        nothingFoundMessage={loading ? 'Looking…' : 'Nothing matches.'}
+        comboboxProps={{ shadow: 'md', offset: 4, width: 240, position: 'bottom-start' }}
+        classNames={{ ...selectClasses, input: classes.picked }}
+        onInput={(event) => {
+          // Heard here and not as a search: that one begins by putting the present choice over what was typed.
+          steered.current = false;
+          onWords(event.currentTarget.value);
+        }}
+        onFocus={(event) => words === null && event.currentTarget.select()}
+        onChange={onPick}
+        onBlur={() => onLeave('stay')}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') {
+            event.preventDefault();
+            onLeave(tabTarget(event));
+          }
+          if (event.key === 'Escape') onLeave('stay');
+          event.stopPropagation();
+        }}
+      />
+    </div>
+  );
+};

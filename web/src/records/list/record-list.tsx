@@ -1,0 +1,137 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { useEffect, useMemo, useRef } from 'react';
+import { useActor } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { useShortcuts, type Shortcut } from '../../shell/shortcuts.ts';
+import { BlockError } from '../../ui/block-boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
+import { mayCreate, mayRead } from '../fields/field-facts.ts';
+import { useFormatEnv } from '../fields/use-format-env.ts';
+import { createWay } from '../record-path.ts';
+import { sidePanelParts, SidePanels } from '../side-panels.tsx';
+import { usePanel } from '../use-panel.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { BulkPanel, ColumnChoices, FilterEditor, PickedCell } from './later-parts.tsx';
+import { ListCards } from './list-cards.tsx';
+import { ListTable } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { RowBones } from './row-bones.tsx';
+import { useList } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+import classes from './record-list.module.css';
+
+/** How a new record begins here; undefined for who may not make one. */
+const useNew = (entity: AnyEntity, openForm: () => void): (() => void) | undefined => {
+  const actor = useActor();
+  const way = createWay(entity.collection);
+  if (!way || !mayCreate(entity, actor)) return undefined;
+  return way === 'form' ? openForm : () => navigate(way.path);
+};
+
+const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  const possible = begin !== undefined;
+  const keys = useMemo<readonly Shortcut[]>(
+    () =>
+      possible
+        ? [
+            {
+              keys: 'n',
+              label: `New ${entity.one.toLowerCase()}`,
+              group: 'List',
+              run: () => latest.current?.(),
+            },
+          ]
+        : [],
+    [entity, possible],
+  );
+  useShortcuts(keys);
+};
+
+/** What a key or a click may open here; a cell first, because it is typed into. */
+const nextParts = [PickedCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkPanel];
+
+const NARROW = '(max-width: 48rem)';
+
+/** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
+export const RecordList = ({ entity }: { entity: AnyEntity }) => {
+  const list = useList(entity);
+  const readable = mayRead(entity, useActor());
+  const env = useFormatEnv();
+  const panel = usePanel(entity.collection);
+  const selection = useSelection();
+  const search = useRef<HTMLInputElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const cards = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const begin = useNew(entity, () => panel.show({ show: 'new', collection: entity.collection, fields: {} }));
+  useNewKey(entity, begin);
+  const open = (row: AnyRow) => {
+    list.remember();
+    panel.openRecord(entity.collection, row.id);
+  };
+  const { pages, view } = list.shown;
+  usePrefetch(nextParts, !view.loading);
+  const isEmpty = view.complete && view.known === 0;
+  const Body = cards ? ListCards : ListTable;
+  return (
+    <div className={classes.screen} ref={screen}>
+      <PageHeader
+        title={entity.many}
+        actions={
+          begin && (
+            <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={begin}>
+              {`New ${entity.one.toLowerCase()}`}
+            </Button>
+          )
+        }
+      />
+      {readable && (
+        <ListToolbar
+          entity={entity}
+          list={list}
+          env={env}
+          search={search}
+          cards={cards}
+          onDown={() => screen.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+        />
+      )}
+      {list.error && <BlockError title={entity.many} onRetry={list.retry} />}
+      {!list.error && view.loading && <RowBones columns={list.state.columns.length} cards={cards} />}
+      {!list.error && isEmpty && (
+        <EmptyList
+          entity={entity}
+          readable={readable}
+          narrowed={list.state.filters.length > 0 || list.state.q !== ''}
+          onClear={list.clear}
+          onNew={begin}
+        />
+      )}
+      {!list.error && !view.loading && !isEmpty && (
+        <Body
+          entity={entity}
+          fields={list.state.columns}
+          pages={pages}
+          view={view}
+          totals={list.totals}
+          env={env}
+          sort={list.state.sort}
+          selection={selection}
+          stale={list.stale}
+          onSort={list.sortBy}
+          onOpen={open}
+          onSearch={() => search.current?.focus()}
+        />
+      )}
+      <BulkBar entity={entity} selection={selection} currency={env.currency} />
+      <SidePanels panel={panel} />
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useAddress } from '../../address.ts';
+import { useActor } from '../../live/hooks.ts';
+import type { Filter } from './filter.ts';
+import { rememberOrder } from './list-order.ts';
+import {
+  firstDirection,
+  listQuery,
+  readListState,
+  summedFields,
+  writeListState,
+  type ListState,
+} from './list-state.ts';
+import type { LivePages, PagesView } from './live-pages.ts';
+import { useLivePages, useTotals } from './use-live-pages.ts';
+
+interface Shown {
+  readonly pages: LivePages;
+  readonly view: PagesView;
+}
+
+/** A list as its address says, with its rows. While another question is under way the last answer stays. */
+export function useList(entity: AnyEntity) {
+  const actor = useActor();
+  const { query, setQuery } = useAddress();
+  const key = JSON.stringify(query);
+  // The same address is the same state, so that rows render only for their own change.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const state = useMemo(() => readListState(entity, actor, query), [entity, actor, key]);
+  const spec = listQuery(entity, actor, state);
+  const { pages, view, retry } = useLivePages(spec);
+  const totals = useTotals(spec, summedFields(entity, state.columns));
+  const [held, setHeld] = useState<Shown | null>(null);
+  if (!view.loading && (held?.view !== view || held.pages !== pages)) setHeld({ pages, view });
+  const stale = view.loading && held !== null;
+
+  const change = (part: Partial<ListState>) =>
+    setQuery(writeListState(entity, actor, { ...state, ...part }, query));
+  return {
+    state,
+    spec,
+    shown: stale ? held : { pages, view },
+    stale,
+    totals,
+    retry,
+    error: view.error,
+    remember: () => rememberOrder(spec),
+    setColumns: (columns: readonly string[]) => change({ columns }),
+    setQ: (q: string) => change({ q }),
+    setFilter: (field: string, filter: Filter | null) => {
+      const known = state.filters.some((other) => other.field === field);
+      const others = state.filters.filter((other) => other.field !== field);
+      if (!filter) return change({ filters: others });
+      // A filter that is changed keeps its place among the chips.
+      const changed = state.filters.map((other) => (other.field === field ? filter : other));
+      change({ filters: known ? changed : [...others, filter] });
+    },
+    clear: () => change({ filters: [], q: '' }),
+    clearFilters: () => change({ filters: [] }),
+    sortBy: (field: string) => {
+      const turned = state.sort.direction === 'asc' ? ('desc' as const) : ('asc' as const);
+      const direction = state.sort.field === field ? turned : firstDirection(entity, field);
+      change({ sort: { field, direction } });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useAddress } from '../../address.ts';
+import { navigate } from '../../navigate.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CreatePage } from '../form/create-panel.tsx';
+import { listPath, recordPath } from '../record-path.ts';
+
+/** A new record on a page of its own. Fields in the address are filled in: `/organization?kind=builder`. */
+export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => {
+  const { query } = useAddress();
+  const list = listPath(entity.collection);
+  return (
+    <Page narrow>
+      <PageHeader
+        parent={list ? { label: entity.many, href: list } : undefined}
+        title={`New ${entity.one.toLowerCase()}`}
+      />
+      <Section>
+        <CreatePage
+          entity={entity}
+          given={query}
+          onCreated={(id) => navigate(recordPath(entity.collection, id), { replace: true })}
+          onClose={() => navigate(list ?? '/dashboard')}
+        />
+      </Section>
+    </Page>
+  );
+};

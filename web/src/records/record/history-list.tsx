@@ -1,0 +1,90 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import { useState } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { metaOf, shownFields } from '../fields/field-facts.ts';
+import { formatInstant, formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { changeWords, fieldChanges, operationWords, type UpdateRow } from './diff-words.ts';
+import classes from './history-list.module.css';
+
+const PAGE = 30;
+const MOST = 1000;
+
+interface HistoryEntryProps {
+  entity: AnyEntity;
+  fields: readonly string[];
+  update: UpdateRow;
+  env: FormatEnv;
+}
+
+/** One change: who, when, and what became of each field. */
+export const HistoryEntry = ({ entity, fields, update, env }: HistoryEntryProps) => {
+  const who = formatValue({ label: '', kind: 'creator' }, update.createdBy ?? 'system', env);
+  const changes = update.operation === 'delete' ? [] : fieldChanges(entity, fields, update, env);
+  return (
+    <li className={classes.entry}>
+      <Avatar name={who} size="small" />
+      <div className={classes.words}>
+        <p className={classes.head}>
+          <strong>{who}</strong> {operationWords(entity, update.operation)}
+          <time className={classes.when} dateTime={update.createdAt}>
+            {formatInstant(update.createdAt, env)}
+          </time>
+        </p>
+        {changes.length > 0 && (
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <li key={change.field}>{changeWords(change)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** Whether a change shows anything to this person: what the server keeps for itself is left out. */
+const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => (update: UpdateRow) =>
+  update.operation !== 'update' || fieldChanges(entity, fields, update, env).length > 0;
+
+/** What happened to a record, newest first, from the audit trail. */
+export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
+  const actor = useActor();
+  const [limit, setLimit] = useState(PAGE);
+  const { rows } = useLive<UpdateRow>({
+    collection: 'updates',
+    where: where({ collection: entity.collection, documentId: id }),
+    orderBy: [{ field: 'seq', direction: 'desc' }],
+    limit,
+  });
+  const [shown, setShown] = useState(rows);
+  if (rows && rows !== shown) setShown(rows);
+  if (!shown) return <TextSkeleton lines={5} />;
+  const fields = shownFields(entity, actor).filter((field) => metaOf(entity, field).kind !== 'paths');
+  const entries = shown.filter(tells(entity, fields, env));
+  if (entries.length === 0) {
+    return (
+      <EmptyState small title="Nothing has changed yet">
+        Every change will stand here with its author, its time, and the values before and after.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className={classes.list}>
+        {entries.map((update) => (
+          <HistoryEntry key={update.id} entity={entity} fields={fields} update={update} env={env} />
+        ))}
+      </ol>
+      {shown.length >= limit && limit < MOST && (
+        <Button small onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  );
+};

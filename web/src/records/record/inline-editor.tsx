@@ -1,0 +1,68 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { later } from '../../ui/later.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { metaOf } from '../fields/field-facts.ts';
+import { readTyped, typedOf } from '../fields/typed-value.ts';
+import { leaves, type InlineEditorProps } from './inline-editing.ts';
+import classes from './record-field.module.css';
+
+/** Text and numbers as they are typed; read when the field is left. */
+const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
+  const meta = metaOf(entity, field);
+  const [text, setText] = useState(() =>
+    typeof edit.draft === 'string' ? edit.draft : typedOf(meta, edit.draft),
+  );
+  const over = useRef(false);
+  const commit = () => {
+    if (over.current) return;
+    const read = readTyped(meta, text);
+    if (read.ok) edit.commit(read.value === '' && edit.draft === null ? null : read.value);
+    else edit.refuse(text, read.message);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const long = meta.kind === 'longText' && !event.ctrlKey && !event.metaKey;
+    if (event.key === 'Enter' && !long) commit();
+    if (event.key !== 'Escape') return;
+    over.current = true;
+    event.stopPropagation();
+    edit.cancel();
+  };
+  const shared = {
+    label: meta.label,
+    hideLabel: true,
+    autoFocus: true,
+    error: edit.error,
+    value: text,
+    onChange: setText,
+  };
+  return (
+    <div onKeyDown={handleKeyDown} onBlur={(event) => leaves(event) && commit()}>
+      {meta.kind === 'longText' ? (
+        <TextAreaField {...shared} rows={4} />
+      ) : (
+        <TextField {...shared} autoComplete="off" />
+      )}
+    </div>
+  );
+};
+
+/** Chosen, or written in a field of its own shape; until that is here, the value stays as it is. */
+export const ValueEditor = later(async () => (await import('./value-editor.tsx')).ValueEditor, {
+  Meanwhile: ({ shown }) => (
+    <div className={classes.editable}>
+      <span className={classes.content}>{shown}</span>
+    </div>
+  ),
+  onGiveUp: ({ edit }) => edit.cancel(),
+});
+
+const written = new Set(['choice', 'ref', 'date', 'instant', 'tags', 'object', 'list', 'flag']);
+
+/** The editor of one field in place of its value. */
+export const InlineEditor = (props: InlineEditorProps) =>
+  written.has(metaOf(props.entity, props.field).kind) ? (
+    <ValueEditor {...props} />
+  ) : (
+    <TypedEditor {...props} />
+  );

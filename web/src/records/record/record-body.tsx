@@ -1,0 +1,86 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { useState } from 'react';
+import { useActor } from '../../live/hooks.ts';
+import { Section } from '../../ui/section.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
+import type { FormatEnv } from '../fields/format-value.ts';
+import type { PanelContent } from '../panel-address.ts';
+import { fieldGroups } from './field-groups.ts';
+import { HistoryList } from './history-list.tsx';
+import { ValueEditor } from './inline-editor.tsx';
+import { RecordField } from './record-field.tsx';
+import { relationsOf } from './related.ts';
+import { RelatedList } from './related-list.tsx';
+import fieldClasses from './record-field.module.css';
+import classes from './record-view.module.css';
+
+const nextParts = [ValueEditor];
+
+export interface RecordBodyProps {
+  entity: AnyEntity;
+  row: AnyRow;
+  env: FormatEnv;
+  onPanel: (content: PanelContent) => void;
+  /** One column, as in a panel. */
+  narrow?: boolean;
+}
+
+const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
+  const actor = useActor();
+  const relations = relationsOf(entity.collection, actor);
+  return (
+    <div className={classes.columns} data-narrow={narrow || relations.length === 0 || undefined}>
+      <div className={classes.column}>
+        {fieldGroups(entity, actor).map(({ title, fields }) => (
+          <Section key={title} title={title}>
+            <dl className={fieldClasses.grid}>
+              {fields.map((field) => (
+                <RecordField
+                  key={field}
+                  entity={entity}
+                  row={row}
+                  field={field}
+                  env={env}
+                  onPanel={onPanel}
+                />
+              ))}
+            </dl>
+          </Section>
+        ))}
+      </div>
+      {relations.length > 0 && (
+        <div className={classes.column}>
+          {relations.map((relation) => (
+            <RelatedList
+              key={`${relation.entity.collection}.${relation.field}`}
+              relation={relation}
+              id={row.id}
+              env={env}
+              onPanel={onPanel}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** All of a record below its head: its facts and what belongs to it, or what happened to it. */
+export const RecordBody = (props: RecordBodyProps & { tab?: string; onTab?: (tab: string) => void }) => {
+  const { entity, row, env, tab, onTab } = props;
+  const [own, setOwn] = useState('details');
+  usePrefetch(nextParts, true);
+  const selected = (tab ?? own) === 'history' ? 'history' : 'details';
+  return (
+    <TabList
+      label={entity.title(row)}
+      selected={selected}
+      onSelect={onTab ?? setOwn}
+      tabs={[
+        { id: 'details', label: 'Details', content: <Details {...props} /> },
+        { id: 'history', label: 'History', content: <HistoryList entity={entity} id={row.id} env={env} /> },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,159 @@
+import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { useEffect, useMemo } from 'react';
+import { useAddress } from '../../address.ts';
+import { useActor } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { useShortcuts, type Shortcut } from '../../shell/shortcuts.ts';
+import { BlockError } from '../../ui/block-boundary.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
+import { cellContent } from '../fields/cell-content.tsx';
+import { mayDelete, metaOf, startColumns } from '../fields/field-facts.ts';
+import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { useFormatEnv } from '../fields/use-format-env.ts';
+import { listPath, recordPath } from '../record-path.ts';
+import { sidePanelParts, SidePanels } from '../side-panels.tsx';
+import { usePanel } from '../use-panel.ts';
+import { RecordBody } from './record-body.tsx';
+import { useBeside } from './use-beside.ts';
+import { useDelete } from './use-delete.ts';
+import { useRecord } from './use-record.ts';
+import classes from './record-view.module.css';
+
+/** The facts that a list would show first, in one line. */
+const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env: FormatEnv): string =>
+  fields
+    .slice(1)
+    .filter((field) => field !== 'status' && metaOf(entity, field).kind !== 'instant')
+    .map((field) => {
+      const meta = metaOf(entity, field);
+      const words = formatValue(meta, row[field], env);
+      return words && (meta.kind === 'money' || meta.kind === 'count') ? `${meta.label} ${words}` : words;
+    })
+    .filter((words) => words !== '')
+    .slice(0, 4)
+    .join(' · ');
+
+const useBesideKeys = (collection: string, previous: string | null, next: string | null) => {
+  const keys = useMemo<readonly Shortcut[]>(() => {
+    const go = (id: string | null) => () => void (id && navigate(recordPath(collection, id)));
+    return [
+      { keys: 'j', label: 'Next record', group: 'Record', run: go(next) },
+      { keys: 'k', label: 'Previous record', group: 'Record', run: go(previous) },
+    ];
+  }, [collection, previous, next]);
+  useShortcuts(keys);
+};
+
+const Missing = ({ entity }: { entity: AnyEntity }) => (
+  <ErrorPage
+    code="404"
+    title={`This ${entity.one.toLowerCase()} is not here`}
+    actions={
+      <Button href={listPath(entity.collection) ?? '/dashboard'}>{`All ${entity.many.toLowerCase()}`}</Button>
+    }
+  >
+    It may have been removed, or it belongs to someone else. Nothing was changed.
+  </ErrorPage>
+);
+
+const Beside = ({
+  collection,
+  previous,
+  next,
+}: {
+  collection: string;
+  previous: string | null;
+  next: string | null;
+}) => (
+  <span className={classes.beside}>
+    <IconButton
+      label="Previous record (K)"
+      icon={<IconChevronUp size={18} stroke={1.75} aria-hidden />}
+      disabled={!previous}
+      onClick={() => previous && navigate(recordPath(collection, previous))}
+    />
+    <IconButton
+      label="Next record (J)"
+      icon={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+      disabled={!next}
+      onClick={() => next && navigate(recordPath(collection, next))}
+    />
+  </span>
+);
+
+const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
+  const actor = useActor();
+  const env = useFormatEnv();
+  const { query, setQuery } = useAddress();
+  const panel = usePanel(entity.collection);
+  const { previous, next } = useBeside(entity.collection, row);
+  useBesideKeys(entity.collection, previous, next);
+  usePrefetch(sidePanelParts, true);
+  const list = listPath(entity.collection);
+  const remove = useDelete(entity, () => navigate(list ?? '/dashboard', { replace: true }));
+  const columns = startColumns(entity, actor);
+  return (
+    <Page>
+      <PageHeader
+        parent={list ? { label: entity.many, href: list } : undefined}
+        title={entity.title(row)}
+        chips={columns.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+        subtitle={keyFacts(entity, columns, row, env)}
+        actions={
+          <>
+            {(previous || next) && <Beside collection={entity.collection} previous={previous} next={next} />}
+            {mayDelete(entity, actor, row) && (
+              <Button
+                kind="danger-quiet"
+                icon={<IconTrash size={16} aria-hidden />}
+                onClick={() => void remove(row)}
+              >
+                Delete
+              </Button>
+            )}
+          </>
+        }
+      />
+      <RecordBody
+        entity={entity}
+        row={row}
+        env={env}
+        onPanel={panel.show}
+        tab={query['tab'] ?? 'details'}
+        onTab={(tab) => setQuery({ tab: tab === 'details' ? null : tab })}
+      />
+      <SidePanels panel={panel} />
+    </Page>
+  );
+};
+
+interface RecordPageProps {
+  entity: AnyEntity;
+  id: string;
+  /** Hears which record is on screen, by its title. */
+  onShown?: (title: string) => void;
+}
+
+/** One record of any collection on a page of its own. */
+export const RecordPage = ({ entity, id, onShown }: RecordPageProps) => {
+  const record = useRecord(entity, id);
+  const title = record.state === 'here' ? entity.title(record.row) : null;
+  useEffect(() => {
+    if (title !== null) onShown?.(title);
+  }, [title, onShown]);
+  if (record.state === 'loading') return <RecordSkeleton />;
+  if (record.state === 'missing') return <Missing entity={entity} />;
+  if (record.state === 'error') {
+    return (
+      <Page>
+        <BlockError title={`This ${entity.one.toLowerCase()}`} onRetry={record.retry} />
+      </Page>
+    );
+  }
+  return <FoundRecord key={record.row.id} entity={entity} row={record.row} />;
+};

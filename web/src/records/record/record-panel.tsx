@@ -1,0 +1,75 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useActor } from '../../live/hooks.ts';
+import { BlockError } from '../../ui/block-boundary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { cellContent } from '../fields/cell-content.tsx';
+import { mayDelete, metaOf } from '../fields/field-facts.ts';
+import { useFormatEnv } from '../fields/use-format-env.ts';
+import type { PanelContent } from '../panel-address.ts';
+import { RecordBody } from './record-body.tsx';
+import { useDelete } from './use-delete.ts';
+import { useRecord } from './use-record.ts';
+import classes from './record-view.module.css';
+
+interface RecordPanelProps {
+  entity: AnyEntity;
+  id: string;
+  onPanel: (content: PanelContent) => void;
+  onClose: () => void;
+}
+
+const PanelBody = ({ entity, id, onPanel, onClose }: RecordPanelProps) => {
+  const record = useRecord(entity, id);
+  const actor = useActor();
+  const env = useFormatEnv();
+  const remove = useDelete(entity, onClose);
+  if (record.state === 'loading') return <TextSkeleton lines={8} />;
+  if (record.state === 'error') {
+    return <BlockError title={`This ${entity.one.toLowerCase()}`} onRetry={record.retry} />;
+  }
+  if (record.state === 'missing') {
+    return (
+      <EmptyState title={`This ${entity.one.toLowerCase()} is not here`}>
+        It may have been removed, or it belongs to someone else. Nothing was changed.
+      </EmptyState>
+    );
+  }
+  const { row } = record;
+  return (
+    <>
+      <div className={classes.panelHead}>
+        {entity.ownFields.includes('status') ? (
+          cellContent(metaOf(entity, 'status'), row['status'], env)
+        ) : (
+          <span />
+        )}
+        {mayDelete(entity, actor, row) && (
+          <Button
+            small
+            kind="danger-quiet"
+            icon={<IconTrash size={15} aria-hidden />}
+            onClick={() => void remove(row)}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+      <RecordBody key={row.id} entity={entity} row={row} env={env} onPanel={onPanel} narrow />
+    </>
+  );
+};
+
+/** One record in a panel, beside the list or the record that led to it. */
+export const RecordPanel = (props: RecordPanelProps) => {
+  const record = useRecord(props.entity, props.id);
+  const title = record.state === 'here' ? props.entity.title(record.row) : props.entity.one;
+  return (
+    <SidePanel open title={title} onClose={props.onClose} size={620}>
+      <PanelBody {...props} />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,128 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { where } from '@sable/domain/kernel/predicate';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { cellContent } from '../fields/cell-content.tsx';
+import { mayCreate, metaOf, shownFields } from '../fields/field-facts.ts';
+import { formatCount, formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { defaultSort, listQuery } from '../list/list-state.ts';
+import type { PanelContent } from '../panel-address.ts';
+import { RecordLink } from '../record-link.tsx';
+import { createWay, listPath } from '../record-path.ts';
+import type { Relation } from './related.ts';
+import classes from './related-list.module.css';
+
+const SHOWN = 6;
+
+interface RelatedListProps {
+  relation: Relation;
+  id: string;
+  env: FormatEnv;
+  onPanel: (content: PanelContent) => void;
+}
+
+interface RelatedRowProps {
+  relation: Relation;
+  row: AnyRow;
+  fields: readonly string[];
+  env: FormatEnv;
+  onPanel: (content: PanelContent) => void;
+}
+
+const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: RelatedRowProps) => {
+  const facts = fields
+    .filter((name) => name !== field && name !== 'status' && metaOf(entity, name).kind !== 'instant')
+    .map((name) => formatValue(metaOf(entity, name), row[name], env))
+    .filter((words) => words !== '' && words !== entity.title(row))
+    .slice(0, 2);
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <RecordLink className={classes.title} collection={entity.collection} id={row.id} onPanel={onPanel}>
+          {entity.title(row)}
+        </RecordLink>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </span>
+      {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+    </li>
+  );
+};
+
+/** The records of another collection that point at this one: the latest few, how many, and the way to all and to a new one. */
+export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) => {
+  const { entity, field } = relation;
+  const actor = useActor();
+  const condition = where({ [field]: id });
+  const sort = defaultSort(entity, actor);
+  const { orderBy } = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] });
+  const { rows } = useLive<AnyRow>({
+    collection: entity.collection,
+    where: condition,
+    orderBy,
+    limit: SHOWN,
+  });
+  const totals = useLive<{ count: number }>({
+    collection: entity.collection,
+    where: condition,
+    aggregate: {},
+  });
+  const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;
+  const fields = entity.columns.filter((name) => shownFields(entity, actor).includes(name));
+  const list = listPath(entity.collection);
+  const addable = mayCreate(entity, actor) && createWay(entity.collection) === 'form';
+  const add = () => onPanel({ show: 'new', collection: entity.collection, fields: { [field]: id } });
+  // A list of its own kind is a hierarchy: shown where there is one.
+  const isHierarchy =
+    listPath(entity.collection) !== null && metaOf(entity, field).collection === entity.collection;
+  if (rows?.length === 0 && (!addable || isHierarchy)) return null;
+  return (
+    <Section
+      flush
+      title={
+        <>
+          {entity.many} <span className={classes.count}>{formatCount(count, env)}</span>
+        </>
+      }
+      actions={
+        addable && (
+          <IconButton
+            small
+            label={`Add ${entity.one.toLowerCase()}`}
+            icon={<IconPlus size={16} aria-hidden />}
+            onClick={add}
+          />
+        )
+      }
+    >
+      {rows ? (
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <RelatedRow
+              key={row.id}
+              relation={relation}
+              row={row}
+              fields={fields}
+              env={env}
+              onPanel={onPanel}
+            />
+          ))}
+          {rows.length === 0 && <li className={classes.none}>None yet.</li>}
+          {count > rows.length && list && (
+            <li className={classes.all}>
+              <a
+                href={`${list}?f.${field}=in:${id}`}
+              >{`All ${formatCount(count, env)} ${entity.many.toLowerCase()}`}</a>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <div className={classes.waiting}>
+          <TextSkeleton lines={2} />
+        </div>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { useLive, type LiveResult } from '../../live/hooks.ts';
+
+export type RecordResult =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | {
+      readonly state: 'error';
+      readonly error: NonNullable<LiveResult<AnyRow>['error']>;
+      readonly retry: () => void;
+    }
+  | { readonly state: 'here'; readonly row: AnyRow };
+
+/** One record of any collection, live. */
+export function useRecord(entity: AnyEntity, id: string): RecordResult {
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  // Another limit is another subscription: the way to ask again after a refusal.
+  const where = { field: 'id', op: 'eq', value: id } as const;
+  const { rows, error } = useLive<AnyRow>({ collection: entity.collection, where, limit: 1 + attempt });
+  const row = rows?.[0];
+  if (row) return { state: 'here', row };
+  if (error) return { state: 'error', error, retry };
+  return { state: rows ? 'missing' : 'loading' };
+}

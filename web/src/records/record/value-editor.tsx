@@ -1,0 +1,53 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FieldEditor } from '../fields/field-editor.tsx';
+import { metaOf } from '../fields/field-facts.ts';
+import { leaves, type InlineEditorProps } from './inline-editing.ts';
+import classes from './record-field.module.css';
+
+/** Chosen, or written in a field of its own shape. A choice is saved when it is made, the rest when the field is left. */
+export const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps) => {
+  const { kind } = metaOf(entity, field);
+  const [value, setValue] = useState(edit.draft);
+  const atOnce = kind === 'choice' || kind === 'ref';
+  // Of several fields, none of which says by itself that the person is done.
+  const whole = kind === 'object' || kind === 'list';
+  const handleChange = (next: unknown) => {
+    setValue(next);
+    if (atOnce) edit.commit(next);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (kind === 'date' || kind === 'instant')) edit.commit(value);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    edit.cancel();
+  };
+  const handleBlur = (event: FocusEvent) => {
+    if (!whole && leaves(event)) edit.commit(value);
+  };
+  return (
+    <div className={classes.editor} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+      <FieldEditor
+        entity={entity}
+        field={field}
+        value={value}
+        currency={currency}
+        error={edit.error}
+        autoFocus
+        hideLabel
+        opened
+        onChange={handleChange}
+      />
+      {whole && (
+        <div className={classes.buttons}>
+          <Button small onClick={edit.cancel}>
+            Cancel
+          </Button>
+          <Button small kind="primary" onClick={() => edit.commit(value)}>
+            Save
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
