@@ -21,12 +21,12 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { withdrawUndo } from '../../ui/undo.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import type { LifecycleSheet } from './lifecycle/lifecycle-sheet.ts';
-import { statusTones, statusWords } from './logic/status-words.ts';
+import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
+import { statusTones, statusWords } from './session/status-labels.ts';
 import { useNeedsApproval } from './panel/blocks.tsx';
-import { useEditorHead } from './state/editor-context.tsx';
-import type { EditHistory } from './state/edit-history.ts';
-import { SaveState } from './state/save-state.tsx';
+import { useEditorHead } from './session/editor-context.tsx';
+import type { EditHistory } from './session/edit-history.ts';
+import { SaveState } from './save-state.tsx';
 
 interface EstimateHeaderProps {
   onSheet: (sheet: LifecycleSheet) => void;

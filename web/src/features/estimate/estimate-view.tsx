@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
-import { EditorProvider } from './state/editor-context.tsx';
-import { useEstimateData } from './state/estimate-data.ts';
-import { PricedProvider } from './state/priced.tsx';
-import { useOpenEstimate } from './state/use-editor.ts';
+import { EditorProvider } from './session/editor-context.tsx';
+import { useEstimateData } from './session/estimate-data.ts';
+import { PricedProvider } from './session/priced.tsx';
+import { useOpenEstimate } from './session/use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
 /** One estimate, by its id. */

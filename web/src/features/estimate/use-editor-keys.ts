@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { withdrawUndo } from '../../ui/undo.ts';
-import type { EditHistory } from './state/edit-history.ts';
+import type { EditHistory } from './session/edit-history.ts';
 
 const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { columnLabels, type ColumnId } from '../logic/columns.ts';
+import { columnLabels, type ColumnId } from '../session/columns.ts';
 import { cellDomId, useGridControls } from './grid-controls.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import classes from './cell-editor.module.css';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 interface CellEditorProps {
   line: LineRow;

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { ColumnId } from '../logic/columns.ts';
-import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../logic/formats.ts';
+import type { ColumnId } from '../session/columns.ts';
+import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../session/formats.ts';
 import classes from './lines-grid.module.css';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 interface CellViewProps {
   line: LineRow;

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { bucketOf, productKinds } from '@sable/domain/product-kind';
-import { columnLabels } from '../logic/columns.ts';
-import { frequencyLabels, kindLabels } from '../logic/formats.ts';
+import { columnLabels } from '../session/columns.ts';
+import { frequencyLabels, kindLabels } from '../session/formats.ts';
 import { useGridControls } from './grid-controls.ts';
 import classes from './cell-editor.module.css';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 const kindsIn = (bucket: 'one-time' | 'monthly') => productKinds.filter((kind) => bucketOf(kind) === bucket);
 

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { ColumnId } from '../logic/columns.ts';
-import type { EditorRows } from '../logic/inverse.ts';
-import type { CursorEvent } from '../logic/cursor.ts';
-import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
-import type { LineRow } from '../logic/rows.ts';
+import type { ColumnId } from '../session/columns.ts';
+import type { EditorRows } from '../session/inverse.ts';
+import type { CursorEvent } from './cursor.ts';
+import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
+import type { LineRow } from '../session/rows.ts';
 
 /** What the parts of the grid may ask for. Never changes while the grid is on screen. */
 export interface GridControls {

@@ -1,4 +1,4 @@
-import { columnLabels, type ColumnId } from '../logic/columns.ts';
+import { columnLabels, type ColumnId } from '../session/columns.ts';
 import classes from './lines-grid.module.css';
 
 const shortLabels: Partial<Record<ColumnId, string>> = {

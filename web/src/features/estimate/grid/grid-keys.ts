@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { isChoice, isToggle } from '../logic/columns.ts';
-import { isBlank } from '../logic/grid-rows.ts';
-import { choiceByLetter } from '../logic/line-actions.ts';
+import { isChoice, isToggle } from '../session/columns.ts';
+import { isBlank } from './grid-rows.ts';
+import { choiceByLetter } from '../session/new-lines.ts';
 import type { GridControls } from './grid-controls.ts';
 import type { GridNow } from './use-grid.ts';
 

@@ -1,10 +1,10 @@
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
-import { kindLabels } from '../logic/formats.ts';
+import { kindLabels } from '../session/formats.ts';
 import { DescriptionEditor } from './cell-editor.tsx';
 import { cellDomId } from './grid-controls.ts';
 import { ItemEditor } from './item-editor.tsx';
 import classes from './lines-grid.module.css';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 interface ItemCellProps {
   line: LineRow;

@@ -6,9 +6,9 @@ import type { Suggestion } from './suggestion.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
+import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import classes from './cell-editor.module.css';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 type Then = 'enter' | 'tab' | 'tab-back' | 'describe';
 

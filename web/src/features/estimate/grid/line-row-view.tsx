@@ -1,14 +1,14 @@
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
-import { isChoice, type ColumnId } from '../logic/columns.ts';
-import type { EstimateFormats } from '../logic/formats.ts';
+import { isChoice, type ColumnId } from '../session/columns.ts';
+import type { EstimateFormats } from '../session/formats.ts';
 import { CellView } from './cell-view.tsx';
 import { NumberCellEditor } from './cell-editor.tsx';
 import { ChoiceEditor } from './choice-editor.tsx';
 import { cellDomId } from './grid-controls.ts';
 import { ItemCell } from './item-cell.tsx';
 import classes from './lines-grid.module.css';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 export interface LineRowViewProps {
   line: LineRow;

@@ -8,13 +8,13 @@ import {
   type ReactNode,
 } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { cellText } from '../logic/cell-text.ts';
-import { isTyped, type ColumnId } from '../logic/columns.ts';
-import { selectedIds } from '../logic/cursor.ts';
-import { kindLabels } from '../logic/formats.ts';
-import { linesAsTable } from '../logic/line-actions.ts';
-import { useEditor } from '../state/editor-context.tsx';
-import { useRoomForCost } from '../state/use-page-width.ts';
+import { cellText } from '../session/cell-text.ts';
+import { isTyped, type ColumnId } from '../session/columns.ts';
+import { selectedIds } from './cursor.ts';
+import { kindLabels } from '../session/formats.ts';
+import { linesAsTable } from '../session/new-lines.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import { useRoomForCost } from '../session/use-page-width.ts';
 import { BucketGrid } from './bucket-grid.tsx';
 import { ControlsProvider, type GridControls } from './grid-controls.ts';
 import { handleGridKey, handleGridPaste } from './grid-keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankId, gridRows } from '../logic/grid-rows.ts';
-import { lineRow } from '../logic/test-rows.ts';
+import { blankId, gridRows } from './grid-rows.ts';
+import { lineRow } from '../session/test-rows.ts';
 import { rowAfter } from './row-after.ts';
 
 const view = { cost: false, compact: false };

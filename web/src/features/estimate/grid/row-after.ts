@@ -1,4 +1,4 @@
-import type { GridRow } from '../logic/grid-rows.ts';
+import type { GridRow } from './grid-rows.ts';
 
 /** The row that the cursor goes to when rows are taken away: the next line of the bucket, else the one before, else its empty row. */
 export function rowAfter(rows: readonly GridRow[], gone: readonly string[]): string | null {

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { Keys } from '../../../ui/kbd.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
-import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
-import { kindLabels, periodSuffix } from '../logic/formats.ts';
-import { packagePrice } from '../logic/package-lines.ts';
+import { useEditorHead } from '../session/editor-context.tsx';
+import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
+import { kindLabels, periodSuffix } from '../session/formats.ts';
+import { packagePrice } from '../session/package-lines.ts';
 import type { Suggestion } from './suggestion.ts';
 import { useListPlace } from './use-list-place.ts';
 import classes from './cell-editor.module.css';

@@ -1,4 +1,4 @@
-import type { PackageRow, ProductRow } from '../state/estimate-data.ts';
+import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 
 /** What can be chosen for what is typed into an item: a product, or where a row is empty a whole package. */
 export type Suggestion =

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { toast } from '../../../ui/toast.ts';
-import { cellText, parseCell } from '../logic/cell-text.ts';
-import { columnLabels, type ColumnId } from '../logic/columns.ts';
-import { useEditorHead } from '../state/editor-context.tsx';
-import type { LineRow } from '../logic/rows.ts';
+import { cellText, parseCell } from '../session/cell-text.ts';
+import { columnLabels, type ColumnId } from '../session/columns.ts';
+import { useEditorHead } from '../session/editor-context.tsx';
+import type { LineRow } from '../session/rows.ts';
 
 interface CellEditOptions {
   readonly line: LineRow;

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { EstimateAction } from '../logic/actions.ts';
-import { columnLabels } from '../logic/columns.ts';
-import { selectedIds } from '../logic/cursor.ts';
-import { INSERTED, isBlank, placeBefore, stepTarget } from '../logic/grid-rows.ts';
-import { addLines, duplicateLines, placeOfBlank, typedLine } from '../logic/line-actions.ts';
-import { packageLines } from '../logic/package-lines.ts';
+import type { EstimateAction } from '../session/edits.ts';
+import { columnLabels } from '../session/columns.ts';
+import { selectedIds } from './cursor.ts';
+import { INSERTED, isBlank, placeBefore, stepTarget } from './grid-rows.ts';
+import { addLines, duplicateLines, placeOfBlank, typedLine } from '../session/new-lines.ts';
+import { packageLines } from '../session/package-lines.ts';
 import type { GridControls } from './grid-controls.ts';
 import { rowAfter } from './row-after.ts';
 import type { useGrid } from './use-grid.ts';
-import type { LineRow } from '../logic/rows.ts';
+import type { LineRow } from '../session/rows.ts';
 
 const many = (ids: readonly string[], one: string, more: string) =>
   ids.length === 1 ? one : `${ids.length} ${more}`;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ColumnId, ColumnView } from '../logic/columns.ts';
-import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorState } from '../logic/cursor.ts';
-import { gridRows, INSERTED, type GridRow, type Insertion } from '../logic/grid-rows.ts';
+import type { ColumnId, ColumnView } from '../session/columns.ts';
+import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorState } from './cursor.ts';
+import { gridRows, INSERTED, type GridRow, type Insertion } from './grid-rows.ts';
 import { cellDomId } from './grid-controls.ts';
-import { useEditor, type Editor } from '../state/editor-context.tsx';
+import { useEditor, type Editor } from '../session/editor-context.tsx';
 
 /** A line that was asked for: where the cursor goes when it is here. */
 interface Awaited {

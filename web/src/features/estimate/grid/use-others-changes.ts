@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useEditor } from '../state/editor-context.tsx';
-import type { LineRow } from '../logic/rows.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import type { LineRow } from '../session/rows.ts';
 
 const FLASH: Keyframe[] = [
   { backgroundColor: 'color-mix(in srgb, var(--sable-warning-mark) 26%, transparent)' },

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
-import { exactProduct, searchCatalog } from '../logic/catalog-search.ts';
-import { searchPackages } from '../logic/package-lines.ts';
-import { CATALOGUE_PAGE } from '../state/estimate-data.ts';
-import { useEditorHead } from '../state/editor-context.tsx';
+import { exactProduct, searchCatalog } from '../session/catalog-search.ts';
+import { searchPackages } from '../session/package-lines.ts';
+import { CATALOGUE_PAGE } from '../session/estimate-data.ts';
+import { useEditorHead } from '../session/editor-context.tsx';
 import type { Suggestion } from './suggestion.ts';
 
 const MOST_SHOWN = 8;

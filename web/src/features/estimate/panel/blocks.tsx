@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { blocksSending } from '@sable/domain/estimate/readiness';
-import { goToPlace, placeOfBlock } from '../logic/block-places.ts';
-import { useEditor, useEditorHead } from '../state/editor-context.tsx';
-import { usePriced } from '../state/priced.tsx';
+import { goToPlace, placeOfBlock } from './block-places.ts';
+import { useEditor, useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
 import classes from './panel.module.css';
 
 /** What still keeps the estimate from being sent. */

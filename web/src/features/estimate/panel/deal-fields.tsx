@@ -3,8 +3,8 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
-import { ReductionField } from './reduction-field.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
+import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './panel.module.css';
 
 const Contact = () => {

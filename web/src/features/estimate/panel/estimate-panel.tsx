@@ -1,8 +1,8 @@
 import { Section } from '../../../ui/section.tsx';
-import { AcceptedBlock } from '../lifecycle/accepted-block.tsx';
-import type { LifecycleSheet } from '../lifecycle/lifecycle-sheet.ts';
-import { VersionList } from '../history/version-list.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
+import { AcceptedBlock } from './accepted-block.tsx';
+import type { LifecycleSheet } from '../dialogs/lifecycle-sheet.ts';
+import { VersionList } from './version-list.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
 import { Blocks } from './blocks.tsx';
 import { DealFields } from './deal-fields.tsx';
 import { HealthChip } from './health-chip.tsx';

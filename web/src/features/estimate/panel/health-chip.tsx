@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { dealHealth, type HealthTone } from '../logic/health.ts';
-import { useEditorHead } from '../state/editor-context.tsx';
-import { usePriced } from '../state/priced.tsx';
+import { dealHealth, type HealthTone } from './health.ts';
+import { useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
 import classes from './panel.module.css';
 
 const words: Readonly<Record<HealthTone, string>> = {

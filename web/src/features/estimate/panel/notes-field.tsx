@@ -1,6 +1,6 @@
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
-import { useFieldEdit } from '../state/use-field-edit.ts';
+import { useEditorHead } from '../session/editor-context.tsx';
+import { useFieldEdit } from '../session/use-field-edit.ts';
 
 /** For colleagues only; the customer never sees it. */
 export const NotesField = () => {

@@ -7,9 +7,9 @@ import {
   totalRowLabel,
   type TotalRow,
 } from '@sable/domain/estimate/total-rows';
-import { ExplainedAmount } from '../document/explained-amount.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
-import { usePriced } from '../state/priced.tsx';
+import { ExplainedAmount } from './explained-amount.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
 import classes from './panel.module.css';
 
 /** What the staff call the rows of the monthly bucket. */

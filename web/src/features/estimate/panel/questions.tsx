@@ -1,7 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
 import { Button } from '../../../ui/button.tsx';
-import { useEditorHead } from '../state/editor-context.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 /** What the customer asked about this version. A question is answered by revising the estimate. */

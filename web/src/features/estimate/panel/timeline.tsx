@@ -1,5 +1,5 @@
 import { type RowIn } from '@sable/domain/queries';
-import { useEditorHead } from '../state/editor-context.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 const words: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {

@@ -1,10 +1,10 @@
 import { products } from '@sable/domain/product';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { describe, expect, it } from 'vitest';
-import { detectLayout } from '../logic/paste-columns.ts';
-import { readRows } from '../logic/paste-lines.ts';
-import { parseTable } from '../logic/paste-table.ts';
-import type { ProductRow } from '../state/estimate-data.ts';
+import { detectLayout } from './paste-columns.ts';
+import { readRows } from './paste-lines.ts';
+import { parseTable } from './parse-table.ts';
+import type { ProductRow } from '../session/estimate-data.ts';
 import { withProducts } from './paste-products.ts';
 
 const product = (id: string, parts: Partial<ProductRow>): ProductRow =>

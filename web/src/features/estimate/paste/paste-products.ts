@@ -1,8 +1,8 @@
-import { exactProduct } from '../logic/catalog-search.ts';
-import type { PasteLayout } from '../logic/paste-columns.ts';
-import type { PastedRow } from '../logic/paste-lines.ts';
-import type { Table } from '../logic/paste-table.ts';
-import type { ProductRow } from '../state/estimate-data.ts';
+import { exactProduct } from '../session/catalog-search.ts';
+import type { PasteLayout } from './paste-columns.ts';
+import type { PastedRow } from './paste-lines.ts';
+import type { Table } from './parse-table.ts';
+import type { ProductRow } from '../session/estimate-data.ts';
 
 const SKU_HEAD = /^(sku|item ?(no|number)|part ?(no|number))\.?$/i;
 

@@ -1,8 +1,8 @@
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { kindLabels } from '../logic/formats.ts';
-import { pasteFields, pasteLabels, type PasteField, type PasteLayout } from '../logic/paste-columns.ts';
-import type { PastedRow } from '../logic/paste-lines.ts';
-import type { Table } from '../logic/paste-table.ts';
+import { kindLabels } from '../session/formats.ts';
+import { pasteFields, pasteLabels, type PasteField, type PasteLayout } from './paste-columns.ts';
+import type { PastedRow } from './paste-lines.ts';
+import type { Table } from './parse-table.ts';
 import classes from './paste.module.css';
 
 interface PasteTableProps {

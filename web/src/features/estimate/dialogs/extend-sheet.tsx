@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { addDays } from '@sable/domain/calendar-date';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
+import { useStep } from '../session/use-step.ts';
+import classes from './lifecycle.module.css';
+
+/** A later expiry day for the version that is out; the same prices stand. */
+export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
+  const { today } = useEditorHead();
+  const { run, busy, fault } = useStep();
+  const [expiresOn, setExpiresOn] = useState<string | null>(addDays(today, 30));
+  const extend = async () => {
+    if (await run('estimates.extend', { expiresOn })) onClose();
+  };
+  return (
+    <SidePanel
+      open
+      title="Extend"
+      onClose={onClose}
+      size={420}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" loading={busy} disabled={!expiresOn} onClick={() => void extend()}>
+            Extend
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <DateField
+          label="Valid until"
+          help="The customer’s link works again at once, at the same prices."
+          min={today}
+          value={expiresOn}
+          onChange={setExpiresOn}
+        />
+        {fault && (
+          <p role="alert" className={classes.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </SidePanel>
+  );
+};

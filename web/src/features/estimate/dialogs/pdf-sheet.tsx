@@ -1,0 +1,35 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { useEditor } from '../session/editor-context.tsx';
+import classes from './lifecycle.module.css';
+
+/** The PDF as it stands at this moment; a draft bears its mark. It follows what is changed. */
+export const PdfSheet = ({ onClose }: { onClose: () => void }) => {
+  const { estimate } = useEditor();
+  const address = `/api/estimates/${estimate.id}/pdf`;
+  return (
+    <SidePanel
+      open
+      title={`${estimate.reference} as PDF`}
+      onClose={onClose}
+      size="min(56rem, 100%)"
+      foot={
+        <Button
+          icon={<IconExternalLink aria-hidden />}
+          onClick={() => window.open(address, '_blank', 'noopener')}
+        >
+          Open in a new tab
+        </Button>
+      }
+    >
+      {/* Browsers refuse to show a PDF in a sandboxed frame; this one is our own answer and holds no script. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe
+        className={classes.pdf}
+        title={`${estimate.reference} as PDF`}
+        src={`${address}?v=${estimate.version}`}
+      />
+    </SidePanel>
+  );
+};

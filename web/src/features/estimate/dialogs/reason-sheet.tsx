@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useStep } from '../session/use-step.ts';
+import classes from './lifecycle.module.css';
+
+interface ReasonSheetProps {
+  title: string;
+  label: string;
+  help: string;
+  button: string;
+  mutation: 'estimates.void' | 'estimates.rejectApproval';
+  maxLength: number;
+  onClose: () => void;
+}
+
+/** A step that needs a reason: voiding, or sending a request for approval back. */
+export const ReasonSheet = ({
+  title,
+  label,
+  help,
+  button,
+  mutation,
+  maxLength,
+  onClose,
+}: ReasonSheetProps) => {
+  const { run, busy, fault } = useStep();
+  const [reason, setReason] = useState('');
+  const act = async () => {
+    if (await run(mutation, { reason })) onClose();
+  };
+  return (
+    <SidePanel
+      open
+      title={title}
+      onClose={onClose}
+      size={420}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" loading={busy} disabled={reason.trim() === ''} onClick={() => void act()}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        <TextAreaField
+          label={label}
+          help={help}
+          required
+          autoFocus
+          maxLength={maxLength}
+          value={reason}
+          onChange={setReason}
+        />
+        {fault && (
+          <p role="alert" className={classes.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,116 @@
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { worstDiscountSharePpm } from '@sable/domain/estimate/readiness';
+import { Button } from '../../../ui/button.tsx';
+import { KeyValues } from '../../../ui/key-values.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Blocks, useBlocks, useNeedsApproval } from '../panel/blocks.tsx';
+import { useEditor, useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
+import { LinkBox } from './link-box.tsx';
+import { sentOf, useStep, type Sent } from '../session/use-step.ts';
+import classes from './lifecycle.module.css';
+
+const Summary = () => {
+  const { estimate, people, formats } = useEditorHead();
+  const { totals } = usePriced();
+  const contact = people.find((person) => person.id === estimate.contactId);
+  return (
+    <KeyValues
+      rows={[
+        { label: 'To', value: contact?.name },
+        { label: 'Email', value: contact?.email ?? 'none: you will get a link to hand over' },
+        { label: 'Version', value: estimate.revision },
+        { label: 'Total', value: formats.money(totals.oneTime.total), strong: true },
+        { label: 'Per month', value: formats.money(totals.rmrTotal) },
+        { label: 'Valid until', value: estimate.expiresOn && formats.day(estimate.expiresOn) },
+      ]}
+    />
+  );
+};
+
+const WhatHappens = ({ approval }: { approval: boolean }) =>
+  approval ? (
+    <p>
+      The discount, or a price, is beyond what you may give alone. A manager is told and answers; until then
+      the estimate cannot be changed. You can take the request back at any time.
+    </p>
+  ) : (
+    <ul className={classes.points}>
+      <li>This version is frozen. Changes later make a new version, and the old link says so.</li>
+      <li>The customer gets a link to see, choose, ask and sign. You are told when it is opened.</li>
+    </ul>
+  );
+
+/** Whether options can take the discount above the limit. Only here: it is too much for every keystroke. */
+function useOptionsNeedApproval(): boolean {
+  const { estimate, lines, discountLimitPpm } = useEditor();
+  if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
+  return worstDiscountSharePpm(estimate, lines) > discountLimitPpm;
+}
+
+/** Sends the estimate, or asks for approval first where that is needed. */
+export const SendSheet = ({ onClose }: { onClose: () => void }) => {
+  const { estimate } = useEditorHead();
+  const { run, busy, fault, refusal } = useStep();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const blocked = useBlocks().length > 0;
+  const discount = useNeedsApproval();
+  const options = useOptionsNeedApproval();
+  // Some limits only the server knows: lowest prices do not exist here for whoever may not see them.
+  const approval = discount || options || refusal === 'NEEDS_APPROVAL';
+  const send = async () => {
+    if (!approval) return setSent(sentOf(await run('estimates.send')));
+    if (await run('estimates.requestApproval')) onClose();
+  };
+  const title = sent
+    ? `${estimate.reference} is on its way`
+    : approval
+      ? 'Ask for approval'
+      : `Send ${estimate.reference}`;
+  return (
+    <SidePanel
+      open
+      title={title}
+      onClose={onClose}
+      size={460}
+      foot={
+        sent ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Not yet</Button>
+            <Button
+              kind="primary"
+              loading={busy}
+              disabled={blocked}
+              icon={<IconSend aria-hidden />}
+              onClick={() => void send()}
+            >
+              {approval ? 'Ask for approval' : 'Send'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {sent ? (
+        <LinkBox sent={sent} />
+      ) : (
+        <div className={classes.stack}>
+          <Summary />
+          <WhatHappens approval={approval} />
+          {blocked && (
+            <div onClickCapture={onClose}>
+              <Blocks />
+            </div>
+          )}
+          {fault && (
+            <p role="alert" className={classes.fault}>
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
+    </SidePanel>
+  );
+};

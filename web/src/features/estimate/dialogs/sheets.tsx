@@ -1,0 +1,70 @@
+import { EstimatePanel } from '../panel/estimate-panel.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import type { PageWidth } from '../session/use-page-width.ts';
+import { ExtendSheet } from './extend-sheet.tsx';
+import type { LifecycleSheet } from './lifecycle-sheet.ts';
+import { LinkSheet } from './link-sheet.tsx';
+import { PdfSheet } from './pdf-sheet.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { SendSheet } from './send-sheet.tsx';
+
+interface SheetsProps {
+  open: LifecycleSheet;
+  width: PageWidth;
+  onSheet: (sheet: LifecycleSheet) => void;
+  onRevise: () => void;
+  onClose: () => void;
+}
+
+/** Whatever is open beside the document; one at a time. */
+export const Sheets = ({ open, width, onSheet, onRevise, onClose }: SheetsProps) => {
+  switch (open) {
+    case 'send':
+      return <SendSheet onClose={onClose} />;
+    case 'link':
+      return <LinkSheet onClose={onClose} />;
+    case 'extend':
+      return <ExtendSheet onClose={onClose} />;
+    case 'history':
+      return <HistorySheet onClose={onClose} />;
+    case 'pdf':
+      return <PdfSheet onClose={onClose} />;
+    case 'panel':
+      return (
+        <SidePanel
+          open
+          title="Deal"
+          onClose={onClose}
+          side={width === 'phone' ? 'bottom' : 'right'}
+          size={width === 'phone' ? '88%' : 420}
+        >
+          <EstimatePanel onSheet={onSheet} onRevise={onRevise} />
+        </SidePanel>
+      );
+    case 'void':
+      return (
+        <ReasonSheet
+          title="Void this estimate"
+          label="Why is it taken off the table?"
+          help="Its links stop working. The estimate and its history are kept."
+          button="Void"
+          mutation="estimates.void"
+          maxLength={200}
+          onClose={onClose}
+        />
+      );
+    case 'reject':
+      return (
+        <ReasonSheet
+          title="Send back"
+          label="What should change?"
+          help="The rep reads this and can change the draft."
+          button="Send back"
+          mutation="estimates.rejectApproval"
+          maxLength={300}
+          onClose={onClose}
+        />
+      );
+  }
+};

@@ -1,0 +1,57 @@
+import { contentOf, type EstimateContent } from '@sable/domain/estimate/content';
+import { pricedFields } from '@sable/domain/estimate/reprice';
+import { query } from '@sable/domain/queries';
+import { useLive } from '../../../live/hooks.ts';
+import { useEditor, type Editor } from '../session/editor-context.tsx';
+import { usePriced, type Priced } from '../session/priced.tsx';
+
+export interface Version {
+  /** The version's id, or `draft` for what is being worked on. */
+  readonly id: string;
+  readonly label: string;
+  readonly content: EstimateContent;
+}
+
+/** What would be sent now; null while it is not complete enough to be a version. */
+function draftContent(editor: Editor, priced: Priced): EstimateContent | null {
+  const { estimate, lines, company, account, people, today } = editor;
+  if (!account || !estimate.tax) return null;
+  const contact = people.find((person) => person.id === estimate.contactId) ?? null;
+  const totals = pricedFields(priced.totals, lines.length);
+  try {
+    return contentOf({
+      estimate: { ...estimate, ...totals },
+      lines,
+      company,
+      account,
+      contact,
+      rep: null,
+      issuedOn: today,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Sent versions, newest first, with the draft before them. Undefined while loading. */
+export function useVersions(): readonly Version[] | undefined {
+  const editor = useEditor();
+  const priced = usePriced();
+  const { rows } = useLive(
+    query('estimate-versions', {
+      where: { estimateId: editor.estimate.id },
+      orderBy: { field: 'revision', direction: 'desc' },
+      limit: 50,
+    }),
+  );
+  if (!rows) return undefined;
+  const sent = rows.map((row) => ({
+    id: row.id,
+    label: `Version ${row.revision}, ${editor.formats.day(row.content.issuedOn)}`,
+    content: row.content,
+  }));
+  const draft = editor.estimate.versionId ? null : draftContent(editor, priced);
+  return draft
+    ? [{ id: 'draft', label: `Version ${editor.estimate.revision}, in work`, content: draft }, ...sent]
+    : sent;
+}

@@ -1,0 +1,85 @@
+import type { PostalAddress } from '@sable/domain/address';
+import { useEditorHead } from './session/editor-context.tsx';
+import { InlineText } from './inline-text.tsx';
+import classes from './document.module.css';
+
+function addressLines(address: PostalAddress | null | undefined): string[] {
+  if (!address) return [];
+  const street = [address.line1, address.line2].filter(Boolean).join(', ');
+  const region = [address.region, address.postal].filter(Boolean).join(' ');
+  return [street, [address.city, region].filter(Boolean).join(', ')].filter(Boolean);
+}
+
+const CompanyHead = () => {
+  const { company, estimate } = useEditorHead();
+  const contact = [company.phone, company.email, company.website?.replace(/^https?:\/\//, '')].filter(
+    Boolean,
+  );
+  return (
+    <header className={classes.brand}>
+      <div>
+        <p className={classes.companyName}>{company.name}</p>
+        <p className={classes.quiet}>{addressLines(company.address).join(', ')}</p>
+        <p className={classes.quiet}>{contact.join(' · ')}</p>
+        {company.licence && <p className={classes.quiet}>{company.licence}</p>}
+      </div>
+      <p className={classes.reference}>
+        <span>Estimate</span>
+        <strong>{estimate.reference}</strong>
+        <span>Version {estimate.revision}</span>
+      </p>
+    </header>
+  );
+};
+
+const Facts = () => {
+  const { account, people, estimate, formats } = useEditorHead();
+  const contact = people.find((person) => person.id === estimate.contactId);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Prepared for</dt>
+        <dd>
+          <strong>{contact?.name ?? account?.name ?? ''}</strong>
+          {contact && contact.name !== account?.name && <span>{account?.name}</span>}
+          {addressLines(account?.site).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>Valid until</dt>
+        <dd>{estimate.expiresOn ? formats.day(estimate.expiresOn) : 'Not set'}</dd>
+      </div>
+      {estimate.termMonths > 0 && (
+        <div>
+          <dt>Contract term</dt>
+          <dd>{estimate.termMonths} months</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** The head of the document: who offers what to whom. */
+export const DocumentHead = () => (
+  <>
+    <CompanyHead />
+    <InlineText
+      field="title"
+      label="Title"
+      placeholder="What is this estimate for?"
+      maxLength={160}
+      oneLine
+      look="title"
+    />
+    <Facts />
+    <InlineText
+      field="message"
+      label="Message to the customer"
+      placeholder="A few words to the customer: what was agreed, what this system does for them…"
+      maxLength={4000}
+      look="text"
+    />
+  </>
+);

@@ -1,0 +1,118 @@
+import { IconHeading, IconNote } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { brandStyle } from '../../customer/brand-colors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Keys } from '../../ui/kbd.tsx';
+import { LineCards } from './grid/line-cards.tsx';
+import { LinesGrid } from './grid/lines-grid.tsx';
+import { useEditor, useEditorHead } from './session/editor-context.tsx';
+import type { PageWidth } from './session/use-page-width.ts';
+import { BucketTotals, DueTotals } from './bucket-totals.tsx';
+import { DocumentHead } from './document-head.tsx';
+import { InlineText } from './inline-text.tsx';
+import classes from './document.module.css';
+
+const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
+
+/** How to fill the grid, for as long as there is little in it. */
+const GridLesson = () => (
+  <p className={classes.lesson}>
+    Type to find a product, <Keys keys="Tab" /> to the next cell, <Keys keys="Enter" /> to the next row. Paste
+    rows from a spreadsheet, or begin a section with <Keys keys="#" />.
+  </p>
+);
+
+interface BucketFrameProps {
+  bucket: Bucket;
+  children: ReactNode;
+  onAddHeading?: AddHeading;
+}
+
+type AddHeading = (kind: 'section' | 'text', bucket: Bucket) => void;
+
+/** Drawn once: the frame around it is drawn with every step of the cursor. */
+const HeadingButtons = memo(({ bucket, onAdd }: { bucket: Bucket; onAdd: AddHeading }) => (
+  <span className={classes.bucketActions}>
+    <Button small kind="quiet" icon={<IconHeading aria-hidden />} onClick={() => onAdd('section', bucket)}>
+      Section
+    </Button>
+    <Button small kind="quiet" icon={<IconNote aria-hidden />} onClick={() => onAdd('text', bucket)}>
+      Note
+    </Button>
+  </span>
+));
+HeadingButtons.displayName = 'HeadingButtons';
+
+/** A bucket of the document: its lines and its sums. A bucket without lines is only there while it can be filled. */
+const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
+  const { editable, lines, estimate } = useEditor();
+  const filled = bucket === 'one-time' || lines.some((line) => line.bucket === bucket);
+  if (!filled && !editable) return null;
+  return (
+    <section className={classes.bucket} aria-label={titles[bucket]} id={`estimate-${bucket}`}>
+      <div className={classes.bucketHead}>
+        <h2>{titles[bucket]}</h2>
+        {bucket === 'monthly' && estimate.termMonths > 0 && (
+          <span className={classes.quiet}>{estimate.termMonths}-month term</span>
+        )}
+        {editable && onAddHeading && <HeadingButtons bucket={bucket} onAdd={onAddHeading} />}
+      </div>
+      {children}
+      {editable && onAddHeading && bucket === 'one-time' && lines.length < 3 && <GridLesson />}
+      {filled && <BucketTotals bucket={bucket} />}
+    </section>
+  );
+};
+
+interface EstimateDocumentProps {
+  width: PageWidth;
+  onTable: (text: string) => void;
+  onDetails: (lineId: string) => void;
+  onNewLine: (bucket: Bucket) => void;
+}
+
+/** The estimate as the customer will see it; a draft is edited right here. */
+export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
+  const { company, editable, clientMode } = useEditorHead();
+  const edit = editable && width !== 'phone';
+  return (
+    <article
+      className={classes.document}
+      data-grid={edit ? 'edit' : undefined}
+      style={brandStyle(company.brandColor)}
+      aria-label="Document"
+    >
+      <DocumentHead />
+      {width === 'phone' ? (
+        (['one-time', 'monthly'] as const).map((bucket) => (
+          <BucketFrame key={bucket} bucket={bucket}>
+            <LineCards bucket={bucket} onDetails={onDetails} onNew={onNewLine} />
+          </BucketFrame>
+        ))
+      ) : (
+        <LinesGrid
+          compact={width === 'tablet' || clientMode}
+          onTable={onTable}
+          onDetails={onDetails}
+          frame={(bucket, grid, addHeading) => (
+            <BucketFrame bucket={bucket} onAddHeading={addHeading}>
+              {grid}
+            </BucketFrame>
+          )}
+        />
+      )}
+      <DueTotals />
+      <section className={classes.terms} aria-label="Terms">
+        <InlineText
+          field="terms"
+          label="Terms"
+          placeholder="Terms that the customer signs"
+          maxLength={20_000}
+          look="small"
+        />
+      </section>
+    </article>
+  );
+});
+EstimateDocument.displayName = 'EstimateDocument';

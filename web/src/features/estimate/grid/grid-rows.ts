@@ -1,0 +1,70 @@
+import { placedLines } from '@sable/domain/estimate/placed-lines';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { rowColumns, type ColumnId, type ColumnView } from '../session/columns.ts';
+import type { LineRow } from '../session/rows.ts';
+
+/** A row of the grid: a stored line, or the empty row that a new one is typed into. */
+export interface GridRow {
+  /** The line's id, or the name of the empty row. */
+  readonly id: string;
+  readonly bucket: Bucket;
+  readonly line: LineRow | null;
+  readonly columns: readonly ColumnId[];
+}
+
+/** An empty row in the middle: behind which row it stands. */
+export interface Insertion {
+  readonly after: string;
+  readonly bucket: Bucket;
+}
+
+export const INSERTED = 'new:inserted';
+export const blankId = (bucket: Bucket): string => `new:${bucket}`;
+export const isBlank = (rowId: string): boolean => rowId.startsWith('new:');
+
+/** Rows of both buckets in their order, each bucket closed by an empty row while the estimate can be edited. */
+export function gridRows(
+  lines: readonly LineRow[],
+  options: { readonly view: ColumnView; readonly editable: boolean; readonly insertion: Insertion | null },
+): GridRow[] {
+  const all = placedLines(lines);
+  return (['one-time', 'monthly'] as const).flatMap((bucket) => {
+    const rows: GridRow[] = [];
+    for (const [line, own] of all) {
+      if (own !== bucket) continue;
+      rows.push({ id: line.id, bucket, line, columns: rowColumns(line.kind, bucket, options.view) });
+      if (options.editable && options.insertion?.after === line.id) rows.push(blankRow(INSERTED, bucket));
+    }
+    if (options.editable) rows.push(blankRow(blankId(bucket), bucket));
+    return rows;
+  });
+}
+
+const blankRow = (id: string, bucket: Bucket): GridRow => ({ id, bucket, line: null, columns: ['item'] });
+
+/** Behind which line rows go so that they stand right before a row of the grid; null is the front. */
+export function placeBefore(
+  lines: readonly LineRow[],
+  rows: readonly GridRow[],
+  moved: readonly string[],
+  beforeRowId: string,
+): string | null {
+  const rest = lines.filter((line) => !moved.includes(line.id));
+  const index = rest.findIndex((line) => line.id === beforeRowId);
+  if (index >= 0) return rest[index - 1]?.id ?? null;
+  const blank = rows.findIndex((row) => row.id === beforeRowId);
+  const above = rows.slice(0, blank).findLast((row) => row.line && !moved.includes(row.id));
+  return above?.id ?? null;
+}
+
+/** The row before which a selection goes when it moves one step; null when it stands at that end of its bucket. */
+export function stepTarget(rows: readonly GridRow[], moved: readonly string[], step: 1 | -1): string | null {
+  const indexes = moved.map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b);
+  const first = indexes[0] ?? -1;
+  const last = indexes.at(-1) ?? -1;
+  const bucket = rows[first]?.bucket;
+  const target = step < 0 ? rows[first - 1] : rows[last + 2];
+  const crossed = step < 0 ? target : rows[last + 1];
+  if (!target || !crossed?.line || crossed.bucket !== bucket || target.bucket !== bucket) return null;
+  return target.id;
+}

@@ -1,0 +1,80 @@
+import { IconPlus } from '@tabler/icons-react';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { Button } from '../../../ui/button.tsx';
+import { cellDomId } from './grid-controls.ts';
+import { gridRows } from './grid-rows.ts';
+import { kindLabels, periodSuffix } from '../session/formats.ts';
+import { useEditor, useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
+import classes from './line-cards.module.css';
+import type { LineRow } from '../session/rows.ts';
+
+const Heading = ({ line }: { line: LineRow }) => (
+  <span className={line.kind === 'section' ? classes.section : classes.note}>{line.name}</span>
+);
+
+const Words = ({ line }: { line: LineRow }) => {
+  const { formats } = useEditorHead();
+  const { byLine } = usePriced();
+  const priced = byLine.get(line.id);
+  const amounts = priced?.billed ?? priced;
+  const facts = [
+    `${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}`,
+    line.discount && `${formats.reduction(line.discount)} off`,
+    kindLabels[line.kind],
+    !line.taxable && 'not taxed',
+    line.optional && 'optional',
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={classes.name}>{line.name}</span>
+      <span className={classes.net}>
+        {formats.money(amounts?.net ?? line.net)}
+        {line.frequency && <small>{periodSuffix[line.frequency]}</small>}
+      </span>
+      <span className={classes.facts}>{facts.join(' · ')}</span>
+    </>
+  );
+};
+
+interface LineCardsProps {
+  bucket: Bucket;
+  onDetails: (lineId: string) => void;
+  onNew: (bucket: Bucket) => void;
+}
+
+/** The lines of a bucket for a thumb: each a card that opens its own sheet. */
+export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
+  const { lines, editable } = useEditor();
+  const view = { cost: false, compact: true };
+  const rows = gridRows(lines, { view, editable: false, insertion: null }).filter(
+    (row) => row.bucket === bucket,
+  );
+  return (
+    <div className={classes.cards}>
+      <ul className={classes.list}>
+        {rows.map(({ id, line }) => (
+          <li key={id}>
+            {line && (
+              <button
+                type="button"
+                id={cellDomId(id, 'item')}
+                className={classes.card}
+                disabled={!editable}
+                onClick={() => onDetails(id)}
+              >
+                {carriesMoney(line.kind) ? <Words line={line} /> : <Heading line={line} />}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editable && (
+        <Button fullWidth icon={<IconPlus aria-hidden />} onClick={() => onNew(bucket)}>
+          {bucket === 'monthly' ? 'Add a monthly item' : 'Add an item'}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { gridRows, placeBefore, stepTarget } from './grid-rows.ts';
+import { rowAfter } from './row-after.ts';
+import { duplicateLines } from '../session/new-lines.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import type { PageWidth } from '../session/use-page-width.ts';
+import { LineFields } from './line-fields.tsx';
+import classes from './line-cards.module.css';
+import type { LineRow } from '../session/rows.ts';
+
+const view = { cost: false, compact: true };
+
+/** Closes the sheet; the focus goes to that line, where there is one. */
+type Close = (focusOn?: string | null) => void;
+
+const SheetActions = ({ line, onClose }: { line: LineRow; onClose: Close }) => {
+  const { act, estimate, lines } = useEditor();
+  const move = (step: 1 | -1) => {
+    const rows = gridRows(lines, { view, editable: true, insertion: null });
+    const target = stepTarget(rows, [line.id], step);
+    if (!target) return;
+    const after = placeBefore(lines, rows, [line.id], target);
+    const args = { estimateId: estimate.id, ids: [line.id], after };
+    void act('Line moved', [{ kind: 'move', args }]);
+  };
+  const remove = () => {
+    const args = { estimateId: estimate.id, ids: [line.id] };
+    const rows = gridRows(lines, { view, editable: true, insertion: null });
+    const next = rowAfter(rows, [line.id]);
+    onClose(next);
+    void act('Line deleted', [{ kind: 'remove', args }], { offer: true });
+  };
+  const duplicate = () => {
+    void act('Line duplicated', [duplicateLines(estimate.id, lines, [line.id])], { offer: true });
+    onClose(line.id);
+  };
+  return (
+    <>
+      <span className={classes.start}>
+        <IconButton label="Move up" icon={<IconArrowUp aria-hidden />} onClick={() => move(-1)} />
+        <IconButton label="Move down" icon={<IconArrowDown aria-hidden />} onClick={() => move(1)} />
+        <IconButton label="Duplicate" icon={<IconCopy aria-hidden />} onClick={duplicate} />
+        <IconButton label="Delete" kind="danger-quiet" icon={<IconTrash aria-hidden />} onClick={remove} />
+      </span>
+      <Button kind="primary" onClick={() => onClose(line.id)}>
+        Done
+      </Button>
+    </>
+  );
+};
+
+interface LineSheetProps {
+  lineId: string;
+  width: PageWidth;
+  onClose: Close;
+}
+
+/** Everything about one line: from below on a phone, from the side elsewhere. */
+export const LineSheet = ({ lineId, width, onClose }: LineSheetProps) => {
+  const { lines } = useEditor();
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return null;
+  const phone = width === 'phone';
+  return (
+    <SidePanel
+      open
+      onClose={() => onClose(lineId)}
+      side={phone ? 'bottom' : 'right'}
+      size={phone ? '88%' : 420}
+      title={carriesMoney(line.kind) ? 'Line' : line.kind === 'section' ? 'Section' : 'Note'}
+      foot={<SheetActions line={line} onClose={onClose} />}
+    >
+      <LineFields key={line.id} line={line} />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { bucketOf } from '@sable/domain/product-kind';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { searchCatalog } from '../session/catalog-search.ts';
+import { kindLabels } from '../session/formats.ts';
+import { gridRows } from './grid-rows.ts';
+import { addLines, typedLine } from '../session/new-lines.ts';
+import { packageLines, searchPackages } from '../session/package-lines.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import classes from './line-cards.module.css';
+
+const view = { cost: false, compact: true };
+
+/** A new item by thumb: find a product, or take the words as they are. */
+export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
+  const { catalog, packages, act, estimate, lines, formats } = useEditor();
+  const [text, setText] = useState('');
+  const own = catalog.filter((product) => bucketOf(product.kind) === bucket);
+  const found = text.trim() ? searchCatalog(catalog, text) : own.slice(0, 30);
+  const rows = gridRows(lines, { view, editable: false, insertion: null });
+  const last = rows.findLast((row) => row.bucket === bucket)?.id ?? null;
+  const typed = typedLine(text, bucket);
+  const put = (label: string, added: readonly NonNullable<typeof typed>[]) => {
+    void act(label, [addLines(estimate.id, added, last)], { offer: true });
+    setText('');
+  };
+  const add = (line: NonNullable<typeof typed>) => put('Line added', [line]);
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      side="bottom"
+      size="88%"
+      title={bucket === 'monthly' ? 'Add a monthly item' : 'Add an item'}
+    >
+      <div className={classes.stack}>
+        <TextField
+          label="Product or item"
+          value={text}
+          onChange={setText}
+          placeholder="Type to search the catalog"
+          autoFocus
+        />
+        {typed && <Button onClick={() => add(typed)}>Add “{text.trim()}” as typed</Button>}
+        <ul className={classes.products} aria-label="Products">
+          {searchPackages(packages, text).map((pack) => (
+            <li key={pack.id}>
+              <button
+                type="button"
+                className={classes.card}
+                onClick={() => put(`${pack.name} added`, packageLines(pack))}
+              >
+                <span className={classes.name}>{pack.name}</span>
+                <span className={classes.facts}>
+                  Package · {pack.lines.length} {pack.lines.length === 1 ? 'item' : 'items'}
+                </span>
+              </button>
+            </li>
+          ))}
+          {found.map((product) => (
+            <li key={product.id}>
+              <button type="button" className={classes.card} onClick={() => add({ productId: product.id })}>
+                <span className={classes.name}>{product.name}</span>
+                {product.price !== undefined && (
+                  <span className={classes.net}>{formats.money(product.price)}</span>
+                )}
+                <span className={classes.facts}>{[product.sku, kindLabels[product.kind]].join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,72 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useEditorHead } from './session/editor-context.tsx';
+import { useFieldEdit, type TextFieldName } from './session/use-field-edit.ts';
+import classes from './document.module.css';
+
+interface InlineTextProps {
+  field: TextFieldName;
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  /** Enter ends the typing in place of beginning a new line. */
+  oneLine?: boolean;
+  look: 'title' | 'text' | 'small';
+}
+
+/** Words of the document, edited where they stand. Read-only they are plain text, and nothing where there are none. */
+export const InlineText = ({
+  field,
+  label,
+  placeholder,
+  maxLength,
+  oneLine = false,
+  look,
+}: InlineTextProps) => {
+  const { editable } = useEditorHead();
+  const edit = useFieldEdit(field, `${label} changed`);
+  const canceled = useRef(false);
+  if (!editable) {
+    if (!edit.text) return null;
+    return look === 'title' ? (
+      <h2 className={classes.inline} data-look={look}>
+        {edit.text}
+      </h2>
+    ) : (
+      <p className={classes.inline} data-look={look}>
+        {edit.text}
+      </p>
+    );
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      canceled.current = true;
+      event.currentTarget.blur();
+    } else if (oneLine && event.key === 'Enter') {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+  };
+  return (
+    <textarea
+      className={classes.inline}
+      data-look={look}
+      data-edit=""
+      rows={oneLine ? 1 : 2}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={edit.text}
+      onFocus={edit.begin}
+      onChange={(event) =>
+        edit.change(oneLine ? event.currentTarget.value.replaceAll('\n', ' ') : event.currentTarget.value)
+      }
+      onKeyDown={handleKeyDown}
+      onBlur={() => {
+        if (canceled.current) edit.cancel();
+        else edit.finish();
+        canceled.current = false;
+      }}
+    />
+  );
+};

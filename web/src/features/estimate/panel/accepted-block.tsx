@@ -1,0 +1,78 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { query, type RowIn } from '@sable/domain/queries';
+import { BOX, strokePath } from '../../../customer/strokes.ts';
+import { useLive } from '../../../live/hooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useEditor, useEditorHead } from '../session/editor-context.tsx';
+import classes from '../dialogs/lifecycle.module.css';
+
+type SignatureRow = RowIn<'estimate-signatures'>;
+
+/** The customer's signature of an estimate, once there is one. */
+export function useSignature(estimateId: string, accepted: boolean): SignatureRow | undefined {
+  const { rows } = useLive(
+    accepted ? query('estimate-signatures', { where: { estimateId }, limit: 1 }) : null,
+  );
+  return rows?.[0];
+}
+
+const Signature = ({ row }: { row: SignatureRow }) =>
+  row.signature.kind === 'typed' ? (
+    <p className={classes.typedSignature}>{row.signature.text}</p>
+  ) : (
+    <svg
+      className={classes.drawnSignature}
+      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      role="img"
+      aria-label={`Signature of ${row.signerName}`}
+    >
+      {row.signature.strokes.map((stroke, index) => (
+        <path key={index} d={strokePath(stroke)} />
+      ))}
+    </svg>
+  );
+
+const Choices = ({ row }: { row: SignatureRow }) => {
+  const { lines, formats } = useEditor();
+  const options = lines.filter((line) => line.optional);
+  if (options.length === 0) return null;
+  return (
+    <ul className={classes.choices} aria-label="What was chosen">
+      {options.map((line) => {
+        const on = row.selection[line.id] ?? line.selected;
+        return (
+          <li key={line.id} data-on={on || undefined}>
+            <span>{line.name}</span>
+            <span>{on ? formats.money(line.net) : 'left out'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** Who signed, when, what was chosen, and the signed copy. */
+export const AcceptedBlock = () => {
+  const { estimate, formats } = useEditorHead();
+  const row = useSignature(estimate.id, true);
+  if (!row) return null;
+  return (
+    <Section title="Signed">
+      <Signature row={row} />
+      <p>
+        <strong>{row.signerName}</strong>, {formats.instant(row.signedAt)}
+      </p>
+      <p className={classes.quiet}>
+        {formats.money(row.total)} with tax, and {formats.money(row.rmr)} a month before tax
+      </p>
+      <Choices row={row} />
+      <Button
+        icon={<IconFileTypePdf aria-hidden />}
+        onClick={() => window.open(`/api/estimates/${estimate.id}/pdf`, '_blank', 'noopener')}
+      >
+        Signed copy
+      </Button>
+    </Section>
+  );
+};

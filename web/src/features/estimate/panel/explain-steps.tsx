@@ -1,0 +1,68 @@
+import { explainTotal, type ExplainedTotal } from '@sable/domain/estimate/explain';
+import type { ExplainContribution, ExplainStep } from '@sable/domain/estimate/explain-step';
+import { contributionWords, formulaWords, roundingWords } from './explain-text.ts';
+import { useEditor, useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
+import classes from './explain.module.css';
+
+/** How many lines of a step are told before the rest is counted. */
+const MOST_SHOWN = 40;
+
+const Contributions = ({ contributions }: { contributions: readonly ExplainContribution[] }) => {
+  const { lines, formats } = useEditor();
+  const nameOf = ({ source, key }: ExplainContribution) =>
+    source === 'tax' ? key : (lines.find((line) => line.id === key)?.name ?? 'A line');
+  const counted = contributions.filter(({ amount }) => amount !== 0);
+  if (counted.length === 0) return null;
+  return (
+    <details className={classes.lines}>
+      <summary>{counted.length === 1 ? 'From one line' : `From ${counted.length} lines`}</summary>
+      <ul>
+        {counted.slice(0, MOST_SHOWN).map((contribution) => (
+          <li key={contribution.key}>
+            <span className={classes.lineName}>{nameOf(contribution)}</span>
+            <span className={classes.formula}>{contributionWords(contribution, formats)}</span>
+            <span className={classes.amount}>{formats.money(contribution.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {counted.length > MOST_SHOWN && <p className={classes.rest}>and {counted.length - MOST_SHOWN} more</p>}
+    </details>
+  );
+};
+
+const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
+  const { formats } = useEditorHead();
+  const formula = formulaWords(step, formats);
+  const roundings = step.roundings
+    .map((rounding) => roundingWords(rounding, formats))
+    .filter((words) => words !== null);
+  return (
+    <li className={classes.step} data-last={last || undefined}>
+      <div className={classes.head}>
+        <span>{step.label}</span>
+        <span className={classes.amount}>{formats.money(step.amount)}</span>
+      </div>
+      {formula && <p className={classes.formula}>{formula}</p>}
+      {roundings.map((words) => (
+        <p key={words} className={classes.rounding}>
+          {words}
+        </p>
+      ))}
+      <Contributions contributions={step.contributions} />
+    </li>
+  );
+};
+
+/** An amount, step by step to the rounded cent. */
+export const ExplainSteps = ({ which }: { which: ExplainedTotal }) => {
+  const { input, totals } = usePriced();
+  const steps = explainTotal(input, totals, which);
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step, index) => (
+        <Step key={index} step={step} last={index === steps.length - 1} />
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,24 @@
+import { IconChevronUp } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.tsx';
+import { HealthChip } from './health-chip.tsx';
+import { useEditorHead } from '../session/editor-context.tsx';
+import { usePriced } from '../session/priced.tsx';
+import classes from '../estimate-view.module.css';
+
+/** The totals in sight where there is no room for the panel; opens it from below. */
+export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
+  const { formats } = useEditorHead();
+  const { totals } = usePriced();
+  return (
+    <div className={classes.summary} role="group" aria-label="Totals">
+      <p className={classes.summaryTotal}>
+        <strong>{formats.money(totals.oneTime.total)}</strong>
+        <span>{formats.money(totals.rmrTotal)} a month</span>
+      </p>
+      <HealthChip />
+      <Button icon={<IconChevronUp aria-hidden />} onClick={onOpen}>
+        Deal
+      </Button>
+    </div>
+  );
+};

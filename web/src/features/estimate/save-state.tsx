@@ -1,0 +1,30 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useConnection } from '../../live/hooks.ts';
+import { useStore } from '../../ui/store.ts';
+import { useEditorHead } from './session/editor-context.tsx';
+import classes from './save-state.module.css';
+
+type State = 'saved' | 'saving' | 'offline';
+const words: Readonly<Record<State, string>> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  offline: 'Offline: kept, will be sent',
+};
+const icons = { saved: IconCloudCheck, saving: IconCloudUp, offline: IconCloudOff };
+
+/** Quietly says whether everything typed is at the server. */
+export const SaveState = () => {
+  const { autosave } = useEditorHead();
+  const { socket, waiting } = useConnection();
+  const typing = useStore(autosave.waiting);
+  const pending = waiting + typing > 0;
+  const state: State =
+    socket === 'offline' || (socket !== 'live' && pending) ? 'offline' : pending ? 'saving' : 'saved';
+  const Icon = icons[state];
+  return (
+    <span className={classes.state} data-state={state} role="status">
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{words[state]}</span>
+    </span>
+  );
+};

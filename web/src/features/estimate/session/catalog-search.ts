@@ -1,0 +1,58 @@
+import { sortKey } from '@sable/domain/kernel/fields';
+import type { ProductRow } from './estimate-data.ts';
+
+const MOST_SHOWN = 8;
+
+interface Keys {
+  readonly name: string;
+  readonly sku: string;
+  /** Everything that a product is found by. */
+  readonly all: string;
+}
+
+const known = new WeakMap<ProductRow, Keys>();
+
+function keysOf(product: ProductRow): Keys {
+  const kept = known.get(product);
+  if (kept) return kept;
+  const { name, sku, brand, model, category } = product;
+  const keys = {
+    name: sortKey(name),
+    sku: sortKey(sku),
+    all: sortKey([name, sku, brand, model, category].filter(Boolean).join(' ')),
+  };
+  known.set(product, keys);
+  return keys;
+}
+
+const isExact = ({ name, sku }: Keys, key: string): boolean => name === key || sku === key;
+
+/** How near a product is to what is typed, nearest first: its name, then its number, then what it is filed under. */
+function rankOf(keys: Keys, key: string, words: readonly string[]): number {
+  if (isExact(keys, key)) return 0;
+  if (keys.name.startsWith(key)) return 1;
+  if (words.every((word) => keys.name.includes(word))) return 2;
+  if (keys.sku.startsWith(key)) return 3;
+  return words.every((word) => keys.sku.includes(word)) ? 4 : 5;
+}
+
+/** Products that have every typed word, the nearest first. */
+export function searchCatalog(catalog: readonly ProductRow[], typed: string): ProductRow[] {
+  const key = sortKey(typed);
+  const words = key.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return catalog
+    .filter((product) => words.every((word) => keysOf(product).all.includes(word)))
+    .map((product) => ({ product, rank: rankOf(keysOf(product), key, words) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_SHOWN)
+    .map(({ product }) => product);
+}
+
+/** The one product whose whole name or number was typed; undefined where two could be meant. */
+export function exactProduct(catalog: readonly ProductRow[], typed: string): ProductRow | undefined {
+  const key = sortKey(typed);
+  if (key === '') return undefined;
+  const found = catalog.filter((product) => isExact(keysOf(product), key));
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,114 @@
+import { isTaxed, type TaxProfile } from '@sable/domain/estimate/tax-tables';
+import { knownFields } from '@sable/domain/kernel/entity';
+import { fieldValue } from '@sable/domain/kernel/predicate';
+import type { EstimateAction } from './edits.ts';
+import type { EstimateRow, LineRow } from './rows.ts';
+
+export interface EditorRows {
+  readonly estimate: EstimateRow;
+  /** In their order. */
+  readonly lines: readonly LineRow[];
+  readonly profiles: readonly (Pick<TaxProfile, 'taxableClasses'> & { readonly id: string })[];
+}
+
+/** Fields of a line that a person may write; cost only travels where this person may see it. */
+const lineFields = [
+  'kind',
+  'productId',
+  'name',
+  'description',
+  'quantityMilli',
+  'unitPrice',
+  'unitCost',
+  'discount',
+  'discountReason',
+  'taxClass',
+  'taxable',
+  'optional',
+  'selected',
+  'frequency',
+  'points',
+] as const satisfies readonly (keyof LineRow)[];
+
+/** What choosing a product writes on a line, and what another kind does. */
+const productFields = [
+  'kind',
+  'name',
+  'description',
+  'unitPrice',
+  'unitCost',
+  'taxClass',
+  'taxable',
+  'frequency',
+  'points',
+] as const;
+const kindFields = ['taxClass', 'taxable', 'frequency', 'unitPrice', 'discount'] as const;
+
+/** A line as `estimate-lines.add` takes it. */
+export const lineInput = (line: LineRow): Partial<LineRow> => knownFields(line, lineFields);
+
+function touched(patch: object): (keyof LineRow)[] {
+  const named = lineFields.filter((field) => field in patch);
+  const more = [...('productId' in patch ? productFields : []), ...('kind' in patch ? kindFields : [])];
+  return [...new Set([...named, ...more])];
+}
+
+interface Group {
+  readonly after: string | null;
+  readonly lines: LineRow[];
+}
+
+/** Lines in runs, each with the line that stood before it. */
+function runsOf(lines: readonly LineRow[], ids: readonly string[]): Group[] {
+  const chosen = new Set(ids);
+  const groups: Group[] = [];
+  lines.forEach((line, index) => {
+    if (!chosen.has(line.id)) return;
+    const before = lines[index - 1];
+    const run = groups.at(-1);
+    if (run && before && chosen.has(before.id)) run.lines.push(line);
+    else groups.push({ after: before?.id ?? null, lines: [line] });
+  });
+  return groups;
+}
+
+/** Another profile decides anew which lines are taxed; those that a person had decided otherwise are set again. */
+function retaxed(rows: EditorRows, profileId: string | null | undefined): EstimateAction[] {
+  const profile = rows.profiles.find(({ id }) => id === profileId);
+  return rows.lines
+    .filter((line) => line.taxable !== (profile ? isTaxed(profile, line.taxClass) : false))
+    .map(({ id, taxable }) => ({ kind: 'line', args: { id, patch: { taxable } } }));
+}
+
+/** The actions that bring back what an action is about to change, in order. Pure: reads the rows as they are before. */
+export function inverseOf(action: EstimateAction, rows: EditorRows): EstimateAction[] {
+  const estimateId = rows.estimate.id;
+  switch (action.kind) {
+    case 'estimate': {
+      const fields = Object.keys(action.args.patch);
+      const patch = Object.fromEntries(fields.map((field) => [field, fieldValue(rows.estimate, field)]));
+      const back: EstimateAction = { kind: action.kind, args: { id: estimateId, patch } };
+      return 'taxProfileId' in patch ? [back, ...retaxed(rows, rows.estimate.taxProfileId)] : [back];
+    }
+    case 'line': {
+      const line = rows.lines.find(({ id }) => id === action.args.id);
+      if (!line) return [];
+      return [
+        { kind: action.kind, args: { id: line.id, patch: knownFields(line, touched(action.args.patch)) } },
+      ];
+    }
+    case 'add':
+      return [{ kind: 'remove', args: { estimateId, ids: action.aliases } }];
+    case 'remove':
+      return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
+        kind: 'add',
+        args: { estimateId, after, lines: lines.map(lineInput) },
+        aliases: lines.map(({ id }) => id),
+      }));
+    case 'move':
+      return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
+        kind: 'move',
+        args: { estimateId, after, ids: lines.map(({ id }) => id) },
+      }));
+  }
+}

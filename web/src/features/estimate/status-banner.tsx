@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { hasRole } from '@sable/domain/kernel/actor';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { Button } from '../../ui/button.tsx';
+import { useEditorHead, type EditorHead } from './session/editor-context.tsx';
+import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
+import { useStep } from './session/use-step.ts';
+import classes from './dialogs/lifecycle.module.css';
+
+type Words = (editor: EditorHead) => string | null;
+
+const until = ({ estimate, formats }: EditorHead) =>
+  estimate.expiresOn ? ` until ${formats.day(estimate.expiresOn)}` : '';
+
+const words: Readonly<Record<EstimateStatus, Words>> = {
+  draft: ({ estimate }) => {
+    if (estimate.approval?.note)
+      return `Approval was not given: “${estimate.approval.note}” Change the draft and ask again.`;
+    return estimate.revision > 1
+      ? `Version ${estimate.revision}. The customer’s old link says that a new version is coming. Send it when it is ready.`
+      : null;
+  },
+  pending_approval: ({ estimate }) =>
+    `Waiting for a manager. ${estimate.approval?.reasons.join(' ') ?? ''} It cannot be changed meanwhile.`,
+  approved: () => 'Approved as it stands. Send it, or take it back to change it, which needs a new approval.',
+  sent: (editor) => `Sent and frozen. The customer can accept it${until(editor)}.`,
+  viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
+  changes_requested: () =>
+    'The customer asked a question. Answer by revising: a new link goes out, and the old one says so.',
+  accepted: () => 'Accepted and signed. It stays as it is.',
+  declined: ({ estimate }) =>
+    `The customer declined: ${[estimate.declineReason?.replace('_', ' '), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
+  expired: () => 'It expired. Extend it at the same prices, or revise it.',
+  voided: ({ estimate }) => `Voided: ${estimate.voidReason ?? ''}. Its links are dead.`,
+};
+
+interface StatusBannerProps {
+  onSheet: (sheet: LifecycleSheet) => void;
+}
+
+const Approving = ({ onSheet }: StatusBannerProps) => {
+  const { actor, estimate } = useEditorHead();
+  const { run, busy, fault } = useStep();
+  const own = estimate.approval?.requestedBy === actor.id;
+  const decides = hasRole(actor, 'manager', 'admin', 'super') && !own;
+  return (
+    <>
+      {fault && <span role="alert">{fault}</span>}
+      {decides ? (
+        <>
+          <Button small onClick={() => onSheet('reject')}>
+            Send back
+          </Button>
+          <Button small kind="primary" loading={busy} onClick={() => void run('estimates.approve')}>
+            Approve
+          </Button>
+        </>
+      ) : (
+        <Button small loading={busy} onClick={() => void run('estimates.recallApproval')}>
+          Take back
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
+  const { estimate, mayAct } = useEditorHead();
+  const { run, busy } = useStep();
+  if (
+    !mayAct ||
+    estimate.status === 'draft' ||
+    estimate.status === 'accepted' ||
+    estimate.status === 'voided'
+  )
+    return null;
+  if (estimate.status === 'pending_approval') return <Approving onSheet={onSheet} />;
+  if (estimate.status === 'approved')
+    return (
+      <Button small loading={busy} onClick={() => void run('estimates.recallApproval')}>
+        Take back
+      </Button>
+    );
+  const closed = estimate.status === 'declined' || estimate.status === 'expired';
+  return (
+    <>
+      {closed && (
+        <Button small onClick={() => onSheet('extend')}>
+          Extend
+        </Button>
+      )}
+      <Button small kind="primary" loading={busy} onClick={() => void run('estimates.revise')}>
+        Revise
+      </Button>
+    </>
+  );
+};
+
+/** Where the estimate stands in its life and what comes next. */
+export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
+  const editor = useEditorHead();
+  const text = words[editor.estimate.status](editor);
+  if (!text || editor.clientMode) return null;
+  return (
+    <div className={classes.banner} data-status={editor.estimate.status} role="status">
+      <p>{text}</p>
+      <span className={classes.row}>
+        <Actions onSheet={onSheet} />
+      </span>
+    </div>
+  );
+};
