@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasRole, systemRoles } from './kernel/actor.ts';
+import { type Actor, hasRole, isSystem, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -73,9 +73,11 @@ export const users = defineEntity({
 const rolesArg = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
 
 /** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
-function checkGrant(actorRoles: readonly string[], touched: readonly string[]): void {
+function checkGrant(actor: Actor, touched: readonly string[]): void {
   const reserved = touched.filter((role) => role === 'dev' || role === 'super');
-  if (reserved.length > 0 && !actorRoles.includes('super')) throw new AppError('NOT_AUTHORIZED');
+  // The product itself activates whoever accepts an invitation, whatever their roles.
+  if (reserved.length > 0 && !hasRole(actor, 'super') && !isSystem(actor))
+    throw new AppError('NOT_AUTHORIZED');
 }
 
 export const userMutations = {
@@ -90,7 +92,7 @@ export const userMutations = {
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
     async run(tx, { name, email, roles, fields = {} }) {
-      checkGrant(tx.actor.roles, roles);
+      checkGrant(tx.actor, roles);
       const [known] = await tx.list(users, { where: where({ email }), limit: 1 });
       if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'email address' });
       const user = await tx.create(users, { ...fields, name, email, roles, status: 'invited' });
@@ -109,7 +111,7 @@ export const userMutations = {
       const user = await tx.get(users, id, { lock: true });
       const given = new Set<string>(roles);
       checkGrant(
-        tx.actor.roles,
+        tx.actor,
         [...roles, ...user.roles].filter((role) => !given.has(role) || !user.roles.includes(role)),
       );
       await tx.update(users, user, { roles });
@@ -123,7 +125,7 @@ export const userMutations = {
     async run(tx, { id, status }) {
       await keepAnAdmin(tx, id, null, status);
       const user = await tx.get(users, id, { lock: true });
-      checkGrant(tx.actor.roles, user.roles);
+      checkGrant(tx.actor, user.roles);
       await tx.update(users, user, { status });
     },
   }),
