@@ -4,6 +4,8 @@ import { idSchema } from './document.ts';
 import type { AnyEntity, AnyRow, Entity } from './entity.ts';
 import { createInput, patchInput, type CreateInput, type PatchInput } from './input.ts';
 import type { MutationName } from './mutation-name.ts';
+import type { Action } from './permission.ts';
+import { matchNone } from './predicate.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Result = Readonly<Record<string, unknown>> | void;
@@ -67,12 +69,13 @@ export type MutationSignatures<Entities extends Readonly<Record<string, Declared
 export function genericMutations(entity: AnyEntity): Record<string, AnyMutation> {
   const typed = entity as unknown as Entity;
   const { create = true, update = true, delete: remove = false } = entity.generic ?? {};
-  const allow = () => true;
+  // Whoever has no right to any row is refused before what they sent is read: the answer tells nothing about fields or records.
+  const may = (action: Action) => (actor: Actor) => entity.permission(actor)[action] !== matchNone;
   const mutations: Record<string, AnyMutation> = {};
   if (create) {
     mutations[`${entity.collection}.create`] = {
       args: createInput(entity),
-      allow,
+      allow: may('create'),
       scope: entity.scope,
       async run(tx, args) {
         const row = await tx.create(typed, args as Record<string, unknown>);
@@ -83,7 +86,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   if (update) {
     mutations[`${entity.collection}.update`] = {
       args: z.strictObject({ id: idSchema, patch: patchInput(entity) }),
-      allow,
+      allow: may('update'),
       scope: entity.scope,
       async run(tx, args) {
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
@@ -95,7 +98,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   if (remove) {
     mutations[`${entity.collection}.delete`] = {
       args: z.strictObject({ id: idSchema }),
-      allow,
+      allow: may('delete'),
       scope: entity.scope,
       async run(tx, args) {
         await tx.delete(typed, await tx.get(typed, (args as { id: string }).id, { lock: true }));
