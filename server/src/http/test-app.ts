@@ -9,6 +9,7 @@ import { composeApplication, type Application } from '../application.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { newKey } from '../transaction-context.ts';
+import { actorOf } from '../session/actor.ts';
 import { createApp } from './app.ts';
 
 export interface TestApp {
@@ -17,7 +18,7 @@ export interface TestApp {
   readonly origin: string;
   /** Cookie of the company's administrator. */
   readonly admin: string;
-  /** Adds a person to the company and gives the cookie of their session. */
+  /** Adds a person to the company and gives the cookie of their session. Roles above an administrator's are given by the platform. */
   person(...roles: SystemRole[]): Promise<string>;
   call(cookie: string, method: Method, url: string, payload?: unknown): Promise<LightMyRequestResponse>;
 }
@@ -55,8 +56,6 @@ export async function testApp(): Promise<TestApp> {
     timeZone: 'America/New_York',
   });
   const admin = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const mutate = (name: string, args: object) =>
-    call(admin, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
   return {
     app,
     application,
@@ -65,7 +64,14 @@ export async function testApp(): Promise<TestApp> {
     call,
     async person(...roles) {
       const email = `${newKey()}@example.com`;
-      await mutate('users.invite', { name: `${roles.join(' ')} person`, email, roles });
+      const inviter = actorOf(await application.identity.resolveSession({ headers: { cookie: admin } }));
+      await application.writer.mutate(
+        { ...inviter, roles: [...inviter.roles, 'super'] },
+        {
+          key: newKey(),
+          mutations: [{ name: 'users.invite', args: { name: `${roles.join(' ')} person`, email, roles } }],
+        },
+      );
       const token = await vi.waitFor(
         async () => {
           const mail = (await application.capture?.list())?.find(({ to }) => to.includes(email));
@@ -76,7 +82,9 @@ export async function testApp(): Promise<TestApp> {
         { timeout: 30_000 },
       );
       const { password } = adminCredentials;
-      return cookieOf(await call('', 'POST', '/api/invitations/accept', { token, password }));
+      const accepted = await call('', 'POST', '/api/invitations/accept', { token, password });
+      if (accepted.statusCode !== 200) throw new Error(accepted.body);
+      return cookieOf(accepted);
     },
   };
 }

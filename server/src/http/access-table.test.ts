@@ -1,0 +1,348 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SystemRole } from '@sable/domain/kernel/actor';
+import { baseFields } from '@sable/domain/kernel/document';
+import { entities } from '@sable/domain/registry';
+import { newKey } from '../transaction-context.ts';
+import { testApp, type TestApp } from './test-app.ts';
+
+// Who may do what, and who reads which field, over HTTP. Both tables are typed by hand from the design of the permissions: an entity is not asked what to expect of it.
+
+const roles = [
+  'super',
+  'admin',
+  'manager',
+  'office',
+  'sales',
+  'installer',
+  'affiliate',
+  'auditor',
+  'dev',
+] as const satisfies readonly SystemRole[];
+
+/**
+ * What a role may do with a record of the company that is not their own: C create, R read, U update, D delete. A column for each of `roles`.
+ * A letter is missing for all where the product has no such act.
+ */
+const acts: Readonly<Record<string, string>> = {
+  //                  super admin manager office sales installer affiliate auditor dev
+  accounts: '         CRUD  CRUD  CRU     CRU    CR    -         -         R       -',
+  contacts: '         CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  addresses: '        CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  emails: '           CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  organizations: '    CRU   CRU   CRU     CRU    CR    -         -         R       -',
+  products: '         CRU   CRU   CRU     R      R     R         -         R       -',
+  packages: '         CRU   CRU   CRU     R      R     R         -         R       -',
+  'tax-profiles': '   CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  estimates: '        CRUD  CRUD  CRUD    CRU    CR    -         -         R       -',
+  'estimate-lines': ' RU    RU    RU      RU     R     -         -         R       -',
+  events: '           CRUD  CRUD  CRUD    CRUD   CR    -         -         R       -',
+  courses: '          CRU   CRU   R       R      R     R         -         R       -',
+  affiliates: '       CRU   CRU   R       R      R     -         -         R       -',
+  'central-stations': 'CRU   R     R       R      R     R         -         R       -',
+  integrations: '     CRUD  CRUD  -       R      -     -         -         R       -',
+};
+
+/** The fields that not every reader of a record reads, and who does. No role reads a field with nobody behind it. */
+const office = 'super admin manager office auditor';
+const selling = `${office} sales`;
+const evidence = 'super admin auditor';
+const seen: Readonly<Record<string, string>> = {
+  'accounts.rmr': selling,
+  'affiliates.multiple': office,
+  'affiliates.holdbackPpm': office,
+  'affiliates.guaranteeMonths': office,
+  'affiliates.notes': office,
+  'central-stations.monthlyFee': office,
+  'estimate-events.ipAddress': evidence,
+  'estimate-events.userAgent': evidence,
+  'estimate-lines.unitCost': office,
+  'estimate-lines.unitPrice': selling,
+  'estimate-lines.discount': selling,
+  'estimate-lines.gross': selling,
+  'estimate-lines.net': selling,
+  'estimate-links.tokenHash': '',
+  'estimate-signatures.ipAddress': evidence,
+  'estimate-signatures.forwardedFor': evidence,
+  'estimate-signatures.userAgent': evidence,
+  'estimates.margin': office,
+  'estimates.oneTimeDiscount': selling,
+  'estimates.monthlyDiscount': selling,
+  'estimates.deposit': selling,
+  'estimates.subtotal': selling,
+  'estimates.taxAmount': selling,
+  'estimates.total': selling,
+  'estimates.rmr': selling,
+  'estimates.totals': selling,
+  'estimates.internalNotes': `${selling} installer`,
+  'estimates.approval': `${selling} installer`,
+  'packages.rmrFloor': office,
+  'products.cost': office,
+  'products.minPrice': office,
+  'products.price': selling,
+};
+
+/** Figures that stand in fields of the table, unlike any other in the company, and who may meet them anywhere. */
+const COST = 7_654_321;
+const FLOOR = 6_543_217;
+const MULTIPLE_NOTE = 'thirty-six times at most';
+const FEE = 5_432_176;
+const ADDRESS = '203.0.113.77';
+const marks: Readonly<Record<string, string>> = {
+  [COST]: office,
+  [FLOOR]: office,
+  [MULTIPLE_NOTE]: office,
+  [FEE]: office,
+  [ADDRESS]: evidence,
+};
+
+type Row = Readonly<Record<string, unknown>>;
+interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+let server: TestApp;
+const cookies = new Map<string, string>();
+/** The record of each collection that the readers meet. */
+const shown = new Map<string, string>();
+/** A salesperson, and an account of theirs. */
+let ownerId: string;
+let accountId: string;
+let estimateId: string;
+
+const mutate = (cookie: string, name: string, args: object): Promise<Answer> =>
+  server.call(cookie, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
+const made = async (name: string, args: object): Promise<{ id: string; token: string }> => {
+  const answer = await mutate(cookies.get('super') ?? '', name, args);
+  expect([name, answer.statusCode, answer.body]).toEqual([name, 200, expect.any(String)]);
+  return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
+};
+const codeOf = ({ body }: Answer): unknown =>
+  (JSON.parse(body) as { error?: { code: string } }).error?.code ?? 'none';
+const read = (cookie: string, collection: string, id: string) =>
+  server.call(cookie, 'GET', `/api/${collection}/${id}`);
+const rolesIn = (words: string): string[] => words.split(' ').filter(Boolean);
+
+const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
+
+let number = 0;
+/** A valid record of a collection. */
+const sampleOf = (collection: string): object =>
+  entities.find((entity) => entity.collection === collection)?.sample((number += 1)) ?? {};
+
+/** What is said of a new record besides its sample, and a change that the record takes. */
+const ways: Readonly<Record<string, { with?: () => object; patch: object }>> = {
+  accounts: { patch: { notes: 'x' } },
+  contacts: { with: () => ({ accountId }), patch: { hasKeys: true } },
+  addresses: { with: () => ({ accountId }), patch: { type: 'billing' } },
+  emails: { with: () => ({ accountId }), patch: { isPrimary: false } },
+  organizations: { patch: { name: 'Hill' } },
+  products: { with: () => ({ cost: COST, minPrice: FLOOR, price: 9_999_999 }), patch: { description: 'x' } },
+  packages: { with: () => ({ rmrFloor: FLOOR }), patch: { description: 'x' } },
+  'tax-profiles': { patch: { name: 'County of Oak' } },
+  estimates: { with: () => ({ accountId }), patch: { title: 'Changed' } },
+  'estimate-lines': { patch: { name: 'Changed' } },
+  events: { patch: { title: 'Later visit' } },
+  courses: { with: () => ({ status: 'published' }), patch: { summary: 'x' } },
+  affiliates: { with: () => ({ notes: MULTIPLE_NOTE }), patch: { name: 'Partner' } },
+  'central-stations': { with: () => ({ monthlyFee: FEE }), patch: { name: 'Station' } },
+  integrations: { patch: { name: 'Files' } },
+};
+const newArgs = (collection: string): object =>
+  collection === 'accounts'
+    ? { account: { name: 'Oak household', type: 'residential', ownerUserId: ownerId } }
+    : { ...sampleOf(collection), ...ways[collection]?.with?.() };
+
+const newLine = async (): Promise<string> => {
+  const { id } = await made('estimates.create', { accountId });
+  await made('estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 100, unitCost: COST }],
+  });
+  const lines = await server.call(server.admin, 'POST', '/api/estimate-lines/query', {
+    where: { field: 'estimateId', op: 'eq', value: id },
+  });
+  return (JSON.parse(lines.body) as { rows: [{ id: string }] }).rows[0].id;
+};
+const newRecord = async (collection: string): Promise<string> =>
+  collection === 'estimate-lines' ? newLine() : (await made(`${collection}.create`, newArgs(collection))).id;
+
+/** A sale to its end, so that versions, links, events and signatures have a record. */
+async function sell(): Promise<void> {
+  ({ id: estimateId } = await made('estimates.create', { accountId }));
+  await made('estimate-lines.add', {
+    estimateId,
+    lines: [{ name: 'Panel', unitPrice: 34_900, unitCost: COST }],
+  });
+  await made('estimates.update', { id: estimateId, patch: { internalNotes: 'Ask for the gate.' } });
+  const { token } = await made('estimates.send', { id: estimateId });
+  const open = `/api/public/estimates/${token}`;
+  const { hash } = JSON.parse((await server.call('', 'GET', open)).body) as { hash: string };
+  const signed = await server.app.inject({
+    method: 'POST',
+    url: `${open}/accept`,
+    remoteAddress: ADDRESS,
+    headers: { origin: server.origin },
+    payload: {
+      versionHash: hash,
+      signerName: 'Hanna Miller',
+      consent: true,
+      signature: { kind: 'typed', text: 'Hanna Miller' },
+      selection: {},
+    },
+  });
+  expect([signed.statusCode, signed.body]).toEqual([200, expect.any(String)]);
+}
+
+beforeAll(async () => {
+  server = await testApp();
+  for (const role of roles) cookies.set(role, await server.person(role));
+  for (const pair of [
+    ['sales', 'installer'],
+    ['sales', 'affiliate'],
+    ['installer', 'affiliate'],
+    ['office', 'installer'],
+  ] as const)
+    cookies.set(pair.join(' '), await server.person(...pair));
+  const owner = await server.call(await server.person('sales'), 'GET', '/api/session');
+  ownerId = (JSON.parse(owner.body) as { user: { id: string } }).user.id;
+  ({ id: accountId } = await made('accounts.create', {
+    account: { name: 'Hanna Miller', type: 'residential', site, ownerUserId: ownerId },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  }));
+  await sell();
+  for (const collection of Object.keys(acts)) {
+    if (collection !== 'estimates') shown.set(collection, await newRecord(collection));
+  }
+  shown.set('accounts', accountId).set('estimates', estimateId);
+  for (const collection of [
+    'estimate-versions',
+    'estimate-links',
+    'estimate-events',
+    'estimate-signatures',
+  ]) {
+    const { body } = await server.call(server.admin, 'GET', `/api/${collection}`);
+    shown.set(collection, (JSON.parse(body) as { rows: { id: string }[] }).rows.at(-1)?.id ?? '');
+  }
+}, 240_000);
+
+const hiddenFrom = (reader: string, collection: string): string[] =>
+  Object.entries(seen)
+    .filter(([name]) => name.startsWith(`${collection}.`))
+    .filter(([, words]) => !reader.split(' ').some((role) => rolesIn(words).includes(role)))
+    .map(([name]) => name.slice(collection.length + 1));
+
+const without = (row: object, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
+
+describe('what a role may do with records of the company', () => {
+  test.each(Object.keys(acts))('%s', async (collection) => {
+    const expected = rolesIn(acts[collection] ?? '');
+    const patch = ways[collection]?.patch;
+    const found: string[] = [];
+    for (const role of roles) {
+      const cookie = cookies.get(role) ?? '';
+      const id = await newRecord(collection);
+      const attempts: readonly (readonly [string, () => Promise<Answer>])[] = [
+        // Without fields that the role does not know: it is the act that is refused.
+        [
+          'C',
+          () =>
+            mutate(
+              cookie,
+              `${collection}.create`,
+              without(newArgs(collection), hiddenFrom(role, collection)),
+            ),
+        ],
+        ['R', () => read(cookie, collection, id)],
+        ['U', () => mutate(cookie, `${collection}.update`, { id, patch })],
+        ['D', () => mutate(cookie, `${collection}.delete`, { id })],
+      ];
+      let letters = '';
+      for (const [letter, attempt] of attempts) {
+        const answer = await attempt();
+        if (answer.statusCode === 200) letters += letter;
+        // A refusal is one of rights, or of an act that nobody has: never of the data that was sent.
+        else
+          expect([role, letter, codeOf(answer)]).toEqual([
+            role,
+            letter,
+            expect.stringMatching(/^(NOT_AUTHORIZED|NOT_FOUND|UNKNOWN_MUTATION)$/),
+          ]);
+      }
+      found.push(letters || '-');
+    }
+    expect(found).toEqual(expected);
+  });
+});
+
+describe('which fields a reader gets', () => {
+  test.each(entities.filter(({ collection }) => collection !== 'searches'))(
+    '$collection',
+    async ({ collection, shape }) => {
+      const whole = [...baseFields, ...Object.keys(shape)].filter((field) => field !== 'companyId');
+      const id = shown.get(collection);
+      for (const [reader, cookie] of cookies) {
+        const answer = id
+          ? await read(cookie, collection, id)
+          : await server.call(cookie, 'GET', `/api/${collection}?limit=1`);
+        const body = JSON.parse(answer.body) as Row & { rows?: Row[] };
+        const row = id ? (answer.statusCode === 200 ? body : undefined) : body.rows?.[0];
+        if (!row) continue;
+        const hidden = hiddenFrom(reader, collection);
+        const fields = Object.keys(row).filter((field) => field !== 'companyId');
+        expect([reader, fields.sort()]).toEqual([
+          reader,
+          whole.filter((field) => !hidden.includes(field)).sort(),
+        ]);
+      }
+    },
+  );
+});
+
+describe('a hidden field', () => {
+  test.each([...new Set(Object.keys(seen).map((name) => name.split('.')[0] ?? ''))])(
+    'of %s cannot be asked for, sorted by, summed or written',
+    async (collection) => {
+      for (const [reader, cookie] of cookies) {
+        for (const field of hiddenFrom(reader, collection)) {
+          const ask = (spec: object) => server.call(cookie, 'POST', `/api/${collection}/query`, spec);
+          const answers = [
+            await ask({ where: { field, op: 'eq', value: null } }),
+            await ask({ where: { not: { field, op: 'eq', value: null } } }),
+            await ask({ orderBy: [{ field, direction: 'asc' }] }),
+            await ask({ aggregate: { groupBy: [field] } }),
+            await ask({ aggregate: { sum: [field] } }),
+          ];
+          expect([reader, field, ...answers.map(({ statusCode }) => statusCode)]).toEqual([
+            reader,
+            field,
+            ...answers.map(() => 422),
+          ]);
+          const written = await mutate(cookie, `${collection}.update`, {
+            id: shown.get(collection) ?? newKey(),
+            patch: { [field]: null },
+          });
+          expect([reader, field, written.statusCode]).not.toEqual([reader, field, 200]);
+        }
+      }
+    },
+  );
+
+  test('is nowhere else either: lists, audit trail, search, export', async () => {
+    for (const [reader, cookie] of cookies) {
+      const texts: string[] = [];
+      for (const { collection } of entities) {
+        texts.push((await server.call(cookie, 'GET', `/api/${collection}?limit=500`)).body);
+        texts.push((await server.call(cookie, 'GET', `/api/${collection}.csv`)).body);
+      }
+      for (const word of ['Panel', 'Partner', 'Station', 'Hanna', MULTIPLE_NOTE])
+        texts.push((await server.call(cookie, 'GET', `/api/search?q=${encodeURIComponent(word)}`)).body);
+      const met = Object.keys(marks).filter((mark) => texts.some((text) => text.includes(mark)));
+      const may = Object.keys(marks).filter((mark) =>
+        reader.split(' ').some((role) => rolesIn(marks[mark] ?? '').includes(role)),
+      );
+      expect([reader, met]).toEqual([reader, may]);
+    }
+  });
+});
