@@ -4,7 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import './test-browser.ts';
-import { readLocal, wipeStorage, writeDarkMode, writeLocal, readDarkMode } from './guard/storage.ts';
+import { readLocal, wipeStorage, writeDarkMode, writeLocal, readDarkMode } from './session/storage.ts';
 import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
 import { createAppRouter } from './router.tsx';
 import { getSession, loadSession, setSession, signedOut, signOut, type Session } from './session/session.ts';

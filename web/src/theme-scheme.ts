@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { readDarkMode, watchDarkMode, writeDarkMode } from './guard/storage.ts';
+import { readDarkMode, watchDarkMode, writeDarkMode } from './session/storage.ts';
 
 const schemeOf = (darkMode: boolean | null, fallback: MantineColorScheme): MantineColorScheme => {
   if (darkMode === null) return fallback;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteRow } from './route-row.ts';
-import { readLocal, writeLocal } from './storage.ts';
+import { readLocal, writeLocal } from '../session/storage.ts';
 
 /** Whether a stored address stays on this server: another one would lead away from the product, to a copy of its sign-in for example. */
 function isOwnPath(path: string): boolean {

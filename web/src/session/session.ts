@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { wipeStorage, writeLocal } from '../guard/storage.ts';
+import { wipeStorage, writeLocal } from './storage.ts';
 
 const sessionAnswer = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }).nullable(),

@@ -11,7 +11,7 @@ import { usePrefetch } from '../ui/use-prefetch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrowserConnectionBanner } from './browser-connection-banner.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { listenForShortcuts, useShortcuts, writeKeys, type Shortcut } from './shortcuts.ts';
+import { listenForShortcuts, useShortcuts, writeKeys, type Shortcut } from '../ui/shortcuts.ts';
 import { useShellSlots } from './slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './app-frame.module.css';

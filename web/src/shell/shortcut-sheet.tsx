@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Keys } from '../ui/kbd.tsx';
 import { useStore } from '../ui/store.ts';
-import { shortcuts, writeKeys } from './shortcuts.ts';
+import { shortcuts, writeKeys } from '../ui/shortcuts.ts';
 import classes from './shortcut-sheet.module.css';
 
 /** What the keyboard can do on this page. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { readSession, writeSession } from '../../guard/storage.ts';
+import { readSession, writeSession } from '../../session/storage.ts';
 import { guessCountry, ownTimeZone } from './time-zones.ts';
 
 const steps = ['company', 'you', 'place'] as const;

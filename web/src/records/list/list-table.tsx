@@ -1,7 +1,7 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useShortcuts, type Shortcut } from '../../shell/shortcuts.ts';
+import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
 import { metaOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { CellConflict } from './cell-conflict.tsx';

@@ -4,7 +4,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { useEffect, useMemo, useRef } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { useShortcuts, type Shortcut } from '../../shell/shortcuts.ts';
+import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
 import { BlockError } from '../../ui/block-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { useShortcuts, type Shortcut } from '../../shell/shortcuts.ts';
+import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
 import { BlockError } from '../../ui/block-boundary.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';

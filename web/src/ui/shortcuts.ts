@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from '../ui/store.ts';
+import { createStore } from './store.ts';
 
 export interface Shortcut {
   /** `g d` one after the other, `mod+k` together; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
