@@ -38,6 +38,18 @@ const room = (name: string, tests = false) =>
 const importsIn = (name: string) => room(name).flatMap(importsOf);
 const told = (found: readonly Import[]) => found.map(({ file, from }) => `${file} imports ${from}`);
 
+/** The room of a file in web/src: its folder, its feature, or the file itself when it stands alone. */
+const roomOf = (file: string): string => /^web\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[1] ?? file;
+
+/** The rooms that lead back to themselves. */
+function circles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, seen: Set<string>): Set<string> => {
+    for (const next of imported.get(from) ?? []) if (!seen.has(next)) reaches(next, seen.add(next));
+    return seen;
+  };
+  return [...imported.keys()].filter((name) => reaches(name, new Set()).has(name));
+}
+
 describe('three rooms, one direction', () => {
   test('the domain is pure: it imports itself and zod, nothing else', () => {
     expect(
@@ -112,6 +124,16 @@ describe('inside the web', () => {
   test('records/ carries every entity and knows no feature', () => {
     const records = importsIn('web').filter(({ file }) => file.startsWith('web/src/records/'));
     expect(told(records.filter(({ target }) => /^web\/src\/(features|screens)\//.test(target)))).toEqual([]);
+  });
+
+  test('its rooms import each other in one direction, lazily loaded code included', () => {
+    const imported = new Map<string, Set<string>>();
+    for (const { file, target } of importsIn('web').filter(({ target }) => target.startsWith('web/src/'))) {
+      const [here, there] = [roomOf(file), roomOf(target)];
+      if (here !== there) imported.set(here, (imported.get(here) ?? new Set()).add(there));
+    }
+    expect(imported.size).toBeGreaterThan(20);
+    expect(circles(imported)).toEqual([]);
   });
 
   test('the customer’s page loads nothing of the staff’s', () => {

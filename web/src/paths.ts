@@ -1,4 +1,4 @@
-import type { AppPath } from './routes.tsx';
+import type { AppPath } from './routes.ts';
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Required<P extends string> = Exclude<Names<P>, `${string}?`>;

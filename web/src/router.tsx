@@ -18,7 +18,8 @@ import type { RouteRow, ScreenProps } from './guard/route-row.ts';
 import { recordCurrentRoute, type VisitedRoute } from './guard/visited.ts';
 import { navigateBy } from './navigate.ts';
 import { pageTitle } from './page-title.ts';
-import { routeTable } from './routes.tsx';
+import { routeTable, type ScreenName } from './routes.ts';
+import { screens } from './screens/screens.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { ScreenSkeleton, ScreenView } from './shell/screen-view.tsx';
@@ -30,7 +31,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Every route of the product: the table's own and those of the areas. */
-export const allRows: readonly RouteRow[] = [...routeTable, ...areaRows(routeTable)];
+const allRows: readonly RouteRow<ScreenName>[] = [...routeTable, ...areaRows<ScreenName>(routeTable)];
 
 const routerPath = (path: string): string =>
   path === '*' ? '$' : `/${path}`.replace(/\{(\w+)\?\}/g, '{-$$$1}').replace(/\{(\w+)\}/g, '$$$1');
@@ -48,9 +49,9 @@ const visitedOf = (
   hash: location.hash,
 });
 
-const routeOf = (row: RouteRow, layout: AnyRoute) => {
+const routeOf = (row: RouteRow<ScreenName>, layout: AnyRoute) => {
   const Screen: AsyncRouteComponent<ScreenProps> = lazyRouteComponent(async () => ({
-    default: await row.screen(),
+    default: await screens[row.screen](),
   }));
   const route = createRoute({
     getParentRoute: () => layout,

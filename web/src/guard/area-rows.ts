@@ -9,7 +9,7 @@ const strictest = (area: readonly string[], screen: readonly string[] | undefine
 };
 
 /** `/admin/{x}` and `/super/{x}` for each row that is listed under these areas. */
-export const areaRows = (rows: readonly RouteRow[]): RouteRow[] =>
+export const areaRows = <Screen extends string>(rows: readonly RouteRow<Screen>[]): RouteRow<Screen>[] =>
   rows.flatMap((row) =>
     (row.areas ?? []).map((area) => ({
       ...row,

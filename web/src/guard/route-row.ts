@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import type { Icon } from '@tabler/icons-react';
 
 /** What a screen may be given: the collection of its row and the parameters of its path. */
 export interface ScreenProps {
@@ -22,8 +22,29 @@ export interface RouteAccess {
 /** The shape a screen takes while it is on its way. */
 export type ScreenShape = 'list' | 'record' | 'page';
 
-/** One line of the route table. `path` is written as in the specification: `account/{id}`, `organization/{id?}`. */
-export interface RouteRow extends RouteAccess {
+/** The headings of the menu, in order; under each its entries stand in the order of the table. */
+export const menuSections = ['Sell', 'Catalog', 'Work', 'Company', 'Platform'] as const;
+export type MenuSectionName = (typeof menuSections)[number];
+
+/** What stands for a screen, or for a collection on its list, wherever it is named: in the menu, the palette, and links. */
+interface RouteFront {
+  icon?: Icon;
+  /** The heading under which the menu shows it; left out, the menu does not. */
+  menu?: MenuSectionName;
+  /** Its name in the menu; the title when left out. */
+  label?: string;
+  /** The keys that open it: `g a`. */
+  keys?: string;
+  /** Whether a phone shows it in the bottom bar. */
+  inBottomBar?: boolean;
+  /** For a list: where one of its records opens, such as `account/{id}`; left out, in a panel beside the list. */
+  record?: string;
+  /** For a list: the screen where a new record begins, and its keys; left out, in a form beside the list. */
+  create?: { path: string; keys?: string };
+}
+
+/** One row of the route table. `path` is written as in the specification: `account/{id}`, `organization/{id?}`. */
+export interface RouteRow<Screen extends string = string> extends RouteAccess, RouteFront {
   path: string;
   /** Unique; what the specification calls the name in a route's meta. */
   name: string;
@@ -35,5 +56,6 @@ export interface RouteRow extends RouteAccess {
   reload?: boolean;
   /** Areas with a stricter rule in which the same screen also answers. */
   areas?: readonly ('admin' | 'super')[];
-  screen: () => Promise<FunctionComponent<ScreenProps>>;
+  /** The name of the screen in screens/screens.ts. */
+  screen: Screen;
 }

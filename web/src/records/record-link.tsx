@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordPage, recordPath } from './record-path.ts';
+import { recordPage, recordPath } from '../record-path.ts';
 import type { PanelContent } from './panel-address.ts';
 
 interface RecordLinkProps {

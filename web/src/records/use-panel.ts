@@ -1,7 +1,7 @@
 import { useAddress } from '../address.ts';
 import { navigate } from '../navigate.ts';
 import { readPanel, writePanel, type PanelContent } from './panel-address.ts';
-import { recordPage } from './record-path.ts';
+import { recordPage } from '../record-path.ts';
 
 /** The panel beside the screen of a collection, and how to open and close it. */
 export function usePanel(collection: string) {

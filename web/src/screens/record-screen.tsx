@@ -1,7 +1,7 @@
 import { entityOf } from '@sable/domain/registry';
 import { useCallback } from 'react';
 import { noteOpened } from '../features/search/recent-records.ts';
-import { recordPath } from '../records/record-path.ts';
+import { recordPath } from '../record-path.ts';
 import { RecordPage } from '../records/record/record-page.tsx';
 import { later } from '../ui/later.tsx';
 import { RecordSkeleton } from '../ui/skeletons.tsx';

@@ -4,6 +4,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
+import { frontOf, recordPage, recordPath } from '../record-path.ts';
 import { asLabel, choiceLabel, inWords, type Formats } from './formats.ts';
 
 export type UpdateRow = RowIn<'updates'>;
@@ -118,25 +119,16 @@ export function deedWords(update: UpdateRow, words: AuditWords): string {
   return names.length === 0 ? `saved ${what}` : `changed ${names.join(', ')}${more} of ${what}`;
 }
 
-const recordPaths: Readonly<Record<string, (id: string) => string>> = {
-  accounts: (id) => `/account/${id}`,
-  estimates: (id) => `/estimate/${id}`,
-  organizations: (id) => `/organization/${id}`,
-  products: (id) => `/product/${id}`,
-  users: (id) => `/user/${id}`,
-  companies: (id) => `/company/${id}`,
-};
-
-/** The screen of the record, or of the nearest record above it that has one. */
-export function pathOfUpdate(update: UpdateRow): string | undefined {
-  if (update.operation !== 'delete' && recordPaths[update.collection])
-    return recordPaths[update.collection]?.(update.documentId);
-  for (const path of update.related) {
-    const [collection = '', id = ''] = path.split('/');
-    if (id !== update.documentId && collection !== 'users' && recordPaths[collection])
-      return recordPaths[collection]?.(id);
+/** The page of the record, or of the nearest record above it that has one, or its list with the record beside. */
+export function pathOfUpdate({ operation, collection, documentId, related }: UpdateRow): string | undefined {
+  const own = operation === 'delete' ? null : recordPage(collection, documentId);
+  if (own) return own;
+  for (const path of related) {
+    const [kind = '', id = ''] = path.split('/');
+    const above = id !== documentId && kind !== 'users' ? recordPage(kind, id) : null;
+    if (above) return above;
   }
-  return undefined;
+  return operation !== 'delete' && frontOf(collection) ? recordPath(collection, documentId) : undefined;
 }
 
 /** Changes of one record by one person in a row count as one: the newest stands for them. Newest first. */

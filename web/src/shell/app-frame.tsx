@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { navigate } from '../navigate.ts';
-import { useSession } from '../session/session.ts';
+import { useSession, type Session } from '../session/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { DialogFrame } from '../ui/dialog-host.tsx';
 import { Keys } from '../ui/kbd.tsx';
@@ -10,6 +10,7 @@ import { later } from '../ui/later.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrowserConnectionBanner } from './browser-connection-banner.tsx';
+import { createEntriesFor, menuFor } from './menu.ts';
 import { NavLinks } from './nav-links.tsx';
 import { listenForShortcuts, useShortcuts, writeKeys, type Shortcut } from '../ui/shortcuts.ts';
 import { useShellSlots } from './slots.tsx';
@@ -25,36 +26,31 @@ const ShortcutSheet = later(async () => (await import('./shortcut-sheet.tsx')).S
 });
 const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 
-const goTo = (keys: string, label: string, path: string): Shortcut => ({
-  keys,
-  label,
-  group: 'Go to',
-  run: () => navigate(path),
-});
+const shortcutTo = (group: string, keys: string | undefined, label: string, path: string): Shortcut[] =>
+  keys ? [{ keys, label, group, run: () => navigate(path) }] : [];
 
-const travelKeys: readonly Shortcut[] = [
-  goTo('g d', 'Dashboard', '/dashboard'),
-  goTo('g a', 'Accounts', '/accounts'),
-  goTo('g o', 'Organizations', '/organizations'),
-  goTo('g e', 'Estimates', '/estimates'),
-  goTo('g p', 'Products', '/products'),
-  goTo('g c', 'Calendar', '/calendar'),
-  goTo('g r', 'Reporting', '/reporting'),
-  { keys: 'c a', label: 'New account', group: 'Create', run: () => navigate('/account') },
-  { keys: 'c e', label: 'New estimate', group: 'Create', run: () => navigate('/estimate/new') },
+/** The keys of the route table, for what this person may open and begin. */
+const travelKeys = (session: Session): Shortcut[] => [
+  ...menuFor(session)
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ row, label, href }) => shortcutTo('Go to', row.keys, label, href)),
+  ...createEntriesFor(session).flatMap(({ row, label, href }) =>
+    shortcutTo('Create', row.create?.keys, label, href),
+  ),
 ];
 
 const useFrameDialogs = () => {
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
-  const [keys] = useState<readonly Shortcut[]>(() => {
+  const session = useSession();
+  const keys = useMemo<readonly Shortcut[]>(() => {
     const search = () => setOpen('palette');
     return [
-      ...travelKeys,
+      ...travelKeys(session),
       { keys: 'mod+k', label: 'Search and actions', group: 'Anywhere', run: search },
       { keys: '/', label: 'Search', group: 'Anywhere', run: search },
       { keys: '?', label: 'This sheet', group: 'Anywhere', run: () => setOpen('sheet') },
     ];
-  });
+  }, [session]);
   useShortcuts(keys);
   useEffect(() => listenForShortcuts(), []);
   return {

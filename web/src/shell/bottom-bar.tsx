@@ -11,15 +11,12 @@ const SidePanel = later(async () => (await import('../ui/side-panel.tsx')).SideP
   onGiveUp: ({ onClose }) => onClose(),
 });
 
-/** What a thumb reaches on a phone; everything else is behind "More". */
-const thumbNames = new Set(['dashboard', 'accounts', 'estimates', 'calendar']);
-
-/** The phone's menu. */
+/** The phone's menu: what a thumb reaches; everything else is behind "More". */
 export const BottomBar = () => {
   const [open, setOpen] = useState(false);
   const row = useCurrentRow();
   const all = menuFor(useSession()).flatMap(({ entries }) => entries);
-  const entries = all.filter((entry) => thumbNames.has(entry.row.name));
+  const entries = all.filter(({ row: { inBottomBar } }) => inBottomBar);
   const active = activeEntry(all, row);
   return (
     <>

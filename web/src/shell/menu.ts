@@ -1,30 +1,12 @@
-import {
-  IconAffiliate,
-  IconBox,
-  IconBuilding,
-  IconBuildingBroadcastTower,
-  IconBuildingSkyscraper,
-  IconCalendar,
-  IconChartBar,
-  IconComponents,
-  IconFileText,
-  IconHome2,
-  IconLayoutDashboard,
-  IconPackages,
-  IconPlug,
-  IconSchool,
-  IconServer2,
-  IconShieldLock,
-  IconTool,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { Actor } from '@sable/domain/kernel/actor';
 import { entityOf } from '@sable/domain/registry';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { canVisit } from '../guard/can-visit.ts';
-import type { RouteRow } from '../guard/route-row.ts';
+import { menuSections, type RouteRow } from '../guard/route-row.ts';
 import { actorOf } from '../live/provider.tsx';
-import { routeTable, type AppPath } from '../routes.tsx';
+import { createWay } from '../record-path.ts';
+import { routeTable } from '../routes.ts';
 import type { Session } from '../session/session.ts';
 
 export interface MenuEntry {
@@ -39,59 +21,18 @@ export interface MenuSection {
   entries: readonly MenuEntry[];
 }
 
-type Line = readonly [path: AppPath, icon: Icon, label?: string];
+/** A way to begin a new record from anywhere. */
+export interface CreateEntry {
+  row: RouteRow;
+  label: string;
+  href: string;
+}
 
-const order: readonly { label: string; lines: readonly Line[] }[] = [
-  {
-    label: 'Sell',
-    lines: [
-      ['dashboard', IconLayoutDashboard],
-      ['accounts', IconHome2],
-      ['organizations', IconBuildingSkyscraper],
-      ['estimates', IconFileText],
-    ],
-  },
-  {
-    label: 'Catalog',
-    lines: [
-      ['products', IconBox],
-      ['packages', IconPackages],
-    ],
-  },
-  {
-    label: 'Work',
-    lines: [
-      ['calendar', IconCalendar],
-      ['reporting', IconChartBar],
-      ['sable-university', IconSchool],
-    ],
-  },
-  {
-    label: 'Company',
-    lines: [
-      ['users', IconUsers],
-      ['roles', IconShieldLock],
-      ['company', IconBuilding],
-      ['affiliates', IconAffiliate],
-      ['central-stations', IconBuildingBroadcastTower, 'Central stations'],
-      ['integrations', IconPlug],
-      ['admin', IconTool],
-    ],
-  },
-  {
-    label: 'Platform',
-    lines: [
-      ['companies', IconBuilding],
-      ['super', IconServer2],
-      ['tests/{component?}', IconComponents],
-    ],
-  },
-];
+const rows: readonly RouteRow[] = routeTable;
 
-const entryOf = ([path, icon, label]: Line): MenuEntry[] => {
-  const row: RouteRow | undefined = routeTable.find((candidate) => candidate.path === path);
-  if (!row) return [];
-  return [{ row, icon, label: label ?? row.title ?? row.name, href: `/${path.replace(/\/?\{.*$/, '')}` }];
+const entryOf = (row: RouteRow): MenuEntry[] => {
+  const { icon, path, name, title = name, label = title } = row;
+  return icon ? [{ row, icon, label, href: `/${path.replace(/\/?\{.*$/, '')}` }] : [];
 };
 
 /**
@@ -107,14 +48,32 @@ const showsAnything = (session: Session, { collection, rolesAllowed = [] }: Rout
 
 /** The menu of this person: only what they may visit and see something of, groups that stay empty left out. */
 export const menuFor = (session: Session): MenuSection[] =>
-  order
-    .map(({ label, lines }) => ({
+  menuSections
+    .map((label) => ({
       label,
-      entries: lines
-        .flatMap(entryOf)
-        .filter(({ row }) => canVisit(session, row) && showsAnything(session, row)),
+      entries: rows
+        .filter(({ menu }) => menu === label)
+        .filter((row) => canVisit(session, row) && showsAnything(session, row))
+        .flatMap(entryOf),
     }))
     .filter(({ entries }) => entries.length > 0);
+
+const createEntryOf =
+  (actor: Actor) =>
+  (row: RouteRow): CreateEntry[] => {
+    if (row.shape !== 'list' || !row.collection) return [];
+    const entity = entityOf(row.collection);
+    const way = createWay(row.collection);
+    if (way === null || entity.permission(actor).create === matchNone) return [];
+    const href = way === 'form' ? `/${row.path}?panel=new` : way.path;
+    return [{ row, label: `New ${entity.one.toLowerCase()}`, href }];
+  };
+
+/** The records that this person may begin. */
+export function createEntriesFor(session: Session): CreateEntry[] {
+  const actor = actorOf(session);
+  return actor ? rows.filter((row) => canVisit(session, row)).flatMap(createEntryOf(actor)) : [];
+}
 
 /** The entry that the route on screen belongs to: itself, or the list that its record is of. */
 export const activeEntry = (

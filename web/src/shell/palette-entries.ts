@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconFilePlus, IconHomePlus, IconLogout, IconMoon } from '@tabler/icons-react';
+import { IconLogout, IconMoon } from '@tabler/icons-react';
 import type { Session } from '../session/session.ts';
-import { menuFor } from './menu.ts';
-import type { FoundRecord } from './slots.tsx';
+import { createEntriesFor, menuFor } from './menu.ts';
+import type { FoundRecord } from '../shared/found-record.ts';
 
 export interface PaletteEntry {
   id: string;
@@ -40,22 +40,14 @@ export const actionEntries = (
   session: Session,
   runs: { toggleDarkMode: () => void; signOut: () => void },
 ): PaletteEntry[] => [
-  {
-    id: 'create-account',
+  ...createEntriesFor(session).map(({ row, label, href }): PaletteEntry => ({
+    id: `create-${row.name}`,
     group: 'Create',
-    title: 'New account',
-    icon: IconHomePlus,
-    keys: 'c a',
-    path: '/account',
-  },
-  {
-    id: 'create-estimate',
-    group: 'Create',
-    title: 'New estimate',
-    icon: IconFilePlus,
-    keys: 'c e',
-    path: '/estimate/new',
-  },
+    title: label,
+    icon: row.icon,
+    keys: row.create?.keys,
+    path: href,
+  })),
   ...menuFor(session).flatMap(({ entries }) =>
     entries.map((entry): PaletteEntry => ({
       id: `go-${entry.row.name}`,

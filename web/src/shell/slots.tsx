@@ -1,13 +1,5 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-
-export interface FoundRecord {
-  id: string;
-  /** What it is, in the field's word: `Account`. */
-  kind: string;
-  title: string;
-  detail?: string;
-  path: string;
-}
+import type { FoundRecord } from '../shared/found-record.ts';
 
 /** What the shell shows but does not know how to get; supplied once at start-up. */
 export interface ShellSlots {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useShellSlots, type FoundRecord } from './slots.tsx';
+import type { FoundRecord } from '../shared/found-record.ts';
+import { useShellSlots } from './slots.tsx';
 
 /** A pause in typing, in milliseconds, after which the server is asked. */
 const typingPause = 120;

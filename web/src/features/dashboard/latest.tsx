@@ -1,6 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
+import { listedCollections } from '../../record-path.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { withoutRuns } from '../../shared/audit-diff.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -13,9 +14,6 @@ import { Section } from '../../ui/section.tsx';
 import classes from './dashboard.module.css';
 import type { Day } from './scope.ts';
 
-/** What people care about; lines and counters would drown it. */
-const telling = ['accounts', 'contacts', 'estimates', 'organizations', 'events', 'products', 'users'];
-
 const MOST = 7;
 
 /** The latest changes that this person may see. */
@@ -23,7 +21,8 @@ export const LatestActivity = ({ day }: { day: Day }) => {
   const words = useAuditWords();
   const { rows } = useLive(
     query('updates', {
-      where: { collection: telling, createdBy: day.owner },
+      // What has a list of its own; lines and counters would drown it.
+      where: { collection: listedCollections, createdBy: day.owner },
       orderBy: { field: 'seq', direction: 'desc' },
       limit: 30,
     }),

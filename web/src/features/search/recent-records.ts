@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../../shell/slots.tsx';
+import type { FoundRecord } from '../../shared/found-record.ts';
 
 const MOST = 8;
 

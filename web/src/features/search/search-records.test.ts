@@ -17,7 +17,7 @@ describe('finding records', () => {
     });
     expect(await searchRecords('gar & co', new AbortController().signal)).toEqual([
       { id: 'a1', kind: 'Account', title: 'Garcia', detail: 'Dayton', path: '/account/a1' },
-      { id: 'c1', kind: 'Contact', title: 'Jo', path: '/accounts?panel=contacts/c1' },
+      { id: 'c1', kind: 'Contact', title: 'Jo', path: '/contacts?panel=c1' },
     ]);
     expect(asked.mock.calls[0]?.[0]).toBe('/api/search?q=gar%20%26%20co');
   });

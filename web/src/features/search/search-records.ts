@@ -1,7 +1,7 @@
 import { entityOf } from '@sable/domain/registry';
 import { ClientError } from '../../live/client-error.ts';
-import type { FoundRecord } from '../../shell/slots.tsx';
-import { recordPath } from '../../records/record-path.ts';
+import type { FoundRecord } from '../../shared/found-record.ts';
+import { recordPath } from '../../record-path.ts';
 import { recentRecords } from './recent-records.ts';
 
 interface SearchHit {

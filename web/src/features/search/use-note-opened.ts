@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { anyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { listQuery } from '@sable/domain/kernel/typed-query';
 import { useLive } from '../../live/hooks.ts';
-import { recordPath } from '../../records/record-path.ts';
+import { recordPath } from '../../record-path.ts';
 import { noteOpened } from './recent-records.ts';
 
 /** Remembers that a record was opened, under its title, so that the palette offers it again. */

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
-import { recordPath } from '../record-path.ts';
+import { recordPath } from '../../record-path.ts';
 import { countWords } from './list-foot.tsx';
 import { rowsInAll, type ListBodyProps } from './list-table.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';

@@ -3,7 +3,7 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { memo, type ReactNode } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { isFigure, type FormatEnv } from '../fields/format-value.ts';
-import { recordPath } from '../record-path.ts';
+import { recordPath } from '../../record-path.ts';
 import type { LeaveTo } from './cell-editing.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { CellEdit } from './grid-cursor.ts';

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { mayCreate, mayRead } from '../fields/field-facts.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
-import { createWay } from '../record-path.ts';
+import { createWay } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -4,7 +4,7 @@ import { navigate } from '../../navigate.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CreatePage } from '../form/create-panel.tsx';
-import { listPath, recordPath } from '../record-path.ts';
+import { listPath, recordPath } from '../../record-path.ts';
 
 /** A new record on a page of its own. Fields in the address are filled in: `/organization?kind=builder`. */
 export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => {

@@ -15,7 +15,7 @@ import { cellContent } from '../fields/cell-content.tsx';
 import { mayDelete, metaOf, startColumns } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
-import { listPath, recordPath } from '../record-path.ts';
+import { listPath, recordPath } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { RecordBody } from './record-body.tsx';

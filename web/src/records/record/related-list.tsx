@@ -11,7 +11,7 @@ import { formatCount, formatValue, type FormatEnv } from '../fields/format-value
 import { defaultSort, listQuery } from '../list/list-state.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { RecordLink } from '../record-link.tsx';
-import { createWay, listPath } from '../record-path.ts';
+import { createWay, listPath } from '../../record-path.ts';
 import type { Relation } from './related.ts';
 import classes from './related-list.module.css';
 

@@ -1,0 +1,42 @@
+import { entityOf } from '@sable/domain/registry';
+import type { RouteRow } from './guard/route-row.ts';
+import { routeTable } from './routes.ts';
+
+const rows: readonly RouteRow[] = routeTable;
+const fronts = new Map(
+  rows.flatMap((row) => (row.collection && row.shape === 'list' ? [[row.collection, row] as const] : [])),
+);
+
+/** The list of a collection in the route table, which stands for it; undefined for one without a list. */
+export const frontOf = (collection: string): RouteRow | undefined => fronts.get(collection);
+
+/** The collections that have a list of their own. */
+export const listedCollections: readonly string[] = [...fronts.keys()];
+
+/** The page of a record; null for one that is shown in a panel beside a list. */
+export function recordPage(collection: string, id: string): string | null {
+  const path = frontOf(collection)?.record;
+  return path ? `/${path.replace(/\{id\??\}/, encodeURIComponent(id))}` : null;
+}
+
+export function listPath(collection: string): string | null {
+  const front = frontOf(collection);
+  return front ? `/${front.path}` : null;
+}
+
+/** Where a record is shown when one comes from anywhere: its page, else a panel beside its list, else beside the accounts. */
+export function recordPath(collection: string, id: string): string {
+  const page = recordPage(collection, id);
+  if (page) return page;
+  const list = listPath(collection);
+  return list ? `${list}?panel=${id}` : `/accounts?panel=${collection}/${id}`;
+}
+
+export type CreateWay = { readonly path: string } | 'form' | null;
+
+/** How a new record of a collection is begun: on a screen, in a form beside its list; null where people do not make them. */
+export function createWay(collection: string): CreateWay {
+  const path = frontOf(collection)?.create?.path;
+  if (path) return { path: `/${path}` };
+  return entityOf(collection).generic?.create === false ? null : 'form';
+}

@@ -1,0 +1,101 @@
+import {
+  IconAffiliate,
+  IconBox,
+  IconBuilding,
+  IconBuildingBroadcastTower,
+  IconBuildingSkyscraper,
+  IconCalendar,
+  IconChartBar,
+  IconComponents,
+  IconFileText,
+  IconHome2,
+  IconLayoutDashboard,
+  IconPackages,
+  IconPlug,
+  IconSchool,
+  IconServer2,
+  IconShieldLock,
+  IconTool,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { RouteRow } from './guard/route-row.ts';
+
+const staff = { requiresAuth: true, layout: 'main', rolesAllowed: ['*'] } as const;
+const signedIn = { requiresAuth: true, layout: 'main' } as const;
+const admins = { requiresAuth: true, layout: 'main', rolesAllowed: ['admin', 'super'] } as const;
+const platform = { requiresAuth: true, layout: 'main', rolesAllowed: ['super'] } as const;
+const open = { requiresAuth: false } as const;
+const bothAreas = ['admin', 'super'] as const;
+const aList = { shape: 'list', screen: 'list' } as const;
+const aRecord = { shape: 'record', screen: 'record' } as const;
+
+// prettier-ignore
+/**
+ * Every path of the product: title, access, layout and screen. Router, menu, guard and page title follow from it. The list of
+ * a collection is its front: icon, place in the menu, keys, and where a record opens; without `record` it opens beside the list.
+ */
+export const routeTable = [
+  { path: '', name: 'home', title: 'Home', ...open, layout: 'main', shape: 'page', screen: 'home' },
+  { path: 'login', name: 'login', title: 'Login', ...open, layout: 'auth', shape: 'page', screen: 'login' },
+  { path: 'onboarding', name: 'onboarding', title: 'Onboarding', ...open, rolesAllowed: ['*'], layout: 'auth', shape: 'page', screen: 'onboarding' },
+  { path: 'privacy-policy', name: 'privacy-policy', title: 'Privacy Policy', ...open, layout: 'main', shape: 'page', screen: 'privacy-policy' },
+  { path: 'dashboard', name: 'dashboard', title: 'Dashboard', ...signedIn, shape: 'page', screen: 'dashboard',
+    icon: IconLayoutDashboard, menu: 'Sell', keys: 'g d', inBottomBar: true },
+
+  { path: 'accounts', name: 'accounts', title: 'Accounts', ...staff, collection: 'accounts', ...aList,
+    icon: IconHome2, menu: 'Sell', keys: 'g a', inBottomBar: true, record: 'account/{id}', create: { path: 'account', keys: 'c a' } },
+  { path: 'account', name: 'account', title: 'Account', ...staff, collection: 'accounts', shape: 'record', screen: 'account' },
+  { path: 'account/{id}', name: 'account-info', title: 'Account Info', ...staff, collection: 'accounts', shape: 'record', screen: 'account' },
+  { path: 'contacts', name: 'contacts', title: 'Contacts', ...staff, collection: 'contacts', ...aList, icon: IconUser },
+  { path: 'organizations', name: 'organizations', title: 'Organizations', ...staff, collection: 'organizations', ...aList,
+    icon: IconBuildingSkyscraper, menu: 'Sell', keys: 'g o', record: 'organization/{id?}' },
+  { path: 'organization/{id?}', name: 'organization', title: 'Organization Info', ...staff, collection: 'organizations', ...aRecord },
+  { path: 'estimates', name: 'estimates', title: 'Estimates', ...staff, collection: 'estimates', ...aList,
+    icon: IconFileText, menu: 'Sell', keys: 'g e', inBottomBar: true, record: 'estimate/{id}', create: { path: 'estimate/new', keys: 'c e' } },
+  { path: 'estimate/new', name: 'new', title: 'Estimate', ...staff, collection: 'estimates', shape: 'record', screen: 'new-estimate' },
+  { path: 'estimate/{id}', name: 'estimate', title: 'Estimate Info', ...staff, collection: 'estimates', shape: 'record', screen: 'estimate' },
+
+  { path: 'products', name: 'products', title: 'Products', ...staff, collection: 'products', areas: ['admin'], ...aList,
+    icon: IconBox, menu: 'Catalog', keys: 'g p', record: 'product/{id}' },
+  { path: 'product/{id}', name: 'product', title: 'Product Info', ...staff, collection: 'products', ...aRecord },
+  { path: 'packages', name: 'packages', title: 'Packages', ...staff, collection: 'packages', areas: ['admin'], ...aList,
+    icon: IconPackages, menu: 'Catalog' },
+
+  { path: 'calendar', name: 'calendar', title: 'Calendar', ...signedIn, collection: 'events', shape: 'list', screen: 'calendar',
+    icon: IconCalendar, menu: 'Work', keys: 'g c', inBottomBar: true, record: 'calendar?event={id}', create: { path: 'calendar?event=new' } },
+  { path: 'reporting', name: 'reporting', title: 'Reporting', ...signedIn, shape: 'page', screen: 'reporting',
+    icon: IconChartBar, menu: 'Work', keys: 'g r' },
+  { path: 'sable-university', name: 'sable-university', title: 'University', ...signedIn, collection: 'courses', shape: 'list', screen: 'university',
+    icon: IconSchool, menu: 'Work', record: 'sable-university?course={id}', create: { path: 'sable-university?edit=new' } },
+
+  { path: 'users', name: 'users', title: 'Users', ...admins, collection: 'users', areas: bothAreas, shape: 'list', screen: 'users',
+    icon: IconUsers, menu: 'Company', record: 'user/{id}' },
+  { path: 'user', name: 'user', title: 'User Info', ...signedIn, collection: 'users', shape: 'record', screen: 'user' },
+  { path: 'user/{id}', name: 'user-info', title: 'User Info', ...signedIn, rule: 'own-user', collection: 'users', shape: 'record', screen: 'user' },
+  { path: 'user/{id}/{section}', name: 'user-section', title: 'User Info', ...signedIn, rule: 'own-user', collection: 'users', shape: 'record', screen: 'user' },
+  { path: 'roles', name: 'roles', title: 'Roles', ...admins, collection: 'roles', areas: bothAreas, shape: 'list', screen: 'roles',
+    icon: IconShieldLock, menu: 'Company' },
+  { path: 'company', name: 'own-company', title: 'Company', ...admins, collection: 'companies', areas: ['admin'], shape: 'record', screen: 'company',
+    icon: IconBuilding, menu: 'Company' },
+  { path: 'company/{id}', name: 'company', title: 'Company', ...admins, rule: 'own-company', reload: false, collection: 'companies', areas: ['super'], shape: 'record', screen: 'company' },
+  { path: 'companies', name: 'companies', title: 'Companies', ...platform, collection: 'companies', areas: ['super'], shape: 'list', screen: 'companies',
+    icon: IconBuilding, menu: 'Platform', record: 'company/{id}' },
+  { path: 'affiliates', name: 'affiliates', title: 'Affiliates', ...admins, collection: 'affiliates', areas: bothAreas, ...aList,
+    icon: IconAffiliate, menu: 'Company' },
+  { path: 'central-stations', name: 'central-stations', title: 'Central Stations', ...admins, collection: 'central-stations', areas: bothAreas, ...aList,
+    icon: IconBuildingBroadcastTower, menu: 'Company', label: 'Central stations' },
+  { path: 'integrations', name: 'integrations', title: 'Integrations', ...admins, collection: 'integrations', areas: bothAreas, ...aList,
+    icon: IconPlug, menu: 'Company' },
+
+  { path: 'admin', name: 'admin', title: 'Admin', ...admins, shape: 'page', screen: 'admin', icon: IconTool, menu: 'Company' },
+  { path: 'super', name: 'super', title: 'Super', ...platform, shape: 'page', screen: 'super', icon: IconServer2, menu: 'Platform' },
+  { path: 'tests/{component?}', name: 'tests', title: 'Components', ...signedIn, rolesAllowed: ['dev'], shape: 'page', reload: false, screen: 'gallery',
+    icon: IconComponents, menu: 'Platform' },
+  { path: '*', name: 'Error404', title: 'Page Not Found', ...open, layout: 'main', shape: 'page', screen: 'not-found' },
+] as const satisfies readonly RouteRow[];
+
+/** The paths of the table, in the specification's notation. */
+export type AppPath = (typeof routeTable)[number]['path'];
+/** The names by which the table refers to screens. */
+export type ScreenName = (typeof routeTable)[number]['screen'];
