@@ -1,8 +1,9 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { entityOf } from '@sable/domain/registry';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { metaOf, shownFields } from '../web/src/records/fields/field-facts.ts';
-import { canSort, defaultSort, listQuery, type ListState } from '../web/src/records/list/list-state.ts';
+import { isSortable } from '@sable/domain/kernel/sortable';
+import { shownFields } from '../web/src/records/fields/field-facts.ts';
+import { defaultSort, listQuery, type ListState } from '../web/src/records/list/list-state.ts';
 
 /** A question that a list asks, with what the person did to ask it. */
 export interface Question {
@@ -20,7 +21,7 @@ export const asked = (collection: string, actor: Actor, change: Partial<ListStat
 /** First pages of a list in every order that its columns offer, both ways. */
 export const everySort = (collection: string, actor: Actor): Question[] =>
   shownFields(entityOf(collection), actor)
-    .filter((field) => canSort(metaOf(entityOf(collection), field)))
+    .filter((field) => isSortable(entityOf(collection), field))
     .flatMap((field) =>
       (['asc', 'desc'] as const).map((direction) => ({
         title: `${collection} by ${field}, ${direction}`,

@@ -122,6 +122,7 @@ export const accounts = defineEntity({
     phones: [row.phone],
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
+  sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
   generic: { create: false, delete: false },
   sample: (n) => ({
     type: n % 4 === 0 ? 'commercial' : 'residential',

@@ -106,6 +106,7 @@ export const addresses = defineEntity({
   ],
   check: (row) => checkPostalAddress(row.address),
   columns: ['address', 'type', 'accountId', 'updatedAt'],
+  sortable: ['updatedAt'],
   generic: { delete: true },
   sample: (n) => ({
     address: {

@@ -55,5 +55,6 @@ export const affiliates = defineEntity({
     phones: [row.phone],
   }),
   columns: ['name', 'type', 'contactName', 'phone', 'multiple', 'status', 'updatedAt'],
+  sortable: ['nameKey', 'type', 'status', 'updatedAt'],
   sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),
 });

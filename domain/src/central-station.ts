@@ -34,5 +34,6 @@ export const centralStations = defineEntity({
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   columns: ['name', 'dispatchPhone', 'dataEntryPhone', 'formats', 'listing', 'status'],
+  sortable: ['nameKey', 'status'],
   sample: (n) => ({ name: `Sample Central ${n}`, dispatchPhone: '+1 555 010 0500', listing: 'UL 827' }),
 });

@@ -71,6 +71,7 @@ export const contacts = defineEntity({
     phones: [row.phone],
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
+  sortable: ['nameKey', 'createdAt', 'updatedAt'],
   generic: { delete: true },
   sample: (n) => ({ name: `Sample Contact ${n}`, email: `contact${n}@example.com`, relation: 'owner' }),
 });

@@ -37,5 +37,6 @@ export const courses = defineEntity({
     text: `${row.title} ${row.summary ?? ''}`,
   }),
   columns: ['title', 'audience', 'minutes', 'required', 'status', 'updatedAt'],
+  sortable: ['title', 'status', 'updatedAt'],
   sample: (n) => ({ title: `Sample course ${n}`, status: 'published', summary: 'How to walk a house.' }),
 });

@@ -66,6 +66,7 @@ export const events = defineEntity({
     row.userId && pathOf('users', row.userId),
   ],
   columns: ['startsAt', 'title', 'type', 'userId', 'accountId', 'location', 'status'],
+  sortable: ['startsAt', 'updatedAt'],
   generic: { delete: true },
   sample: (n) => ({
     title: `Sample visit ${n}`,

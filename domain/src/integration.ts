@@ -30,6 +30,7 @@ export const integrations = defineEntity({
   },
   title: (row) => row.name,
   columns: ['name', 'provider', 'kind', 'status', 'lastSyncAt', 'lastError'],
+  sortable: ['name', 'status'],
   generic: { delete: true },
   sample: (n) => ({ name: `Sample connection ${n}`, provider: 'file-exchange' }),
 });

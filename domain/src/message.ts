@@ -67,6 +67,7 @@ export const emails = defineEntity({
   ],
   search: (row) => ({ title: row.address, text: row.address }),
   columns: ['address', 'type', 'isPrimary', 'deliverability', 'updatedAt'],
+  sortable: ['address', 'updatedAt'],
   generic: { delete: true },
   sample: (n) => ({ address: `address${n}@example.com` }),
 });
@@ -94,6 +95,7 @@ export const emailMessages = defineEntity({
     row.estimateId && pathOf('estimates', row.estimateId),
   ],
   columns: ['subject', 'to', 'status', 'sentAt', 'createdAt'],
+  sortable: ['sentAt', 'createdAt'],
   generic: { create: false, update: false },
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
@@ -154,6 +156,7 @@ export const textMessages = defineEntity({
   title: (row) => row.body.slice(0, 60),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
   columns: ['to', 'body', 'status', 'createdAt'],
+  sortable: ['createdAt'],
   generic: { create: false, update: false },
   sample: () => ({ to: '+1 555 010 0600', body: 'Your installer is on the way.' }),
 });

@@ -42,6 +42,8 @@ export const notifications = defineEntity({
   title: (row) => row.title,
   parents: (row) => [pathOf('users', row.userId)],
   columns: ['title', 'kind', 'body', 'createdAt', 'readAt'],
+  sortedWithin: 'userId',
+  sortable: ['createdAt'],
   generic: { create: false, update: false },
   sample: (n) => ({ title: `Sample notice ${n}`, kind: 'system' }),
 });

@@ -77,5 +77,6 @@ export const organizations = defineEntity({
     phones: [row.phone],
   }),
   columns: ['name', 'kind', 'phone', 'email', 'ownerUserId', 'status', 'updatedAt'],
+  sortable: ['nameKey', 'kind', 'status', 'createdAt', 'updatedAt'],
   sample: (n) => ({ name: `Sample Builders ${n}`, kind: 'builder', phone: '+1 555 010 0300' }),
 });

@@ -51,5 +51,6 @@ export const packages = defineEntity({
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   search: (row) => ({ title: row.name, text: row.name }),
   columns: ['name', 'lines', 'rmrFloor', 'termMonths', 'points', 'status', 'updatedAt'],
+  sortable: ['nameKey', 'status', 'updatedAt'],
   sample: (n) => ({ name: `Sample package ${n}`, points: 12 }),
 });

@@ -76,6 +76,7 @@ export const products = defineEntity({
     text: [row.name, row.sku, row.brand, row.model, row.category].filter(Boolean).join(' '),
   }),
   columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'points', 'status', 'updatedAt'],
+  sortable: ['nameKey', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   sample: (n) => ({
     sku: `SMP-${1000 + n}`,
     name: `Sample sensor ${n}`,

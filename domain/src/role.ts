@@ -30,6 +30,7 @@ export const roles = defineEntity({
   },
   title: (row) => row.name,
   columns: ['name', 'key', 'kind', 'maxDiscountPpm', 'assignable', 'description'],
+  sortable: ['name', 'createdAt'],
   generic: { create: false },
   sample: (n) => ({ key: `sample-${n}`, name: `Sample role ${n}` }),
 });

@@ -40,6 +40,7 @@ export const taxProfiles = defineEntity({
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   columns: ['name', 'country', 'region', 'componentRounding', 'rounding', 'updatedAt'],
+  sortable: ['nameKey', 'region', 'updatedAt'],
   generic: { delete: true },
   sample: (n) => ({
     name: `Sample County ${n}`,

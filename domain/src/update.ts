@@ -39,6 +39,7 @@ export const updates = defineEntity({
   },
   title: (row) => `${row.operation} ${row.collection}`,
   columns: ['createdAt', 'operation', 'collection', 'documentId', 'createdBy', 'seq'],
+  sortable: ['seq'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });

@@ -66,6 +66,7 @@ export const users = defineEntity({
     },
   }),
   columns: ['name', 'email', 'roles', 'status', 'title', 'phone', 'updatedAt'],
+  sortable: ['nameKey', 'status', 'updatedAt'],
   generic: { create: false, delete: false },
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
 });

@@ -166,6 +166,17 @@ export const estimates = defineEntity({
     'expiresOn',
     'updatedAt',
   ],
+  sortable: [
+    'number',
+    'status',
+    'total',
+    'rmr',
+    'expiresOn',
+    'sentAt',
+    'decidedAt',
+    'createdAt',
+    'updatedAt',
+  ],
   generic: { create: false, update: false },
   sample: (n) => ({ title: `Sample estimate ${n}` }),
 });

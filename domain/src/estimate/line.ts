@@ -90,6 +90,8 @@ export const estimateLines = defineEntity({
     };
   },
   columns: ['name', 'kind', 'quantityMilli', 'unitPrice', 'net', 'taxable', 'estimateId'],
+  sortedWithin: 'estimateId',
+  sortable: ['position'],
   generic: { create: false, update: false },
   sample: (n) => ({ name: `Sample line ${n}`, quantityMilli: 1000, unitPrice: 3900 }),
 });

@@ -34,6 +34,8 @@ export const estimateVersions = defineEntity({
   title: (row) => `${row.content.reference} version ${row.revision}`,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['revision', 'estimateId', 'hash', 'createdAt', 'createdBy'],
+  sortedWithin: 'estimateId',
+  sortable: ['revision'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });
@@ -60,6 +62,8 @@ export const estimateLinks = defineEntity({
   title: (row) => row.recipientName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['recipientName', 'recipientEmail', 'viewedAt', 'revokedAt', 'createdAt'],
+  sortedWithin: 'estimateId',
+  sortable: ['createdAt'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });
@@ -95,6 +99,8 @@ export const estimateEvents = defineEntity({
   title: (row) => row.kind,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['createdAt', 'kind', 'by', 'note', 'revision'],
+  sortedWithin: 'estimateId',
+  sortable: ['createdAt'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });

@@ -58,6 +58,10 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly search?: (row: Row<Shape>) => SearchEntry | null;
   /** Columns of the generic list, in order. */
   readonly columns: readonly (keyof Row<Shape> & string)[];
+  /** Fields that lists can be sorted by, beside the id. Each costs an index, which the catalog test asks for. */
+  readonly sortable?: readonly (keyof Row<Shape> & string)[];
+  /** The field of the parent, for rows that are sorted only among those of one parent; it leads their indexes. */
+  readonly sortedWithin?: keyof Row<Shape> & string;
   /** Which of the generic mutations exist; all but delete by default. */
   readonly generic?: { readonly create?: boolean; readonly update?: boolean; readonly delete?: boolean };
   /** A plausible row's input; tests, the gallery and the seed build on it. */
@@ -91,6 +95,8 @@ export type AnyEntity = Omit<
   | 'immutable'
   | 'freezes'
   | 'columns'
+  | 'sortable'
+  | 'sortedWithin'
   | 'access'
   | 'sample'
   | 'defaults'
@@ -100,6 +106,8 @@ export type AnyEntity = Omit<
   readonly shape: z.ZodRawShape;
   readonly schema: z.ZodObject;
   readonly columns: readonly string[];
+  readonly sortable?: readonly string[];
+  readonly sortedWithin?: string;
   readonly access: Access;
   readonly defaults?: object;
   readonly immutable?: readonly string[];

@@ -164,6 +164,10 @@ export function conditionsOf(predicate: Predicate): (Comparison | ParentConditio
   return [predicate];
 }
 
+/** The conditions that must all hold, without the nesting of `all`. */
+export const conjuncts = (predicate: Predicate): Predicate[] =>
+  'all' in predicate ? predicate.all.flatMap(conjuncts) : [predicate];
+
 /** The conditions on records above that a predicate holds. */
 export const parentConditions = (predicate: Predicate): ParentCondition[] =>
   conditionsOf(predicate).filter((condition) => 'parent' in condition);

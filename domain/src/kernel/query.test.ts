@@ -42,6 +42,41 @@ test.each(['name', 'nameKey', 'rmr', 'site', 'site.city', 'followUpOn', 'ownerUs
   },
 );
 
+test('an order that no index serves is refused with the fields that one serves, of those that the actor may see', () => {
+  const products = (field: string, who: Actor) => () =>
+    checkFields(entityOf('products'), who, {
+      collection: 'products',
+      orderBy: [{ field, direction: 'asc' }],
+    });
+  const rep: Actor = { ...actor, roles: ['sales'] };
+  expect(products('cost', actor)).not.toThrow();
+  expect(products('cost', rep)).toThrow(expect.objectContaining({ code: 'UNKNOWN_FIELD' }));
+  expect(products('brand', rep)).toThrow(
+    'Products cannot be sorted by “brand”. Nothing was read. Sort by one of these fields: id, nameKey, sku, kind, category, price, status, updatedAt.',
+  );
+  expect(
+    estimates({
+      orderBy: [
+        { field: 'status', direction: 'asc' },
+        { field: 'total', direction: 'asc' },
+      ],
+    }),
+  ).toThrow('A list is sorted by one field.');
+});
+
+test('rows that are sorted within their parent need it as a condition', () => {
+  const lines = (where?: Predicate) =>
+    check({
+      collection: 'estimate-lines',
+      orderBy: [{ field: 'position', direction: 'asc' }],
+      ...(where && { where }),
+    });
+  const parent: Predicate = { field: 'estimateId', op: 'eq', value: actor.id };
+  expect(lines({ all: [{ all: [parent] }] })).not.toThrow();
+  for (const where of [undefined, { not: parent }, { any: [parent] }, { ...parent, value: null }])
+    expect(lines(where)).toThrow('only with a condition “estimateId eq …”');
+});
+
 test.each([
   accounts({ field: 'tags', op: 'hasElement', value: 'vip' }),
   accounts({ field: 'belongsTo', op: 'hasElement', value: 'users/none' }),

@@ -12,6 +12,7 @@ import {
   predicateSchema,
   type Predicate,
 } from './predicate.ts';
+import { checkOrder } from './sortable.ts';
 
 export interface Order {
   readonly field: string;
@@ -168,7 +169,7 @@ function checkValues(entity: AnyEntity, field: string, values: readonly unknown[
 const STEP = /^[\w-]+$/;
 
 /**
- * Refuses a query that names a field which does not exist for the actor, or asks of one what its kind cannot answer. A
+ * Refuses a query that names a field which does not exist for the actor, or asks of one what its kind or its index cannot answer. A
  * dotted name looks into an embedded object and is only for comparisons: everywhere else a name becomes a column's.
  */
 export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): void {
@@ -191,6 +192,7 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
   const { groupBy = [], sum = [] } = spec.aggregate ?? {};
   for (const name of [...(spec.orderBy ?? []).map((order) => order.field), ...groupBy, ...sum])
     demand(visible.has(name), name);
+  checkOrder(entity, visible, spec);
   for (const cursor of [spec.after, spec.through])
     for (const [at, { field: name }] of totalOrder(spec).entries())
       if (cursor) checkValues(entity, name, [cursor[at] ?? null]);

@@ -27,7 +27,7 @@ type OrderBy<R> =
 /** Which rows, in which order, and which page of them; a field's name alone orders upward. */
 export interface TypedListSpec<R> extends Omit<ListSpec, 'where' | 'orderBy'> {
   readonly where?: Predicate | Equals<R> | undefined;
-  readonly orderBy?: OrderBy<R> | readonly OrderBy<R>[] | undefined;
+  readonly orderBy?: OrderBy<R> | readonly [OrderBy<R>] | undefined;
 }
 
 /** Counts and sums, in groups. */

@@ -21,7 +21,7 @@ export const listParameters = z.strictObject({
     .optional()
     .meta({ description: 'Words or a phone number as a person types them' }),
   orderBy: z.string().max(200).optional().meta({
-    description: 'field:asc or field:desc, up to three, separated by commas',
+    description: 'field:asc or field:desc, of a field that the collection can be sorted by',
   }),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
   after: z.string().max(5_000).optional().meta({

@@ -18,13 +18,10 @@ import { CourseReader } from './course-reader.tsx';
 import { courseEntity, type CourseRow } from './course-row.ts';
 import classes from './university.module.css';
 
-const spec = query('courses', {
-  orderBy: [
-    { field: 'required', direction: 'desc' },
-    { field: 'title', direction: 'asc' },
-  ],
-  limit: 500,
-});
+const spec = query('courses', { orderBy: 'title', limit: 500 });
+
+const requiredFirst = (courses: readonly CourseRow[]): CourseRow[] =>
+  courses.toSorted((a, b) => Number(b.required) - Number(a.required));
 
 const CourseCard = ({ course }: { course: CourseRow }) => (
   <a className={classes.card} href={`/sable-university?course=${course.id}`}>
@@ -59,7 +56,7 @@ const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() =>
         </Section>
       ) : (
         <div className={classes.cards}>
-          {rows.map((course) => (
+          {requiredFirst(rows).map((course) => (
             <CourseCard key={course.id} course={course} />
           ))}
         </div>

@@ -1,11 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
+import { isSortable } from '@sable/domain/kernel/sortable';
 import { isFigure } from '../fields/format-value.ts';
-import { canSort } from './list-state.ts';
 import type { RowFrame } from './list-row.tsx';
 import classes from './list-table.module.css';
 
 interface ListHeadProps {
+  entity: AnyEntity;
   columns: RowFrame['columns'];
   sort: Order;
   onSort: (field: string) => void;
@@ -20,7 +22,7 @@ const SortMark = ({ direction }: { direction: Order['direction'] }) => {
 };
 
 /** The names of the columns; a click sorts by one, a second click turns it round. */
-export const ListHead = ({ columns, sort, onSort, selected, onSelectAll }: ListHeadProps) => (
+export const ListHead = ({ entity, columns, sort, onSort, selected, onSelectAll }: ListHeadProps) => (
   <div className={classes.head} role="row" aria-rowindex={1}>
     <div className={classes.headSelect} role="columnheader">
       <input
@@ -48,7 +50,7 @@ export const ListHead = ({ columns, sort, onSort, selected, onSelectAll }: ListH
           <button
             type="button"
             className={classes.sort}
-            disabled={!canSort(meta)}
+            disabled={!isSortable(entity, field)}
             title={meta.help ?? meta.label}
             onClick={() => onSort(field)}
           >

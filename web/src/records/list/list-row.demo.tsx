@@ -47,6 +47,7 @@ const table = (part: { cursor?: number; selected?: boolean; changes?: number }) 
     <div className={classes.scroll} role="grid" aria-label="Accounts">
       <div className={classes.table} role="presentation" data-selecting={part.selected || undefined}>
         <ListHead
+          entity={accounts}
           columns={columns}
           sort={{ field: 'name', direction: 'asc' }}
           onSort={nothing}

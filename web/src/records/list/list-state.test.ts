@@ -1,4 +1,5 @@
-import { matches } from '@sable/domain/kernel/predicate';
+import { and, matches, where } from '@sable/domain/kernel/predicate';
+import { checkOrder } from '@sable/domain/kernel/sortable';
 import { entities, entityOf } from '@sable/domain/registry';
 import { describe, expect, test } from 'vitest';
 import { readQuery, writeQuery } from '../../address.ts';
@@ -88,8 +89,10 @@ describe('a list in its address', () => {
   test('makes a query that every collection can answer', () => {
     for (const entity of entities) {
       const state = readListState(entity, testActor('super'), { q: 'x' });
-      const { orderBy = [] } = listQuery(entity, testActor('super'), state);
-      for (const { field } of orderBy) expect(entity.meta).toHaveProperty(field);
+      const spec = listQuery(entity, testActor('super'), state);
+      const within = entity.sortedWithin && where({ [entity.sortedWithin]: 'one' });
+      const asked = { ...spec, where: and(spec.where ?? { all: [] }, within || { all: [] }) };
+      expect(() => checkOrder(entity, new Set(), asked)).not.toThrow();
     }
   });
 });

@@ -3,6 +3,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { sortKey, type FieldMeta } from '@sable/domain/kernel/fields';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Order, QuerySpec } from '@sable/domain/kernel/query';
+import { isSortable } from '@sable/domain/kernel/sortable';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
 import { canFilter, decodeFilter, encodeFilter, filterPredicate, type Filter } from './filter.ts';
 
@@ -15,19 +16,6 @@ export interface ListState {
 }
 
 const FILTER = 'f.';
-const unsortable: readonly FieldMeta['kind'][] = [
-  'object',
-  'list',
-  'paths',
-  'tags',
-  'ref',
-  'creator',
-  'longText',
-  'color',
-];
-
-export const canSort = (meta: FieldMeta): boolean => !unsortable.includes(meta.kind);
-
 const newestFirst = (meta: FieldMeta): boolean =>
   meta.kind === 'instant' || meta.kind === 'date' || meta.kind === 'count';
 
@@ -40,7 +28,7 @@ export const firstDirection = (entity: AnyEntity, field: string): Order['directi
 
 export function defaultSort(entity: AnyEntity, actor: Actor): Order {
   const columns = startColumns(entity, actor);
-  const field = columns.find((name) => canSort(metaOf(entity, name))) ?? 'createdAt';
+  const field = columns.find((name) => isSortable(entity, name)) ?? 'id';
   return { field, direction: firstDirection(entity, field) };
 }
 
@@ -54,7 +42,7 @@ export function readListState(
   const sortText = query['sort'] ?? '';
   const sortField = sortText.replace(/^-/, '');
   const sort: Order =
-    shown.has(sortField) && canSort(metaOf(entity, sortField))
+    shown.has(sortField) && isSortable(entity, sortField)
       ? { field: sortField, direction: sortText.startsWith('-') ? 'desc' : 'asc' }
       : defaultSort(entity, actor);
   const filters = Object.entries(query).flatMap(([name, text]): Filter[] => {

@@ -151,6 +151,7 @@ export const ListTable = (props: ListBodyProps) => {
         >
           <div className={classes.table} role="presentation" data-selecting={size > 0 || undefined}>
             <ListHead
+              entity={entity}
               columns={columns}
               sort={sort}
               onSort={onSort}

@@ -1,0 +1,49 @@
+import type { AnyEntity } from './entity.ts';
+import { AppError } from './errors.ts';
+import { conjuncts } from './predicate.ts';
+import type { QuerySpec } from './query.ts';
+
+/** Whether lists of an entity can be sorted by a field; a field with a sort key is sorted by that key. */
+export function isSortable(entity: AnyEntity, field: string): boolean {
+  const key = entity.meta[field]?.sortBy ?? field;
+  return key === 'id' || (entity.sortable ?? []).includes(key);
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new AppError('INVALID', { message, field });
+};
+
+/**
+ * Throws INVALID for an order that no index serves: without one, a list reads all rows of the company for each page. The message names only
+ * fields that exist for the actor.
+ *
+ * @param visible the fields that exist for the actor.
+ */
+export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec: QuerySpec): void {
+  const [order, second] = spec.orderBy ?? [];
+  if (!order) return;
+  if (second)
+    refuse(
+      second.field,
+      'A list is sorted by one field. Nothing was read. Leave out the other fields and ask again.',
+    );
+  const { field } = order;
+  if (field === 'id') return;
+  const sortable = entity.sortable ?? [];
+  if (!sortable.includes(field)) {
+    const fields = ['id', ...sortable].filter((name) => visible.has(name)).join(', ');
+    refuse(
+      field,
+      `${entity.many} cannot be sorted by “${field}”. Nothing was read. Sort by one of these fields: ${fields}.`,
+    );
+  }
+  const parent = entity.sortedWithin;
+  const isWithin = conjuncts(spec.where ?? { all: [] }).some(
+    (part) => 'op' in part && part.field === parent && part.op === 'eq' && part.value !== null,
+  );
+  if (parent && !isWithin)
+    refuse(
+      field,
+      `${entity.many} can be sorted by “${field}” only with a condition “${parent} eq …”. Nothing was read. Add it and ask again.`,
+    );
+}
