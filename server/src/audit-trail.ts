@@ -3,17 +3,29 @@ import { wholeBefore } from '@sable/domain/kernel/audit';
 import { pathOf } from '@sable/domain/kernel/document';
 import { redactHiddenFields, visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
-import { and, conditionsOf, fieldsOf, matches, matchNone, loadParents } from '@sable/domain/kernel/predicate';
+import {
+  and,
+  conditionsOf,
+  conjuncts,
+  fieldsOf,
+  matches,
+  matchNone,
+  loadParents,
+} from '@sable/domain/kernel/predicate';
 import { cursorOf, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { entities, entityOf } from '@sable/domain/registry';
 import { updates } from '@sable/domain/update';
-import { asksRelated, compileTrail, conjuncts } from './db/compile-trail.ts';
+import { asksRelated, compileTrail } from './db/compile-trail.ts';
 import { SqlSource } from './db/source.ts';
 import type { TenantClient } from './db/tenant.ts';
 
 const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
 
 export const isAudit = (entity: AnyEntity): boolean => entity.collection === updates.collection;
+
+/** The query in the order of the changes, unless it names one: no index serves the order of the rows' ids. */
+export const inFeedOrder = (spec: QuerySpec): QuerySpec =>
+  spec.orderBy?.length ? spec : { ...spec, orderBy: [{ field: 'seq', direction: 'asc' }] };
 
 /** Pages of the trail that are read for one that is shown, of which the reader may not see the rest. */
 const MAX_PAGES_READ = 20;

@@ -3,7 +3,7 @@ import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
-import { auditPage, checkAudit, isAudit } from './audit-trail.ts';
+import { auditPage, checkAudit, inFeedOrder, isAudit } from './audit-trail.ts';
 import { columnOf, tableOf } from './db/columns.ts';
 import { compileList, Compiler, type SearchFilter } from './db/compile.ts';
 import { searchFilter } from './db/search-matches.ts';
@@ -33,10 +33,11 @@ export const readFilter = (entity: AnyEntity, actor: Actor, spec: QuerySpec): Pr
 export async function runQuery(
   tenancy: Tenancy,
   actor: Actor,
-  spec: QuerySpec,
+  asked: QuerySpec,
   mode?: ReadMode,
 ): Promise<Answer> {
-  const entity = entityOf(spec.collection);
+  const entity = entityOf(asked.collection);
+  const spec = isAudit(entity) ? inFeedOrder(asked) : asked;
   checkFields(entity, actor, spec);
   checkAudit(entity, spec);
   const companyId = companyFor(entity, actor);

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { Comparison, Predicate } from '@sable/domain/kernel/predicate';
+import { conjuncts, type Comparison } from '@sable/domain/kernel/predicate';
 import { pageLimit, totalOrder, type Cursor, type ListSpec } from '@sable/domain/kernel/query';
 import { selectList } from './columns.ts';
 import { compileList, Compiler } from './compile.ts';
@@ -9,10 +9,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a condition asks for the changes that concern one document. */
 export const asksRelated = (condition: object): condition is Comparison =>
   'field' in condition && condition.field === 'related';
-
-/** The conditions that must all hold, without the nesting of `all`. */
-export const conjuncts = (predicate: Predicate): Predicate[] =>
-  'all' in predicate ? predicate.all.flatMap(conjuncts) : [predicate];
 
 /**
  * A page of the audit trail. The changes that concern a document are those of its own, found by its id, and those of the documents below it,
@@ -34,7 +30,7 @@ export function compileTrail(
   const path = String(about.value);
   const [collection = '', id = ''] = path.split('/');
   const rest = sql.predicate({ all: parts.filter((part) => part !== about) });
-  const bounds = `${rest} and ${sql.keyset(spec)}`;
+  const bounds = `${rest} and (${sql.ranges(spec).join(' or ')})`;
   const order = `order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
   const own = UUID.test(id)
     ? `t.collection = ${sql.param(collection)} and t.document_id = ${sql.param(id)}`

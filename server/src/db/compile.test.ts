@@ -99,10 +99,10 @@ const { predicate } = fc.letrec<{ predicate: Predicate }>((tie) => ({
 }));
 const order = fc.array(
   fc.record({
-    field: fc.constantFrom('nameKey', 'leadSource', 'followUpOn', 'status', 'rmr', 'createdAt'),
+    field: fc.constantFrom('nameKey', 'followUpOn', 'soldOn', 'status', 'city', 'rmr', 'createdAt'),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
   }),
-  { maxLength: 2 },
+  { maxLength: 1 },
 );
 const seed = process.env['SEED'] ? { seed: Number(process.env['SEED']) } : {};
 const ids = (found: readonly object[]) => found.map((row) => (row as AnyRow).id);

@@ -127,30 +127,57 @@ export class Compiler {
     return `greatest(${this.#left(field)})${collation}`;
   }
 
-  /** `(a, id) > (x, y)`: a range that the index of the order can start from. Only where nothing is null and all go one way. */
-  keyset(spec: ListSpec): string {
+  /**
+   * The part of the list that a page lies in, as ranges of the order's index, each of which PostgreSQL can start at: `(a, id) > (x, y)`. Rows
+   * without a value are a range of their own. No range means no row.
+   */
+  ranges(spec: ListSpec): string[] {
+    if (!spec.after && !spec.through) return ['true'];
     const order = totalOrder(spec);
-    const direction = order[0]?.direction;
-    const simple = order.every(
-      (part) => part.direction === direction && !isNullable(this.#entity, part.field),
-    );
-    if (!simple) return this.predicate(pageBounds(spec));
-    const columns = order.map(({ field }) => this.ordered(field)).join(', ');
-    const bound = (sign: string, cursor: Cursor) => {
-      if (cursor.length !== order.length)
+    for (const cursor of [spec.after, spec.through])
+      if (cursor && cursor.length !== order.length)
         throw new AppError('INVALID', {
           message: 'The page’s place is not right. Nothing was changed. Start from the first page.',
         });
-      return `(${columns}) ${sign} (${cursor.map((value) => this.param(value)).join(', ')})`;
+    const [head, ...rest] = order;
+    const oneWay = order.every(({ direction }) => direction === head?.direction);
+    if (!head || !oneWay || rest.some(({ field }) => isNullable(this.#entity, field)))
+      return [this.predicate(pageBounds(spec))];
+    if (!isNullable(this.#entity, head.field)) return [this.#bounds(order, spec)];
+    const column = this.#left(head.field);
+    const hasValue = (cursor: Cursor | undefined) => (cursor ? cursor[0] !== null : undefined);
+    const [after, through] = [hasValue(spec.after), hasValue(spec.through)];
+    // Rows without a value stand last going up and first going down.
+    const valuesFirst = head.direction === 'asc';
+    const range = (values: boolean): string[] => {
+      const isFirst = values === valuesFirst;
+      if (after === !values && isFirst) return [];
+      if (through === !values && !isFirst) return [];
+      const inside = {
+        after: after === values ? spec.after : undefined,
+        through: through === values ? spec.through : undefined,
+      };
+      const bounds = values ? this.#bounds(order, inside) : this.#bounds(rest, withoutHead(inside));
+      return [`${column} is ${values ? 'not null' : 'null'} and ${bounds}`];
     };
-    const [beyond, within] = direction === 'asc' ? ['>', '<='] : ['<', '>='];
-    const parts = [
-      ...(spec.after ? [bound(beyond ?? '>', spec.after)] : []),
-      ...(spec.through ? [bound(within ?? '<=', spec.through)] : []),
-    ];
+    return [...range(true), ...range(false)];
+  }
+
+  #bounds(order: readonly Order[], { after, through }: Bounds): string {
+    const columns = order.map(({ field }) => this.ordered(field)).join(', ');
+    const [beyond, within] = order[0]?.direction === 'desc' ? ['<', '>='] : ['>', '<='];
+    const bound = (sign: string, cursor: Cursor) =>
+      `(${columns}) ${sign} (${cursor.map((value) => this.param(value)).join(', ')})`;
+    const parts = [...(after ? [bound(beyond, after)] : []), ...(through ? [bound(within, through)] : [])];
     return parts.length > 0 ? parts.join(' and ') : 'true';
   }
 }
+
+type Bounds = Pick<ListSpec, 'after' | 'through'>;
+const withoutHead = ({ after, through }: Bounds): Bounds => ({
+  after: after?.slice(1),
+  through: through?.slice(1),
+});
 
 /** Rows that a search found: their ids while they are few, or else what their search row must hold. */
 export type SearchFilter =
@@ -165,8 +192,15 @@ export function compileList(
   found?: SearchFilter,
 ) {
   const sql = new Compiler(entity, [companyId]);
-  const where = `${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
-  const text = `select ${selectList(fields)} from ${tableOf(entity)} t where t.company_id = $1 and ${where} and ${sql.keyset(spec)}
-    order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
+  const where = `t.company_id = $1 and ${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
+  const ranges = sql.ranges(spec);
+  const page = `order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
+  const rows = (columns: string, range: string) =>
+    `select ${columns} from ${tableOf(entity)} t where ${where} and ${range} ${page}`;
+  const columns = selectList(fields);
+  const text =
+    ranges.length > 1
+      ? `select ${columns} from (${ranges.map((range) => `(${rows('t.*', range)})`).join(' union all ')}) t ${page}`
+      : rows(columns, ranges[0] ?? 'false');
   return { text, values: sql.values };
 }
