@@ -147,3 +147,8 @@ test('a fresh database and an upgraded one are made of the same', async () => {
     expect(made.filter((line) => line.startsWith(kind)).length).toBeGreaterThan(10);
   expect(await lines(upgraded)).toEqual(made);
 });
+
+test('an upgraded database has the indexes of a fresh one', async () => {
+  const indexes = `select indexdef from pg_indexes where schemaname = 'public' and indexdef !~ '_[0-9]{4}_[0-9]{2}' order by indexdef`;
+  expect(await ask(upgraded, indexes)).toEqual(await ask(fresh, indexes));
+});
