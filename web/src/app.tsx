@@ -12,7 +12,6 @@ import { themeVariables } from './theme-variables.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
 import { createStore, useStore } from './ui/store.ts';
 import { ToastHost } from './ui/toast-host.tsx';
-import { UndoHost } from './ui/undo-host.tsx';
 
 const router = createAppRouter();
 const scheme = darkModeManager();
@@ -56,7 +55,6 @@ export const App = ({ slots }: { slots: ShellSlots }) => (
       <Startup />
     </ShellSlotsProvider>
     <DialogHost />
-    <UndoHost />
     <ToastHost />
   </MantineProvider>
 );

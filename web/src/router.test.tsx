@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import './test-browser.ts';
 import { readLocal, wipeStorage, writeDarkMode, writeLocal, readDarkMode } from './session/storage.ts';
 import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
 import { createAppRouter } from './router.tsx';
 import { getSession, loadSession, setSession, signedOut, signOut, type Session } from './session/session.ts';
-import { ToastHost } from './ui/toast-host.tsx';
-import { toasts } from './ui/toast.ts';
+import { ToastFrame } from './ui/toast-frame.tsx';
 
 const person: Session = {
   loaded: true,
@@ -28,7 +28,7 @@ const start = (path: string) => {
   const page = render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
-      <ToastHost />
+      <ToastFrame />
     </MantineProvider>,
   );
   const arrive = (at: string) =>
@@ -42,7 +42,7 @@ const start = (path: string) => {
 beforeEach(() => setSession(person));
 
 afterEach(() => {
-  toasts.set([]);
+  act(() => notifications.clean());
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -71,19 +71,21 @@ describe('navigation', () => {
     const { router, page, arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
     // Looked at when it appears: two seconds later it is gone.
-    const warned = page
-      .findByRole('alert')
-      .then((alert) => ({ words: alert.textContent, toast: toasts.get()[0] }));
+    const warned = page.findByRole('alert').then((alert) => ({
+      words: alert.textContent,
+      toast: notificationsStore.getState().notifications[0],
+      countdown: page.queryByTestId('toast-progress') !== null,
+    }));
     await router.navigate({ href: '/super' });
     await arrive('/privacy-policy');
-    const { words, toast } = await warned;
+    const { words, toast, countdown } = await warned;
     expect(words).toContain('Not Authorized!');
     expect(toast).toMatchObject({
-      tone: 'warning',
-      position: 'top',
-      timeout: 2_000,
-      progressBar: true,
+      'data-tone': 'warning',
+      position: 'top-center',
+      autoClose: 2_000,
     });
+    expect(countdown).toBe(true);
     expect(readLastRoute()?.fullPath).toBe('/privacy-policy');
   });
 

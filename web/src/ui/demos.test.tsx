@@ -29,7 +29,8 @@ const notByItself: Readonly<Record<string, string>> = {
   'dialog-host': 'stands once in the app',
   'select-face': 'is the closed half of the select field',
   'select-list': 'is the open half of the select field',
-  'undo-host': 'stands once in the app and shows a bar that has a demo',
+  'toast-frame': 'stands once in the app; what it shows has a demo',
+  'toast-host': 'brings the frame of toasts after the first screen',
 };
 
 describe('every component of the kit, in every state', () => {

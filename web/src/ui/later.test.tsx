@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../test-browser.ts';
 import { later } from './later.tsx';
 import { SelectField } from './select-field.tsx';
-import { ToastHost } from './toast-host.tsx';
-import { toasts } from './toast.ts';
+import { ToastFrame } from './toast-frame.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 const show = (node: React.ReactNode) =>
   render(
     <MantineProvider env="test">
       {node}
-      <ToastHost />
+      <ToastFrame />
     </MantineProvider>,
   );
 
@@ -38,7 +38,10 @@ const partFailing = (times: number) => {
   return { load, Part };
 };
 
-afterEach(() => act(() => toasts.set([])));
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => notifications.clean());
+});
 
 describe('a part that comes later', () => {
   test('has something in its place, then itself', async () => {
@@ -61,7 +64,7 @@ describe('a part that comes later', () => {
     show(<Part name="Garcia" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Panel of Garcia')).toBeDefined();
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('tries again by itself when the browser is back online', async () => {
@@ -96,8 +99,7 @@ describe('a part that comes later', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(first.load).toHaveBeenCalledOnce();
     expect(second.load).toHaveBeenCalledOnce();
-    expect(toasts.get()).toEqual([]);
-    vi.useRealTimers();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

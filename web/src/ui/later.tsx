@@ -22,7 +22,7 @@ const useFetched = (fetch: Fetchable['fetch'], missing: boolean, giveUp: () => v
   });
   useLayoutEffect(() => {
     if (!missing) return;
-    const told = new Set<number>();
+    const told = new Set<string>();
     let gone = false;
     const attempt = async () => {
       if (await fetch()) return;

@@ -18,7 +18,7 @@ interface MissingOptions {
 }
 
 /** Finds out why a part of the page did not come, and answers how to tell it. */
-export const tellMissing = async (): Promise<(options: MissingOptions) => number> => {
+export const tellMissing = async (): Promise<(options: MissingOptions) => string> => {
   const outdated = await isOutdated();
   return ({ onRetry, onDismiss }) =>
     outdated

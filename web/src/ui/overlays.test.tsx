@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -8,8 +9,9 @@ import { BlockBoundary } from './block-boundary.tsx';
 import { dialog } from './dialog.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { MoneyField } from './money-field.tsx';
-import { ToastHost } from './toast-host.tsx';
-import { toast, toasts } from './toast.ts';
+import { ToastFrame } from './toast-frame.tsx';
+import { toast } from './toast.ts';
+import { offerUndo } from './undo.ts';
 
 const show = (node: React.ReactNode) => render(<MantineProvider env="test">{node}</MantineProvider>);
 
@@ -20,7 +22,13 @@ const open = <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => {
   return Promise.race(asked);
 };
 
-afterEach(() => toasts.set([]));
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => notifications.clean());
+});
+
+/** The library's way out. */
+const LEAVING_MS = 1_000;
 
 describe('dialogs', () => {
   test('confirm has OK and Cancel, is titled, and answers true for OK', async () => {
@@ -67,30 +75,73 @@ describe('dialogs', () => {
 describe('toasts', () => {
   test('stay five seconds by default', () => {
     toast.success('Saved');
-    expect(toasts.get()[0]).toMatchObject({ timeout: 5_000, position: 'bottom-right', progressBar: false });
+    const [shown] = notificationsStore.getState().notifications;
+    expect(shown).toMatchObject({ autoClose: 5_000, position: 'bottom-right' });
   });
 
   test('pass when their time is over, and not while the pointer is on them', async () => {
     vi.useFakeTimers();
-    show(<ToastHost />);
+    show(<ToastFrame />);
     act(() => void toast.notAuthorized());
     const shown = screen.getByRole('alert');
     expect(screen.getByTestId('toast-progress')).toBeDefined();
-    fireEvent.pointerEnter(shown);
+    fireEvent.mouseEnter(shown);
     act(() => void vi.advanceTimersByTime(10_000));
     expect(screen.queryByRole('alert')).not.toBeNull();
-    fireEvent.pointerLeave(shown);
+    fireEvent.mouseLeave(shown);
     act(() => void vi.advanceTimersByTime(1_999));
     expect(screen.queryByRole('alert')).not.toBeNull();
     act(() => void vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(LEAVING_MS));
     expect(screen.queryByRole('alert')).toBeNull();
-    vi.useRealTimers();
   });
 
   test('the same words twice show once', () => {
     toast.error('Not saved');
     toast.error('Not saved');
-    expect(toasts.get()).toHaveLength(1);
+    expect(notificationsStore.getState().notifications).toHaveLength(1);
+  });
+
+  test('do not pass while the focus is on their action, which closes them', async () => {
+    vi.useFakeTimers();
+    show(<ToastFrame />);
+    const retry = vi.fn();
+    act(() => void toast.error('Not saved', { action: { label: 'Try again', onClick: retry } }));
+    const action = screen.getByRole('button', { name: 'Try again' });
+    act(() => action.focus());
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole('alert').textContent).toContain('Not saved');
+    act(() => action.blur());
+    act(() => void vi.advanceTimersByTime(4_999));
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    fireEvent.click(action);
+    act(() => void vi.advanceTimersByTime(LEAVING_MS));
+    expect(retry).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that a person closes say so to whoever showed them', async () => {
+    show(<ToastFrame />);
+    const dismiss = vi.fn();
+    act(() => void toast.info('A new version is here.', { timeout: 0, onDismiss: dismiss }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    expect(dismiss).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('the offer to undo', () => {
+  test('stays until it is used, and the next one takes its place', async () => {
+    show(<ToastFrame />);
+    const [first, second] = [vi.fn(), vi.fn()];
+    act(() => offerUndo('Line deleted', first));
+    act(() => offerUndo('Line moved', second));
+    expect(screen.queryByText('Line deleted')).toBeNull();
+    expect(screen.getByText('Line moved')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText('Line moved')).toBeNull());
   });
 });
 

@@ -1,8 +1,9 @@
+import { Notification } from '@mantine/core';
 import { Button } from './button.tsx';
 import type { Demo } from './demo.ts';
 import { DemoRow, DemoStack } from './demo-row.tsx';
-import { toast, type ToastTone } from './toast.ts';
-import { ToastCard } from './toast-host.tsx';
+import { toast, toastLook } from './toast.ts';
+import { ToastWords, type ToastTone } from './toast-words.tsx';
 
 const shown: readonly { tone: ToastTone; message: string; detail?: string; action?: string }[] = [
   { tone: 'success', message: 'Estimate sent', detail: 'Rosa Garcia has the link.' },
@@ -19,27 +20,24 @@ const shown: readonly { tone: ToastTone; message: string; detail?: string; actio
 export const demo: Demo = {
   title: 'Toasts',
   group: 'Feedback',
-  use: 'Short messages that pass by themselves; time stands still under the pointer.',
+  use: 'Short messages that pass by themselves; time stands still under the pointer and the focus.',
   states: [
     {
       name: 'Tones',
       render: () => (
         <DemoStack>
-          {shown.map(({ tone, message, detail, action }, index) => (
-            <ToastCard
+          {shown.map(({ tone, message, detail, action }) => (
+            <Notification
               key={tone}
-              entry={{
-                id: -1 - index,
-                tone,
-                message,
-                detail,
-                action: action ? { label: action, onClick: () => {} } : undefined,
-                timeout: 0,
-                position: 'bottom-right',
-                progressBar: false,
-              }}
-              onClose={() => {}}
-            />
+              {...toastLook(tone)}
+              title={message}
+              closeButtonProps={{ 'aria-label': 'Close message' }}
+            >
+              <ToastWords
+                detail={detail}
+                action={action ? { label: action, onClick: () => {} } : undefined}
+              />
+            </Notification>
           ))}
         </DemoStack>
       ),

@@ -1,52 +1,81 @@
-import { createStore } from './store.ts';
-
-export type ToastTone = 'success' | 'warning' | 'error' | 'info';
-export type ToastPosition = 'top' | 'bottom-right';
+import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
+import { createElement } from 'react';
+import { toastIcons, ToastWords, type ToastAction, type ToastTone } from './toast-words.tsx';
+import classes from './toast.module.css';
 
 export interface ToastOptions {
   /** A second line: what was kept, what to do. */
-  detail?: string;
+  detail?: string | undefined;
   /** Milliseconds on screen; the product's default is 5,000. Zero stays until closed. */
   timeout?: number;
-  position?: ToastPosition;
-  progressBar?: boolean;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction | undefined;
   /** Hears that a person closed it instead of taking the action. */
   onDismiss?: () => void;
 }
 
-export interface ToastEntry extends ToastOptions {
-  id: number;
-  tone: ToastTone;
-  message: string;
-  timeout: number;
-  position: ToastPosition;
-  progressBar: boolean;
-}
+const DEFAULT_TIMEOUT_MS = 5_000;
+const NOT_AUTHORIZED_TIMEOUT_MS = 2_000;
+const usualPosition: NotificationData['position'] = 'bottom-right';
 
-export const defaultToastTimeout = 5_000;
-export const notAuthorizedTimeout = 2_000;
-const mostAtOnce = 4;
-
-export const toasts = createStore<readonly ToastEntry[]>([]);
 let lastId = 0;
 
-export const closeToast = (id: number): void => toasts.set(toasts.get().filter((entry) => entry.id !== id));
+export const closeToast = (id: string): void => void notifications.hide(id);
 
-const show = (tone: ToastTone, message: string, options: ToastOptions = {}): number => {
+/** The same words twice show once: the later ones, with their own action. */
+const closeSame = (tone: ToastTone, title: string): void => {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  for (const other of [...shown, ...queue])
+    if (other.id && other['data-tone'] === tone && other.title === title) closeToast(other.id);
+};
+
+/** What the library shows for a toast. */
+export const toastLook = (tone: ToastTone) => ({
+  icon: createElement(toastIcons[tone], { size: 20, stroke: 1.75, 'aria-hidden': true }),
+  classNames: {
+    root: classes.toast,
+    icon: classes.icon,
+    body: classes.words,
+    title: classes.message,
+    description: classes.description,
+    closeButton: classes.close,
+  },
+  'data-tone': tone,
+});
+
+const show = (
+  tone: ToastTone,
+  title: string,
+  { detail, action, onDismiss, timeout = DEFAULT_TIMEOUT_MS }: ToastOptions = {},
+  place: { position?: NotificationData['position']; countdownMs?: number } = {},
+): string => {
+  closeSame(tone, title);
   lastId += 1;
-  const entry: ToastEntry = {
-    timeout: defaultToastTimeout,
-    position: 'bottom-right',
-    progressBar: false,
-    ...options,
-    id: lastId,
-    tone,
-    message,
+  const id = `toast-${lastId}`;
+  const act = action && {
+    label: action.label,
+    onClick: () => {
+      action.onClick();
+      closeToast(id);
+    },
   };
-  const others = toasts.get().filter((other) => other.message !== message || other.tone !== tone);
-  toasts.set([...others, entry].slice(-mostAtOnce));
-  return entry.id;
+  const { position = usualPosition, countdownMs } = place;
+  const message = createElement(ToastWords, { detail, action: act, countdownMs });
+  const autoClose = timeout === 0 ? false : timeout;
+  const toastData = {
+    ...toastLook(tone),
+    id,
+    title,
+    message,
+    position,
+    closeButtonProps: { 'aria-label': 'Close message', onClick: onDismiss },
+  };
+  return notifications.show({
+    ...toastData,
+    autoClose,
+    // The library stops the time under the pointer; it stops while the focus is inside, too.
+    onFocus: () => void notifications.update({ ...toastData, autoClose: false }),
+    onBlur: () => void notifications.update({ ...toastData, autoClose }),
+  });
 };
 
 /** Short messages that pass by themselves. Each answers an id for `closeToast`. */
@@ -57,5 +86,10 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   /** The guard's refusal, in the words and at the place that the specification gives. */
   notAuthorized: () =>
-    show('warning', 'Not Authorized!', { position: 'top', timeout: notAuthorizedTimeout, progressBar: true }),
+    show(
+      'warning',
+      'Not Authorized!',
+      { timeout: NOT_AUTHORIZED_TIMEOUT_MS },
+      { position: 'top-center', countdownMs: NOT_AUTHORIZED_TIMEOUT_MS },
+    ),
 };

@@ -1,13 +1,24 @@
-import { createStore } from './store.ts';
+import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { UndoBar } from './bars.tsx';
 
-export interface UndoOffer {
-  done: string;
-  onUndo: () => void;
-}
+const id = 'undo';
 
-export const undoOffer = createStore<UndoOffer | null>(null);
+export const withdrawUndo = (): void => void notifications.hide(id);
 
 /** Offers the way back from what was just done; replaces the offer before. It stays until used, closed or replaced. */
-export const offerUndo = (done: string, onUndo: () => void): void => undoOffer.set({ done, onUndo });
-
-export const withdrawUndo = (): void => undoOffer.set(null);
+export const offerUndo = (done: string, onUndo: () => void): void => {
+  withdrawUndo();
+  const handleUndo = () => {
+    withdrawUndo();
+    onUndo();
+  };
+  notifications.show({
+    id,
+    position: 'bottom-center',
+    autoClose: false,
+    role: 'none',
+    message: done,
+    renderNotification: () => createElement(UndoBar, { done, onUndo: handleUndo, onClose: withdrawUndo }),
+  });
+};

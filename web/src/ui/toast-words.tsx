@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import classes from './toast.module.css';
+
+export type ToastTone = 'success' | 'warning' | 'error' | 'info';
+
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+export const toastIcons = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+};
+
+interface ToastWordsProps {
+  detail?: string | undefined;
+  action?: ToastAction | undefined;
+  /** Milliseconds that a bar counts down; zero shows none. */
+  countdownMs?: number;
+}
+
+/** What a toast says below its title, and what can be done about it. */
+export const ToastWords = ({ detail, action, countdownMs = 0 }: ToastWordsProps) => (
+  <>
+    {detail && <p className={classes.detail}>{detail}</p>}
+    {action && (
+      <button type="button" className={classes.action} onClick={action.onClick}>
+        {action.label}
+      </button>
+    )}
+    {countdownMs > 0 && (
+      <span
+        className={classes.bar}
+        data-testid="toast-progress"
+        style={{ '--toast-time': `${countdownMs}ms` }}
+        aria-hidden
+      />
+    )}
+  </>
+);
