@@ -10,6 +10,7 @@ import { readConfig } from './config.ts';
 import { withConnection } from './db/connect.ts';
 import type { Database } from './db/open.ts';
 import { testDatabase } from './db/test-database.ts';
+import type { Frame } from './live/frame.ts';
 import { actorOf } from './session/actor.ts';
 
 /** Two servers on one database. */
@@ -58,7 +59,7 @@ async function stream({ hub, identity, liveSessions }: Application, cookie: stri
   const session = await identity.resolveSession(request);
   if (!session) throw new Error('There is no session.');
   const sink = {
-    send: (message: ServerMessage) => heard.push(message) > 0,
+    send: ({ message }: Frame) => heard.push(message) > 0,
     waitForDrain: async () => undefined,
     close: () => undefined,
   };

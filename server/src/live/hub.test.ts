@@ -4,7 +4,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { newKey } from '../transaction-context.ts';
 import { testWorld, type World } from '../test-world.ts';
-import { MAX_WAITING } from './hub.ts';
+import { MAX_WAITING } from './company-feed.ts';
 import { testHub } from './test-hub.ts';
 
 let world: World;

@@ -1,16 +1,20 @@
-import type { Actor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Proof } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Change } from '@sable/domain/kernel/transaction';
-import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 import { untilAvailable } from '../db/until-available.ts';
 import type { Commit } from '../mutate.ts';
-import { runQuery, type Answer } from '../query.ts';
-import { Connection, toLiveError, type Sink } from './connection.ts';
-import { latestSeq, readFeed } from './feed.ts';
-import type { Subscription } from './subscription.ts';
+import { CompanyFeed } from './company-feed.ts';
+import { Connection, MAX_SUBSCRIPTIONS, toLiveError, type Sink } from './connection.ts';
+import { Delivery } from './delivery.ts';
+import { FeedChange } from './feed-change.ts';
+import { Frame } from './frame.ts';
+import { QueryIndex } from './query-index.ts';
+import { Question } from './question.ts';
+import { SharedQuery } from './shared-query.ts';
+import { Subscription } from './subscription.ts';
 
 export interface HubOptions {
   readonly tenancy: Tenancy;
@@ -21,28 +25,21 @@ export interface HubOptions {
   readonly refresh: (connection: Connection) => Promise<Actor>;
 }
 
-interface Feed {
-  /** The number up to which the feed is known; null until its head could be read. */
-  last: number | null;
-  /** The head could not be read when it was asked for: queries may have been answered before anybody followed. */
-  missed: boolean;
-  working: Promise<void>;
+/** One company on this server: its feed, who is connected, and what they ask. */
+interface Tenant {
+  readonly feed: CompanyFeed;
   readonly connections: Set<Connection>;
-  /** Who waits for a number of the feed, by connection. */
-  readonly waiting: Map<Connection, Set<{ readonly seq: number; readonly resolve: () => void }>>;
+  readonly queries: QueryIndex<SharedQuery>;
 }
 
-/** Numbers that one connection may wait for at once. A browser waits for a few: those of changes that it has just made. */
-export const MAX_WAITING = 200;
-
 /**
- * Live queries. Each server keeps the read sets of its own connections and follows the feeds of their companies: its own
- * commits come straight from the writer, others' by wake-up or by the look at the feed heads. The feed rows are the truth.
+ * Live queries. Each server keeps the questions of its own connections and follows the feeds of their companies: its own commits come straight
+ * from the writer, others' by wake-up or by the look at the feed heads.
  */
 export class Hub {
   readonly #options: HubOptions;
-  readonly #feeds = new Map<string, Feed>();
-  readonly #shared = new Map<string, Promise<Answer>>();
+  readonly #tenants = new Map<string, Tenant>();
+  readonly #delivery = new Delivery();
   readonly connections = new Set<Connection>();
 
   constructor(options: HubOptions) {
@@ -50,7 +47,7 @@ export class Hub {
   }
 
   connect(sink: Sink, actor: Actor): Connection {
-    const connection = new Connection(sink, actor, this.#options.epoch, (each) => this.#restart(each));
+    const connection = new Connection(sink, actor, (each) => this.#refetch(each));
     this.connections.add(connection);
     return connection;
   }
@@ -58,187 +55,118 @@ export class Hub {
   disconnect(connection: Connection): void {
     connection.close();
     this.connections.delete(connection);
-    for (const [companyId, feed] of this.#feeds) {
-      feed.connections.delete(connection);
-      for (const { resolve } of feed.waiting.get(connection) ?? []) resolve();
-      feed.waiting.delete(connection);
-      if (feed.connections.size === 0) this.#feeds.delete(companyId);
+    for (const id of [...connection.subscriptions.keys()]) this.unsubscribe(connection, id);
+    for (const [companyId, { feed, connections }] of this.#tenants) {
+      connections.delete(connection);
+      feed.forget(connection);
+      if (connections.size === 0) this.#tenants.delete(companyId);
     }
   }
 
   /** The companies whose feeds this server follows now. */
   get companies(): string[] {
-    return [...this.#feeds.keys()];
+    return [...this.#tenants.keys()];
   }
 
   /** Starts a live query. A client that proves with `have` that it holds the answer is not sent it again. */
   subscribe(connection: Connection, id: number, spec: QuerySpec, have?: Proof): void {
-    let subscription: Subscription;
+    if (connection.closed) return;
+    this.unsubscribe(connection, id);
     try {
-      subscription = connection.subscribe(id, spec);
+      if (connection.subscriptions.size >= MAX_SUBSCRIPTIONS)
+        throw new AppError('RATE_LIMITED', { seconds: 1 });
+      const question = new Question(spec, connection.actor, this.#options.epoch);
+      const tenant = this.#tenantOf(question.companyId);
+      tenant.connections.add(connection);
+      const query = tenant.queries.get(question) ?? this.#open(tenant, question);
+      const subscription = new Subscription(id, connection, query, have);
+      connection.subscriptions.set(id, subscription);
+      query.join(subscription);
     } catch (error) {
-      connection.deliver({ t: 'error', id, error: toLiveError(error) });
-      return;
+      connection.deliver(new Frame({ t: 'error', id, error: toLiveError(error) }));
     }
-    connection.schedule(id, () => this.#run(connection, subscription, have));
   }
 
   unsubscribe(connection: Connection, id: number): void {
+    const subscription = connection.subscriptions.get(id);
+    if (!subscription) return;
+    const { query } = subscription;
     connection.subscriptions.delete(id);
+    query.members.delete(subscription);
+    if (query.members.size === 0) this.#tenants.get(query.question.companyId)?.queries.delete(query);
   }
 
   /** Resolves when everything up to a feed number has been delivered to a connection, or it is gone. Too many at once end it. */
   async synced(connection: Connection, seq: number, platform = false): Promise<void> {
-    const feed = this.#feeds.get(platform ? PLATFORM_COMPANY_ID : connection.actor.companyId);
-    if (feed && (feed.last ?? 0) < seq) await this.#reach(feed, connection, seq);
-    await connection.settled();
-  }
-
-  async #reach(feed: Feed, connection: Connection, seq: number): Promise<void> {
-    const waiting = feed.waiting.get(connection) ?? new Set();
-    if (waiting.size >= MAX_WAITING) {
+    const tenant = this.#tenants.get(platform ? PLATFORM_COMPANY_ID : connection.actor.companyId);
+    if (tenant && !(await tenant.feed.reach(seq, connection))) {
       connection.end(toLiveError(new AppError('RATE_LIMITED', { seconds: 1 })));
       return this.disconnect(connection);
     }
-    feed.waiting.set(connection, waiting);
-    await new Promise<void>((resolve) => waiting.add({ seq, resolve }));
+    await this.#settled(connection);
   }
 
-  /** Hears of a commit of this server. */
+  /** Takes a commit of this server. */
   publish(commit: Commit): void {
-    const feed = this.#feeds.get(commit.companyId);
-    if (!feed || commit.changes.length === 0) return;
-    const from = commit.seq - commit.changes.length + 1;
-    this.#enqueue(commit.companyId, feed, async () => {
-      if (known(feed) + 1 === from) this.#apply(commit.companyId, feed, from, commit.changes);
-      else if (known(feed) < commit.seq) await this.#catchUp(commit.companyId, feed);
-    });
+    this.#tenants.get(commit.companyId)?.feed.publish(commit);
   }
 
-  /** Hears that a company's feed may be further than known here. */
+  /** Learns that a company's feed may be further than known here. */
   catchUpTo(companyId: string, seq = Number.POSITIVE_INFINITY): void {
-    const feed = this.#feeds.get(companyId);
-    if (!feed || (feed.last !== null && feed.last >= seq)) return;
-    this.#enqueue(companyId, feed, () => this.#catchUp(companyId, feed));
+    this.#tenants.get(companyId)?.feed.catchUpTo(seq);
   }
 
-  /** Resolves when what a company changes from now on reaches the connection; also when that must be tried again later. */
-  async #follow(companyId: string, connection: Connection): Promise<void> {
-    let feed = this.#feeds.get(companyId);
-    if (!feed) {
-      feed = {
-        last: null,
-        missed: false,
-        working: Promise.resolve(),
-        connections: new Set(),
-        waiting: new Map(),
-      };
-      this.#feeds.set(companyId, feed);
-    }
-    feed.connections.add(connection);
-    if (feed.last !== null) return;
-    this.#enqueue(companyId, feed, async () => undefined);
-    await feed.working;
-  }
-
-  #enqueue(companyId: string, feed: Feed, work: () => Promise<void>): void {
-    const step = async (): Promise<void> => {
-      if (feed.last === null) await this.#start(companyId, feed);
-      await work();
-    };
-    feed.working = feed.working.then(step).catch((error: unknown) => {
-      this.#options.log.error(
-        { err: error, companyId },
-        'a feed could not be followed; it is read again with the next wake-up',
-      );
+  #tenantOf(companyId: string): Tenant {
+    const known = this.#tenants.get(companyId);
+    if (known) return known;
+    const feed = new CompanyFeed(companyId, this.#options.tenancy, {
+      changed: (from, changes) => this.#changed(tenant, from, changes),
+      missed: () => {
+        for (const query of tenant.queries.all) query.refresh();
+      },
+      failed: (error) =>
+        this.#options.log.error(
+          { err: error, companyId },
+          'a feed could not be followed; it is read again with the next wake-up',
+        ),
     });
+    const tenant: Tenant = { feed, connections: new Set(), queries: new QueryIndex() };
+    this.#tenants.set(companyId, tenant);
+    return tenant;
   }
 
-  /** Follows a feed from its head on. Whatever is enqueued for a feed whose head is not known tries this first: from 0, it would read all that ever was. */
-  async #start(companyId: string, feed: Feed): Promise<void> {
-    const late = feed.missed;
-    feed.missed = true;
-    feed.last = await latestSeq(this.#options.tenancy, companyId);
-    if (late) for (const connection of feed.connections) this.#restart(connection, companyId);
-    this.#reached(feed, feed.last);
+  #open({ feed, queries }: Tenant, question: Question): SharedQuery {
+    const { tenancy, log } = this.#options;
+    const query = new SharedQuery(question, {
+      tenancy,
+      log,
+      delivery: this.#delivery,
+      followed: () => feed.followed(),
+    });
+    queries.add(query);
+    return query;
   }
 
-  async #catchUp(companyId: string, feed: Feed): Promise<void> {
-    for (;;) {
-      const part = await readFeed(this.#options.tenancy, companyId, known(feed));
-      if (!part) return;
-      this.#apply(companyId, feed, part.from, part.changes);
-    }
-  }
-
-  #apply(companyId: string, feed: Feed, from: number, changes: readonly Change[]): void {
-    const last = from + changes.length - 1;
-    feed.last = last;
-    for (const connection of feed.connections) {
-      if (connection.closed) continue;
-      if (changes.some((change) => affectsActor(connection.actor, change))) void this.refresh(connection);
-      const touched = new Set(
-        changes.flatMap((change, index) => connection.affectedSubscriptions(companyId, change, from + index)),
-      );
-      for (const subscription of touched) this.#rerun(connection, subscription);
-    }
-    this.#reached(feed, last);
-  }
-
-  #reached(feed: Feed, last: number): void {
-    for (const [connection, waiting] of feed.waiting) {
-      for (const waiter of waiting) {
-        if (waiter.seq > last) continue;
-        waiting.delete(waiter);
-        waiter.resolve();
-      }
-      if (waiting.size === 0) feed.waiting.delete(connection);
-    }
-  }
-
-  #rerun(connection: Connection, subscription: Subscription): void {
-    connection.schedule(subscription.id, () => this.#run(connection, subscription));
-  }
-
-  async #run(connection: Connection, subscription: Subscription, have?: Proof): Promise<void> {
-    try {
-      await untilAvailable(
-        () => this.#answer(connection, subscription, have),
-        () => connection.holds(subscription),
-      );
-    } catch (error) {
-      if (!(error instanceof AppError))
-        this.#options.log.error({ err: error, spec: subscription.spec }, 'a live query failed');
-      connection.deliver({ t: 'error', id: subscription.id, error: toLiveError(error) });
-    }
-  }
-
-  async #answer(connection: Connection, subscription: Subscription, have?: Proof): Promise<void> {
-    // The feed is followed before the first read, so no change can fall between them.
-    await this.#follow(subscription.companyId, connection);
-    if (!connection.holds(subscription)) return;
-    const answer = await this.#ask(subscription);
-    if (!connection.holds(subscription)) return;
-    const message = have ? subscription.resume(answer, have) : subscription.toDelta(answer);
-    if (message) connection.deliver(message);
-  }
-
-  /** Asks the database once for all subscriptions that must get the same answer at the same feed number. */
-  #ask(subscription: Subscription): Promise<Answer> {
-    const key = `${subscription.companyId} ${this.#feeds.get(subscription.companyId)?.last ?? 0} ${subscription.key}`;
-    const running = this.#shared.get(key);
-    if (running) return running;
-    const answer = runQuery(this.#options.tenancy, subscription.actor, subscription.spec).finally(() =>
-      this.#shared.delete(key),
+  #changed({ connections, queries }: Tenant, from: number, changes: readonly Change[]): void {
+    const decisive = changes.filter(({ collection }) => decidesRights.has(collection));
+    if (decisive.length > 0)
+      for (const connection of connections)
+        if (decisive.some((change) => affectsActor(connection.actor, change))) void this.refresh(connection);
+    const affected = new Set(
+      changes.flatMap((change, index) => queries.affectedBy(new FeedChange(change, from + index))),
     );
-    this.#shared.set(key, answer);
-    return answer;
+    for (const query of affected) query.refresh();
   }
 
-  #restart(connection: Connection, companyId?: string): void {
-    for (const subscription of connection.subscriptions.values())
-      if (companyId === undefined || subscription.companyId === companyId)
-        this.#rerun(connection, subscription);
+  /** Resolves when what is under way or due for a connection has been sent. */
+  async #settled(connection: Connection): Promise<void> {
+    await Promise.all([...connection.subscriptions.values()].map(({ query }) => query.settled()));
+    await this.#delivery.settled();
+  }
+
+  async #refetch(connection: Connection): Promise<void> {
+    for (const { query } of connection.subscriptions.values()) query.refresh();
+    await this.#settled(connection);
   }
 
   /** Resolves a connection's person again: a lost right ends the stream, a changed one re-asks everything. Never rejects. */
@@ -252,10 +180,8 @@ export class Hub {
       const same = JSON.stringify(actor) === JSON.stringify(connection.actor);
       connection.actor = actor;
       if (same || connection.closed) return;
-      for (const { id, spec } of [...connection.subscriptions.values()]) {
-        connection.subscriptions.delete(id);
-        this.subscribe(connection, id, spec);
-      }
+      const asked = [...connection.subscriptions.values()];
+      for (const { id, query } of asked) this.subscribe(connection, id, query.question.spec);
     } catch (error) {
       if (!(error instanceof AppError)) {
         // A failed lookup does not revoke access. Closing the stream here would sign the user out.
@@ -271,11 +197,7 @@ export class Hub {
   }
 }
 
-/** How far a feed has been followed; what runs in its queue runs behind its start. */
-function known({ last }: Feed): number {
-  if (last === null) throw new Error('A feed was read before it was followed.');
-  return last;
-}
+const decidesRights: ReadonlySet<string> = new Set(['users', 'companies', 'settings']);
 
 /** Changes after which a person may have other rights than a moment ago. */
 function affectsActor(actor: Actor, change: Change): boolean {

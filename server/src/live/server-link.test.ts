@@ -71,7 +71,7 @@ async function watching(id: string) {
   const messages: ServerMessage[] = [];
   const connection = there.hub.connect(
     {
-      send: (message) => messages.push(message) > 0,
+      send: ({ message }) => messages.push(message) > 0,
       waitForDrain: async () => undefined,
       close: () => undefined,
     },

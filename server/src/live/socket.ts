@@ -10,12 +10,15 @@ import {
 import { isUnavailable } from '../db/database-errors.ts';
 import { actorOf, type ResolvedSession, type ResolveSession } from '../session/actor.ts';
 import { toLiveError, type Connection, type Sink } from './connection.ts';
+import { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
 
 const MAX_MESSAGE = 64 * 1024;
 /** Bytes that may wait for a slow receiver before it is passed over and later told everything anew. */
 const MAX_BUFFER = 1024 * 1024;
 const DRAIN_POLL_MS = 100;
+/** Bytes that are sent as text. */
+const TEXT = { binary: false } as const;
 /** Messages, and characters in them, that are kept while a session is being resolved: more than a browser with every subscription says at once. */
 const MAX_BUFFERED_MESSAGES = 300;
 const MAX_BUFFERED_CHARS = 1024 * 1024;
@@ -105,7 +108,7 @@ async function handle(hub: Hub, connection: Connection, text: string): Promise<v
   if (message.t === 'unsub') return hub.unsubscribe(connection, message.id);
   const { seq, platform } = message;
   await hub.synced(connection, seq, platform);
-  connection.deliver({ t: 'synced', seq, ...(platform && { platform }) });
+  connection.deliver(new Frame({ t: 'synced', seq, ...(platform && { platform }) }));
 }
 
 function parseJson(text: string): unknown {
@@ -118,9 +121,9 @@ function parseJson(text: string): unknown {
 
 function sinkOf(socket: WebSocket): Sink {
   return {
-    send(message) {
+    send(frame) {
       if (socket.bufferedAmount > MAX_BUFFER) return false;
-      socket.send(JSON.stringify(message));
+      socket.send(frame.bytes, TEXT);
       return true;
     },
     waitForDrain: () =>

@@ -8,6 +8,7 @@ import { newKey } from '../transaction-context.ts';
 import { createWriter } from '../mutate.ts';
 import type { World } from '../test-world.ts';
 import type { Sink } from './connection.ts';
+import type { Frame } from './frame.ts';
 import { Hub } from './hub.ts';
 
 export interface HubParts {
@@ -50,13 +51,15 @@ export function testHub(
 
 function browser(hub: Hub, actor: Actor) {
   const messages: ServerMessage[] = [];
+  const frames: Frame[] = [];
   let open = true;
   let drain = () => {};
   const sink: Sink & { slow: boolean } = {
     slow: false,
-    send(message) {
+    send(frame) {
       if (this.slow) return false;
-      messages.push(message);
+      frames.push(frame);
+      messages.push(frame.message);
       return true;
     },
     waitForDrain: () => new Promise((resolve) => (drain = resolve)),
@@ -66,6 +69,8 @@ function browser(hub: Hub, actor: Actor) {
   let id = 0;
   return {
     messages,
+    /** The messages as they go out. */
+    frames,
     connection,
     sink,
     get open() {

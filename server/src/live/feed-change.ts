@@ -1,0 +1,28 @@
+import { relatedPaths } from '@sable/domain/kernel/audit';
+import type { Change } from '@sable/domain/kernel/transaction';
+
+/** A change with its feed number. */
+export class FeedChange {
+  readonly change: Change;
+  readonly seq: number;
+  #auditRow: object | undefined;
+
+  constructor(change: Change, seq: number) {
+    this.change = change;
+    this.seq = seq;
+  }
+
+  /** Its row of the audit trail, as far as a query may ask about it. */
+  get auditRow(): object {
+    const { change, seq } = this;
+    this.#auditRow ??= {
+      ...change,
+      seq,
+      documentId: change.id,
+      related: relatedPaths(change),
+      createdAt: change.after?.updatedAt ?? new Date().toISOString(),
+      belongsTo: [],
+    };
+    return this.#auditRow;
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import {
+  and,
+  conjuncts,
+  fieldsOf,
+  fieldValue,
+  matches,
+  parentConditions,
+  type ParentCondition,
+  type Predicate,
+} from '@sable/domain/kernel/predicate';
+import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
+import { rowSearch } from '@sable/domain/kernel/search-text';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import type { Change } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
+import { companyFor, readFilter } from '../query.ts';
+import type { FeedChange } from './feed-change.ts';
+
+/** A query with the rights of who asks it, compiled: what it reads, and which changes affect it. It does no I/O. */
+export class Question {
+  readonly spec: QuerySpec;
+  /** One of those who ask. All others have the same rights to these rows. */
+  readonly actor: Actor;
+  readonly entity: AnyEntity;
+  readonly companyId: string;
+  /** Equal keys give equal answers, whoever asks. It holds the read filter and the visible fields, so readers with different rights never share. */
+  readonly key: string;
+  /** Names the question for the client, which proves with it that its rows answer this one. */
+  readonly fingerprint: string;
+  /** The read filter with the bounds of the page. */
+  readonly reads: Predicate;
+  /** Fields that exist for the readers. */
+  readonly visible: readonly string[];
+  /** Conditions on the records above the rows, and above those. */
+  readonly parents: readonly ParentCondition[];
+  readonly #finds: (row: AnyRow) => boolean;
+
+  /**
+   * @param epoch the database's: rows from before a restore prove nothing.
+   * @throws AppError for a query that its actor may not ask.
+   */
+  constructor(spec: QuerySpec, actor: Actor, epoch: string) {
+    this.spec = spec;
+    this.actor = actor;
+    this.entity = entityOf(spec.collection);
+    checkFields(this.entity, actor, spec);
+    pageLimit(spec);
+    this.companyId = companyFor(this.entity, actor);
+    const where = readFilter(this.entity, actor, spec);
+    this.reads = and(where, pageBounds(spec));
+    this.parents = nestedParents(where);
+    this.#finds = rowSearch(this.entity, spec.search);
+    this.visible = [...visibleFields(this.entity, actor)];
+    // Audit rows are masked one by one for their reader, so their answers are never shared.
+    const reader = this.entity.collection === 'updates' ? actor : this.visible;
+    this.key = JSON.stringify([{ ...spec, where }, reader]);
+    this.fingerprint = createHash('sha256').update(`${epoch} ${this.key}`).digest('base64url');
+  }
+
+  /** Whether a change can alter the answer: its row was in the read set before, or is after; or a row below it may have come in or gone. */
+  isAffectedBy(entry: FeedChange): boolean {
+    const { change } = entry;
+    const { collection } = this.entity;
+    if (collection === 'searches') return mayMatchSearchRow(change, this.reads);
+    if (collection === 'updates') return matches(entry.auditRow, this.reads);
+    if (this.parents.some((condition) => decides(condition, change))) return true;
+    if (collection !== change.collection) return false;
+    return [change.before, change.after].some(
+      (row) => row !== null && matches(row, this.reads, mayMatch) && this.#finds(row),
+    );
+  }
+}
+
+/** The records above are not at hand. To ask once too often is harmless, and permissions never negate such a condition. */
+const mayMatch = (): boolean => true;
+
+/** A search row follows from its record alone. Only its type and id are known here; what is asked of its other fields may be true. */
+function mayMatchSearchRow({ collection: type, id }: Change, reads: Predicate): boolean {
+  const row = { id, type };
+  return conjuncts(reads).every(
+    (part) => !fieldsOf(part).every((field) => field in row) || matches(row, part),
+  );
+}
+
+const nestedParents = (predicate: Predicate): ParentCondition[] =>
+  parentConditions(predicate).flatMap((condition) => [condition, ...nestedParents(condition.is)]);
+
+/** Whether a change to a record above alters what is asked of it. A new one has nothing below it yet. */
+function decides(condition: ParentCondition, { collection, before, after }: Change): boolean {
+  if (collection !== condition.in || before === null) return false;
+  if (after === null) return true;
+  return fieldsOf(condition.is).some(
+    (field) => !sameValue(fieldValue(before, field), fieldValue(after, field)),
+  );
+}

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import type { Tenancy } from '../db/tenant.ts';
+import { testWorld, type World } from '../test-world.ts';
+import { newKey } from '../transaction-context.ts';
+import { testHub } from './test-hub.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+});
+
+const narrow = (actor: Actor): Actor => ({ ...actor, settings: { ...actor.settings, salesSeeAll: false } });
+
+/** The test's database, counting the snapshots that are read. */
+function counting() {
+  const state = { reads: 0 };
+  const tenancy: Tenancy = {
+    ...world.tenancy,
+    snapshot(companyId, reads, mode) {
+      state.reads += 1;
+      return world.tenancy.snapshot(companyId, reads, mode);
+    },
+  };
+  return { state, tenancy };
+}
+
+const product = (cost: number) => ({
+  sku: `S-${newKey()}`,
+  name: 'Panel',
+  kind: 'equipment',
+  price: 34900,
+  cost,
+  minPrice: 30000,
+});
+
+test('those who ask the same with the same rights share one query, one message, and its bytes', async () => {
+  const { state, tenancy } = counting();
+  const { hub, run, browser } = testHub(world, { tenancy });
+  const id = await world.account(rep);
+  const spec: QuerySpec = {
+    collection: 'accounts',
+    where: where({ id }),
+    orderBy: [{ field: 'updatedAt', direction: 'desc' }],
+  };
+  const tabs = Array.from({ length: 20 }, (_, n) => browser(n % 2 === 0 ? admin : rep));
+  await Promise.all(tabs.map((tab) => tab.watch(spec)));
+  const opened = state.reads;
+  expect(opened).toBeLessThan(tabs.length);
+  const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  await Promise.all(tabs.map(({ connection }) => hub.synced(connection, seq)));
+  expect(state.reads - opened).toBeLessThanOrEqual(2);
+  const last = tabs.map(({ frames }) => frames.at(-1));
+  // Admin and rep see the same fields of accounts: one frame for each of the two sets of rights at most.
+  expect(new Set(last).size).toBeLessThanOrEqual(2);
+  expect(new Set(last.map((frame) => frame?.bytes)).size).toBe(new Set(last).size);
+  for (const tab of tabs) expect(JSON.parse(String(tab.frames.at(-1)?.bytes))).toEqual(tab.messages.at(-1));
+  for (const tab of tabs) expect(tab.rows(1)).toMatchObject([{ id, leadSource: 'Fair' }]);
+});
+
+test('those who ask the same with other hidden fields never share: neither the first answer nor what follows', async () => {
+  const { hub, run, browser } = testHub(world);
+  const spec: QuerySpec = { collection: 'products' };
+  // Both read every product, so that only the hidden fields keep them apart.
+  const [mine, theirs] = [browser(admin), browser(await world.person(admin, 'installer'))];
+  const id = await world.make(admin, 'products.create', product(11_111));
+  await Promise.all([mine.watch(spec), theirs.watch(spec)]);
+  const { seq } = await run(admin, 'products.update', { id, patch: { cost: 22_222 } });
+  const created = await run(admin, 'products.create', product(33_333));
+  for (const { connection } of [mine, theirs]) await hub.synced(connection, Math.max(seq, created.seq));
+  const costs = mine.rows(1).map((row) => row['cost']);
+  expect(costs).toEqual(expect.arrayContaining([22_222, 33_333]));
+  expect(theirs.rows(1)).toHaveLength(costs.length);
+  expect(JSON.stringify(theirs.messages)).not.toMatch(/price|cost|minPrice|11111|22222|33333/);
+});
+
+test('those who ask the same with other rows to see never share', async () => {
+  const { hub, run, browser } = testHub(world);
+  const spec: QuerySpec = { collection: 'accounts' };
+  const [all, own] = [browser(rep), browser(narrow(rep))];
+  await Promise.all([all.watch(spec), own.watch(spec)]);
+  const made = await run(admin, 'accounts.create', {
+    account: { name: 'Secret House', type: 'residential' },
+  });
+  for (const { connection } of [all, own]) await hub.synced(connection, made.seq);
+  expect(JSON.stringify(all.messages)).toContain('Secret House');
+  expect(JSON.stringify(own.messages)).not.toContain('Secret House');
+});
+
+test('a tab that joins later gets everything, and the ones before it hear nothing of that', async () => {
+  const { hub, run, browser } = testHub(world);
+  const id = await world.account(rep);
+  const spec: QuerySpec = { collection: 'accounts', where: where({ id }) };
+  const first = browser(rep);
+  await first.watch(spec);
+  const second = browser(rep);
+  await second.watch(spec);
+  expect(second.messages).toMatchObject([{ t: 'rows', rows: [{ id }] }]);
+  expect(first.messages).toHaveLength(1);
+  const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  for (const { connection } of [first, second]) await hub.synced(connection, seq);
+  for (const tab of [first, second]) expect(tab.messages.at(-1)).toMatchObject({ t: 'delta', put: [{ id }] });
+});
+
+test('who leaves hears nothing more, and who stays is not disturbed', async () => {
+  const { hub, run, browser } = testHub(world);
+  const id = await world.account(rep);
+  const spec: QuerySpec = { collection: 'accounts', where: where({ id }) };
+  const [leaving, staying] = [browser(rep), browser(rep)];
+  const list = await leaving.watch(spec);
+  await staying.watch(spec);
+  hub.unsubscribe(leaving.connection, list);
+  const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  for (const { connection } of [leaving, staying]) await hub.synced(connection, seq);
+  expect(leaving.messages).toHaveLength(1);
+  expect(staying.rows(1)).toMatchObject([{ leadSource: 'Fair' }]);
+});
