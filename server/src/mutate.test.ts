@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
+import { withConnection } from './db/connect.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -16,6 +17,10 @@ beforeAll(async () => {
 });
 
 const account = { name: 'Hanna Miller', type: 'residential' };
+
+/** The key with which a request's first record would get an id. */
+const keyOfFirst = (id: string): string =>
+  id.slice(0, 24) + (BigInt(`0x${id.slice(24)}`) - 1n).toString(16).padStart(12, '0');
 
 describe('the one writer', () => {
   test('writes the document, its audit row and the feed number together', async () => {
@@ -63,8 +68,6 @@ describe('the one writer', () => {
   });
 
   test('makes no record with the id of another one, whatever its collection, deleted ones included', async () => {
-    const before = (id: string) =>
-      id.slice(0, 24) + (BigInt(`0x${id.slice(24)}`) - 1n).toString(16).padStart(12, '0');
     const contactOf = async (accountId: string) =>
       String((await world.rows(rep, { collection: 'contacts', where: where({ accountId }) }))[0]?.['id']);
     const accountId = await world.account(rep);
@@ -72,7 +75,7 @@ describe('the one writer', () => {
     await world.run(admin, 'accounts.delete', { id: accountId });
     for (const id of [admin.id, await contactOf(await world.account(rep)), gone]) {
       await expect(
-        world.run(rep, 'organizations.create', { name: 'Poisoned by a rep' }, before(id)),
+        world.run(rep, 'organizations.create', { name: 'Poisoned by a rep' }, keyOfFirst(id)),
       ).rejects.toMatchObject({ code: 'DUPLICATE', details: { what: 'record', field: 'id' } });
     }
     const found = await world.rows(admin, {
@@ -80,6 +83,21 @@ describe('the one writer', () => {
       where: { field: 'id', op: 'eq', value: admin.id },
     });
     expect(found).toMatchObject([{ type: 'users', title: admin.name }]);
+  });
+
+  test('makes no record with the id of a deleted one after its audit rows are gone', async () => {
+    const accountId = await world.account(rep);
+    const [contact] = await world.rows(rep, { collection: 'contacts', where: where({ accountId }) });
+    const id = String(contact?.['id']);
+    await world.run(admin, 'accounts.delete', { id: accountId });
+    await withConnection(world.database.ownerConfig, async (owner) => {
+      await owner.query('begin; alter table updates no force row level security');
+      await owner.query('delete from updates where document_id = $1', [id]);
+      await owner.query('alter table updates force row level security; commit');
+    });
+    await expect(
+      world.run(rep, 'organizations.create', { name: 'In its place' }, keyOfFirst(id)),
+    ).rejects.toMatchObject({ code: 'DUPLICATE' });
   });
 
   test('keeps all of a batch or nothing', async () => {

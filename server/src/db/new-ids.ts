@@ -11,13 +11,14 @@ const usedId = [
   ...entities
     .filter(({ collection }) => !derived.includes(collection))
     .map((entity) => `select from ${tableOf(entity)} where company_id = $1 and id = any ($2::uuid[])`),
-  'select from updates where company_id = $1 and document_id = any ($2::uuid[])',
+  'select from deleted_ids where company_id = $1 and id = any ($2::uuid[])',
 ].join(' union all ');
 const text = `select exists (${usedId}) as used`;
 
 /**
- * Throws DUPLICATE if the id of a created row belongs, or by the audit trail ever belonged, to any record of the company. Ids derive from the
- * client's key, so without this a client could make a record that takes the place of another one in what is kept by id alone.
+ * Throws DUPLICATE if the id of a created row belongs, or ever belonged, to any record of the company. Ids derive from the client's key, so
+ * without this a client could make a record that takes the place of another one in what is kept by id alone. Each table is asked by its primary
+ * key, so the cost does not grow with the company or its audit trail.
  */
 export async function assertNewIds(
   client: TenantClient,

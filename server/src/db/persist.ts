@@ -83,7 +83,17 @@ class Statement {
         `${name} as (${this.#write(this.#batch.entityOf(first.collection), first.operation, changes)} returning 1)`,
       );
     }
+    this.#deletedIds();
     this.#audit();
+  }
+
+  #deletedIds(): void {
+    const ids = this.#batch.changes.filter(({ operation }) => operation === 'delete').map(({ id }) => id);
+    if (ids.length === 0) return;
+    this.values.push(ids);
+    this.#parts.push(
+      `d as (insert into deleted_ids (company_id, id) select $1, unnest($${this.values.length}::uuid[]) on conflict do nothing)`,
+    );
   }
 
   #write(entity: AnyEntity, operation: Change['operation'], changes: readonly Change[]): string {

@@ -92,6 +92,10 @@ test('every audit row is carried over as it was, each in the partition of its mo
   ]);
 });
 
+test('the ids of deleted records stay taken', async () => {
+  expect(await ask(upgraded, 'select id from deleted_ids')).toEqual([{ id: CONTACT }]);
+});
+
 test('the lines of what was sent are frozen, those of a draft are not', async () => {
   expect(await ask(upgraded, 'select name, frozen from estimate_lines order by id')).toEqual([
     { name: 'In the draft', frozen: false },
