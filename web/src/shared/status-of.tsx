@@ -1,8 +1,8 @@
 import { StatusChip } from '../ui/status-chip.tsx';
-import { statusLook } from './status-look.ts';
+import { choiceTone } from './choice-tone.ts';
+import { choiceLabel } from './formats.ts';
 
-/** The state of a record as a chip. */
-export const StatusOf = ({ collection, status }: { collection: string; status: string }) => {
-  const { tone, label } = statusLook(collection, status);
-  return <StatusChip tone={tone}>{label}</StatusChip>;
-};
+/** The state of a record as a chip. Words alone carry the meaning; the color helps to find it. */
+export const StatusOf = ({ status }: { status: string }) => (
+  <StatusChip tone={choiceTone(status) ?? 'neutral'}>{choiceLabel(status)}</StatusChip>
+);

@@ -46,7 +46,7 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
       title={
         <span className={stack.row}>
           {estimate.reference}
-          <StatusOf collection="estimates" status={estimate.status} />
+          <StatusOf status={estimate.status} />
         </span>
       }
       detail={[estimate.title, `version ${estimate.revision}`, expiry].filter(Boolean).join(' · ')}

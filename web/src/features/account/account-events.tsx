@@ -50,7 +50,7 @@ export const AccountEvents = ({ accountId }: { accountId: string }) => {
               href={`/calendar?event=${event.id}`}
               title={event.title}
               detail={[formats.instant(event.startsAt), nameOf(event.userId)].filter(Boolean).join(' · ')}
-              after={<StatusOf collection="events" status={event.status} />}
+              after={<StatusOf status={event.status} />}
             />
           ))}
         </Lines>

@@ -49,7 +49,7 @@ const Reach = ({ account }: { account: AccountRow }) => {
 
 const Chips = ({ account }: { account: AccountRow }) => (
   <>
-    <StatusOf collection="accounts" status={account.status} />
+    <StatusOf status={account.status} />
     <StatusChip dot={false}>{asLabel(account.type)}</StatusChip>
     {account.temperature && (
       <StatusChip tone={warmth[account.temperature] ?? 'neutral'}>{asLabel(account.temperature)}</StatusChip>

@@ -23,7 +23,7 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
           rows={[
             { label: 'To', value: message.to },
             { label: 'Sent', value: message.sentAt && instant(message.sentAt) },
-            { label: 'Status', value: <StatusOf collection="email-messages" status={message.status} /> },
+            { label: 'Status', value: <StatusOf status={message.status} /> },
             ...(message.failure ? [{ label: 'Why it failed', value: message.failure }] : []),
           ]}
         />
@@ -59,7 +59,7 @@ export const AccountMessages = ({ accountId }: { accountId: string }) => {
               key={message.id}
               title={message.subject}
               detail={`${message.to} · ${instant(message.sentAt ?? message.createdAt)}`}
-              after={<StatusOf collection="email-messages" status={message.status} />}
+              after={<StatusOf status={message.status} />}
               onClick={() => setOpen(message)}
             />
           ))}

@@ -38,7 +38,7 @@ export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
             }
             title={event.title}
             detail={[asLabel(event.type), nameOf(event.userId), event.location].filter(Boolean).join(' · ')}
-            after={<StatusOf collection="events" status={event.status} />}
+            after={<StatusOf status={event.status} />}
           />
         ))}
       </Lines>

@@ -48,7 +48,7 @@ const OwnCompany = () => {
       <PageHeader
         title={company.name}
         subtitle="Everything about your company that customers see and estimates start from."
-        chips={<StatusOf collection="companies" status={company.status} />}
+        chips={<StatusOf status={company.status} />}
       />
       <TabList
         label="Company"

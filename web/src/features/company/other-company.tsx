@@ -29,7 +29,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
         title={company.name}
         parent={{ label: 'Companies', href: '/super' }}
         subtitle={statusConsequence(company.status)}
-        chips={<StatusOf collection="companies" status={company.status} />}
+        chips={<StatusOf status={company.status} />}
         actions={<CompanyStatusMenu company={company} onChanged={again} />}
       />
       <Section title="Facts" note="Its accounts, estimates and people are for its own staff alone.">

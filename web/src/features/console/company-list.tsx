@@ -18,7 +18,7 @@ const columnsFor = (instant: (at: string) => string, again: () => void): TableCo
   {
     id: 'status',
     label: 'Status',
-    cell: ({ status }) => <StatusOf collection="companies" status={status} />,
+    cell: ({ status }) => <StatusOf status={status} />,
   },
   { id: 'people', label: 'People', figure: true, cell: ({ people }) => people },
   {

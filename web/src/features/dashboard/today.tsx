@@ -74,7 +74,7 @@ export const TodaysEvents = ({ day }: { day: Day }) => {
               before={<span className={classes.time}>{timeOf(event)}</span>}
               title={event.title}
               detail={[everyone && nameOf(event.userId), event.location].filter(Boolean).join(' · ')}
-              after={<StatusOf collection="events" status={event.status} />}
+              after={<StatusOf status={event.status} />}
             />
           ))}
         </Lines>
@@ -119,7 +119,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
               detail={[due(account.followUpOn), !day.owner && nameOf(account.ownerUserId)]
                 .filter(Boolean)
                 .join(' · ')}
-              after={<StatusOf collection="accounts" status={account.status} />}
+              after={<StatusOf status={account.status} />}
               action={
                 account.phone && (
                   <Button

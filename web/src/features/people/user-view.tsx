@@ -89,7 +89,7 @@ const Profile = ({ person, section }: { person: Person; section: string | undefi
         }
         parent={admin ? { label: 'Users', href: '/users' } : undefined}
         subtitle={person.title}
-        chips={<StatusOf collection="users" status={person.status} />}
+        chips={<StatusOf status={person.status} />}
         actions={!own && <AccessActions person={person} />}
       />
       <TabList

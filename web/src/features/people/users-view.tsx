@@ -44,7 +44,7 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
   },
   { id: 'email', label: 'Email', wideOnly: true, cell: ({ email }) => email },
   { id: 'roles', label: 'Roles', cell: (person) => <RoleChips keys={person.roles} rows={roles} /> },
-  { id: 'status', label: 'Status', cell: ({ status }) => <StatusOf collection="users" status={status} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
   { id: 'phone', label: 'Phone', wideOnly: true, cell: ({ phone }) => phone ?? '—' },
   {
     id: 'access',

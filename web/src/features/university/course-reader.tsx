@@ -37,7 +37,7 @@ export const CourseReader = ({ course, onEdit }: CourseReaderProps) => {
           <>
             <StatusChip dot={false}>{`${course.minutes} min`}</StatusChip>
             {course.required && <StatusChip tone="warning">Required</StatusChip>}
-            {author && <StatusOf collection="courses" status={course.status} />}
+            {author && <StatusOf status={course.status} />}
           </>
         }
         actions={

@@ -29,7 +29,7 @@ const CourseCard = ({ course }: { course: CourseRow }) => (
     {course.summary && <p className={classes.summary}>{course.summary}</p>}
     <span className={`${stack.row} ${classes.foot}`}>
       {course.required && <StatusChip tone="warning">Required</StatusChip>}
-      {course.status !== 'published' && <StatusOf collection="courses" status={course.status} />}
+      {course.status !== 'published' && <StatusOf status={course.status} />}
       <span className={stack.quiet}>
         {asLabel(course.audience)} · {course.minutes} min
       </span>

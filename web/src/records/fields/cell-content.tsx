@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { choiceTone } from './choice-tone.ts';
+import { choiceTone } from '../../shared/choice-tone.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { formatValue, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';

@@ -1,23 +1,12 @@
-import type { Tone } from '../../ui/status-chip.tsx';
+import type { Tone } from '../ui/status-chip.tsx';
 
 const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
-  success: [
-    'active',
-    'accepted',
-    'sold',
-    'installed',
-    'approved',
-    'connected',
-    'done',
-    'good',
-    'published',
-    'on_site',
-  ],
+  success: ['active', 'accepted', 'sold', 'installed', 'connected', 'done', 'good', 'published'],
   accent: [
+    'approved',
     'sent',
     'viewed',
     'quoted',
-    'contacted',
     'appointment_set',
     'scheduled',
     'confirmed',
@@ -27,6 +16,8 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'create',
   ],
   warning: [
+    'expired',
+    'on_site',
     'at_risk',
     'past_due',
     'changes_requested',
@@ -39,19 +30,7 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'queued',
     'update',
   ],
-  danger: [
-    'lost',
-    'cancelled',
-    'declined',
-    'expired',
-    'error',
-    'failed',
-    'bounced',
-    'void',
-    'voided',
-    'no_show',
-    'delete',
-  ],
+  danger: ['lost', 'cancelled', 'declined', 'error', 'failed', 'bounced', 'void', 'no_show', 'delete'],
 };
 
 const toneByValue = new Map(
