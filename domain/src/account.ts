@@ -123,6 +123,11 @@ export const accounts = defineEntity({
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
+  listedOn: ['organizationId'],
+  about: {
+    what: 'An account is a customer’s premises, from the first lead to the signed contract.',
+    start: 'Start with a name and a phone number; the rest can follow.',
+  },
   generic: { create: false, delete: false },
   sample: (n) => ({
     type: n % 4 === 0 ? 'commercial' : 'residential',

@@ -107,6 +107,7 @@ export const addresses = defineEntity({
   check: (row) => checkPostalAddress(row.address),
   columns: ['address', 'type', 'accountId', 'updatedAt'],
   sortable: ['updatedAt'],
+  listedOn: ['organizationId'],
   generic: { delete: true },
   sample: (n) => ({
     address: {

@@ -56,5 +56,9 @@ export const affiliates = defineEntity({
   }),
   columns: ['name', 'type', 'contactName', 'phone', 'multiple', 'status', 'updatedAt'],
   sortable: ['nameKey', 'type', 'status', 'updatedAt'],
+  about: {
+    what: 'Affiliates bring leads or buy contracts.',
+    start: 'Add one to note its terms and to name it as the source of an account.',
+  },
   sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),
 });

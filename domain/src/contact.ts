@@ -72,6 +72,11 @@ export const contacts = defineEntity({
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   sortable: ['nameKey', 'createdAt', 'updatedAt'],
+  listedOn: ['accountId', 'organizationId'],
+  about: {
+    what: 'A contact is a person at an account or an organization.',
+    start: 'Add one from the account.',
+  },
   generic: { delete: true },
   sample: (n) => ({ name: `Sample Contact ${n}`, email: `contact${n}@example.com`, relation: 'owner' }),
 });

@@ -67,6 +67,7 @@ export const events = defineEntity({
   ],
   columns: ['startsAt', 'title', 'type', 'userId', 'accountId', 'location', 'status'],
   sortable: ['startsAt', 'updatedAt'],
+  listedOn: ['accountId'],
   generic: { delete: true },
   sample: (n) => ({
     title: `Sample visit ${n}`,

@@ -31,6 +31,10 @@ export const integrations = defineEntity({
   title: (row) => row.name,
   columns: ['name', 'provider', 'kind', 'status', 'lastSyncAt', 'lastError'],
   sortable: ['name', 'status'],
+  about: {
+    what: 'Each connection to monitoring, billing or mail shows when it last worked and what went wrong.',
+    start: 'Make the first one here.',
+  },
   generic: { delete: true },
   sample: (n) => ({ name: `Sample connection ${n}`, provider: 'file-exchange' }),
 });

@@ -78,5 +78,9 @@ export const organizations = defineEntity({
   }),
   columns: ['name', 'kind', 'phone', 'email', 'ownerUserId', 'status', 'updatedAt'],
   sortable: ['nameKey', 'kind', 'status', 'createdAt', 'updatedAt'],
+  listedOn: ['parentId'],
+  about: {
+    what: 'An organization is a customer with many accounts: a builder, a chain, an association. Its accounts and people gather under it.',
+  },
   sample: (n) => ({ name: `Sample Builders ${n}`, kind: 'builder', phone: '+1 555 010 0300' }),
 });

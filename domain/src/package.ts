@@ -52,5 +52,9 @@ export const packages = defineEntity({
   search: (row) => ({ title: row.name, text: row.name }),
   columns: ['name', 'lines', 'rmrFloor', 'termMonths', 'points', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
+  about: {
+    what: 'A package puts a set of products on an estimate in one go.',
+    start: 'Make one for what you sell most often.',
+  },
   sample: (n) => ({ name: `Sample package ${n}`, points: 12 }),
 });

@@ -77,6 +77,10 @@ export const products = defineEntity({
   }),
   columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'points', 'status', 'updatedAt'],
   sortable: ['nameKey', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
+  about: {
+    what: 'Products are what you sell once or every month; estimates pick from here.',
+    start: 'Add the panels, sensors and plans that you use most.',
+  },
   sample: (n) => ({
     sku: `SMP-${1000 + n}`,
     name: `Sample sensor ${n}`,

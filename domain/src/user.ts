@@ -67,6 +67,7 @@ export const users = defineEntity({
   }),
   columns: ['name', 'email', 'roles', 'status', 'title', 'phone', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
+  about: { what: 'People of your company appear here with their roles as soon as they are invited.' },
   generic: { create: false, delete: false },
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
 });

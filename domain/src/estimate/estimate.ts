@@ -177,6 +177,11 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
+  listedOn: ['accountId', 'contactId'],
+  about: {
+    what: 'An estimate is what you offer to an account: equipment and labor once, monitoring every month.',
+    start: 'Open an account and start one there.',
+  },
   generic: { create: false, update: false },
   sample: (n) => ({ title: `Sample estimate ${n}` }),
 });

@@ -62,6 +62,10 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly sortable?: readonly (keyof Row<Shape> & string)[];
   /** The field of the parent, for rows that are sorted only among those of one parent; it leads their indexes. */
   readonly sortedWithin?: keyof Row<Shape> & string;
+  /** The references under whose records the rows are listed: on an account's screen for `accountId`. */
+  readonly listedOn?: readonly (keyof Row<Shape> & string)[];
+  /** What a row is, and how the first one begins; an empty list says it. */
+  readonly about?: { readonly what: string; readonly start?: string };
   /** Which of the generic mutations exist; all but delete by default. */
   readonly generic?: { readonly create?: boolean; readonly update?: boolean; readonly delete?: boolean };
   /** A plausible row's input; tests, the gallery and the seed build on it. */
@@ -97,6 +101,7 @@ export type AnyEntity = Omit<
   | 'columns'
   | 'sortable'
   | 'sortedWithin'
+  | 'listedOn'
   | 'access'
   | 'sample'
   | 'defaults'
@@ -108,6 +113,7 @@ export type AnyEntity = Omit<
   readonly columns: readonly string[];
   readonly sortable?: readonly string[];
   readonly sortedWithin?: string;
+  readonly listedOn?: readonly string[];
   readonly access: Access;
   readonly defaults?: object;
   readonly immutable?: readonly string[];
@@ -166,7 +172,7 @@ interface Named<Name extends string, Default extends string, Mutations extends G
   readonly [defaultFields]?: Default;
 }
 
-/** Declares an entity. Throws at import when a field has no label or kind, so a half-declared one never ships. */
+/** Declares an entity. Throws at import for a field without label or kind and for a list on no reference, so a half-declared one never ships. */
 export function defineEntity<
   Shape extends z.ZodRawShape,
   const Name extends string,
@@ -180,6 +186,11 @@ export function defineEntity<
   const meta: Record<string, FieldMeta> = {};
   for (const [field, fieldSchema] of Object.entries(schema.shape))
     meta[field] = fieldMeta(fieldSchema as z.ZodType);
+  for (const field of options.listedOn ?? [])
+    if (meta[field]?.kind !== 'ref')
+      throw new Error(
+        `${options.collection} can be listed only on a record that it refers to, not on "${field}".`,
+      );
   const ownFields = Object.keys(options.shape);
   return {
     ...options,

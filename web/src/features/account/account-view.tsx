@@ -1,6 +1,11 @@
 import { accounts } from '@sable/domain/account';
+import type { ComponentProps } from 'react';
 import { useAddress } from '../../address.ts';
 import { useLive, useRow } from '../../live/hooks.ts';
+import { useFormatEnv } from '../../records/fields/use-format-env.ts';
+import { RelatedLists } from '../../records/record/related-lists.tsx';
+import { SidePanels } from '../../records/side-panels.tsx';
+import { usePanel } from '../../records/use-panel.ts';
 import stack from '../../shared/stack.module.css';
 import { BlockBoundary } from '../../ui/block-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,29 +28,43 @@ const NoAccount = () => (
   </ErrorPage>
 );
 
-const Overview = ({ account }: { account: AccountRow }) => (
-  <div className={stack.columns}>
-    <div className={`${stack.stack} ${stack.wide}`}>
-      <BlockBoundary title="Estimates">
-        <AccountEstimates accountId={account.id} most={5} />
-      </BlockBoundary>
-      <BlockBoundary title="Contacts">
-        <AccountContacts account={account} />
-      </BlockBoundary>
-      <BlockBoundary title="Next events">
-        <AccountEvents accountId={account.id} />
-      </BlockBoundary>
-    </div>
-    <AccountFacts account={account} />
-  </div>
-);
+/** Shown in the account's own way; every other list below an account follows from its entity. */
+const ownLists = ['contacts', 'estimates', 'events'];
 
-const useTabs = (account: AccountRow) => {
+interface OverviewProps {
+  account: AccountRow;
+  onPanel: ComponentProps<typeof RelatedLists>['onPanel'];
+}
+
+const Overview = ({ account, onPanel }: OverviewProps) => {
+  const env = useFormatEnv();
+  return (
+    <div className={stack.columns}>
+      <div className={`${stack.stack} ${stack.wide}`}>
+        <BlockBoundary title="Estimates">
+          <AccountEstimates accountId={account.id} most={5} />
+        </BlockBoundary>
+        <BlockBoundary title="Contacts">
+          <AccountContacts account={account} />
+        </BlockBoundary>
+        <BlockBoundary title="Next events">
+          <AccountEvents accountId={account.id} />
+        </BlockBoundary>
+        <BlockBoundary title="Related records">
+          <RelatedLists collection="accounts" id={account.id} env={env} onPanel={onPanel} except={ownLists} />
+        </BlockBoundary>
+      </div>
+      <AccountFacts account={account} />
+    </div>
+  );
+};
+
+const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
   const { id } = account;
   const estimateCount = useLive(estimatesOf(id)).rows?.length;
   const contactCount = useLive(contactsOf(id)).rows?.length;
   return [
-    { id: 'overview', label: 'Overview', content: <Overview account={account} /> },
+    { id: 'overview', label: 'Overview', content: <Overview account={account} onPanel={onPanel} /> },
     {
       id: 'contacts',
       label: 'Contacts',
@@ -65,7 +84,8 @@ const useTabs = (account: AccountRow) => {
 
 const AccountPage = ({ account }: { account: AccountRow }) => {
   const { query, setQuery } = useAddress();
-  const tabs = useTabs(account);
+  const panel = usePanel('accounts');
+  const tabs = useTabs(account, panel.show);
   const selected = tabs.find(({ id }) => id === query['tab'])?.id ?? 'overview';
   return (
     <Page>
@@ -76,6 +96,7 @@ const AccountPage = ({ account }: { account: AccountRow }) => {
         selected={selected}
         onSelect={(tab) => setQuery({ tab: tab === 'overview' ? null : tab })}
       />
+      <SidePanels panel={panel} />
     </Page>
   );
 };

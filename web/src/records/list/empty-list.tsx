@@ -4,41 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordIcon } from '../record-icon.tsx';
 
-/** What belongs here, and how who may make one begins. */
-const lessons: Readonly<Record<string, readonly [what: string, how?: string]>> = {
-  accounts: [
-    'An account is a customer’s premises, from the first lead to the signed contract.',
-    'Start with a name and a phone number; the rest can follow.',
-  ],
-  organizations: [
-    'An organization is a customer with many accounts: a builder, a chain, an association. Its accounts and people gather under it.',
-  ],
-  estimates: [
-    'An estimate is what you offer to an account: equipment and labor once, monitoring every month.',
-    'Open an account and start one there.',
-  ],
-  products: [
-    'Products are what you sell once or every month; estimates pick from here.',
-    'Add the panels, sensors and plans that you use most.',
-  ],
-  packages: [
-    'A package puts a set of products on an estimate in one go.',
-    'Make one for what you sell most often.',
-  ],
-  users: ['People of your company appear here with their roles as soon as they are invited.'],
-  affiliates: [
-    'Affiliates bring leads or buy contracts.',
-    'Add one to note its terms and to name it as the source of an account.',
-  ],
-  integrations: [
-    'Each connection to monitoring, billing or mail shows when it last worked and what went wrong.',
-    'Make the first one here.',
-  ],
-};
-
-const lessonOf = ({ collection, many }: AnyEntity, creates: boolean): string => {
-  const [what, how] = lessons[collection] ?? [`${many} appear here as soon as there are any.`];
-  return creates && how ? `${what} ${how}` : what;
+const lessonOf = ({ about, many }: AnyEntity, creates: boolean): string => {
+  if (!about) return `${many} appear here as soon as there are any.`;
+  return creates && about.start ? `${about.what} ${about.start}` : about.what;
 };
 
 /** Rows there may be, but none for this person: the list must not pretend that there is nothing. */

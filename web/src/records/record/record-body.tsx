@@ -11,7 +11,7 @@ import { HistoryList } from './history-list.tsx';
 import { ValueEditor } from './inline-editor.tsx';
 import { RecordField } from './record-field.tsx';
 import { relationsOf } from './related.ts';
-import { RelatedList } from './related-list.tsx';
+import { RelatedLists } from './related-lists.tsx';
 import fieldClasses from './record-field.module.css';
 import classes from './record-view.module.css';
 
@@ -28,9 +28,9 @@ export interface RecordBodyProps {
 
 const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
   const actor = useActor();
-  const relations = relationsOf(entity.collection, actor);
+  const hasRelations = relationsOf(entity.collection, actor).length > 0;
   return (
-    <div className={classes.columns} data-narrow={narrow || relations.length === 0 || undefined}>
+    <div className={classes.columns} data-narrow={narrow || !hasRelations || undefined}>
       <div className={classes.column}>
         {fieldGroups(entity, actor).map(({ title, fields }) => (
           <Section key={title} title={title}>
@@ -49,17 +49,9 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
           </Section>
         ))}
       </div>
-      {relations.length > 0 && (
+      {hasRelations && (
         <div className={classes.column}>
-          {relations.map((relation) => (
-            <RelatedList
-              key={`${relation.entity.collection}.${relation.field}`}
-              relation={relation}
-              id={row.id}
-              env={env}
-              onPanel={onPanel}
-            />
-          ))}
+          <RelatedLists collection={entity.collection} id={row.id} env={env} onPanel={onPanel} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
-import { matchNone } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
+import { mayRead } from '../fields/field-facts.ts';
 
 export interface Relation {
   readonly entity: AnyEntity;
@@ -9,28 +9,14 @@ export interface Relation {
   readonly field: string;
 }
 
-/** Parts of other records, and what the product keeps for itself: never a list of their own. */
-const inner = new Set([
-  'settings',
-  'notifications',
-  'searches',
-  'updates',
-  'estimate-lines',
-  'estimate-versions',
-  'estimate-links',
-  'estimate-events',
-  'estimate-signatures',
-]);
-
-/** The collections whose records point at one of this collection, as far as this person may see them. */
+/** The lists that stand on a record of this collection, as their entities declare it, as far as this person may see them. */
 export function relationsOf(collection: string, actor: Actor): Relation[] {
   return entities
-    .filter((entity) => !inner.has(entity.collection) && entity.permission(actor).read !== matchNone)
+    .filter((entity) => mayRead(entity, actor))
     .flatMap((entity) => {
       const visible = visibleFields(entity, actor);
-      return entity.ownFields
-        .filter((field) => visible.has(field) && entity.meta[field]?.kind === 'ref')
-        .filter((field) => entity.meta[field]?.collection === collection)
+      return (entity.listedOn ?? [])
+        .filter((field) => visible.has(field) && entity.meta[field]?.collection === collection)
         .map((field) => ({ entity, field }));
     });
 }

@@ -1,0 +1,28 @@
+import { useActor } from '../../live/hooks.ts';
+import type { FormatEnv } from '../fields/format-value.ts';
+import type { PanelContent } from '../panel-address.ts';
+import { RelatedList } from './related-list.tsx';
+import { relationsOf } from './related.ts';
+
+interface RelatedListsProps {
+  collection: string;
+  id: string;
+  env: FormatEnv;
+  onPanel: (content: PanelContent) => void;
+  /** Collections that the screen shows in its own way. */
+  except?: readonly string[];
+}
+
+/** The lists of other records that stand on a record, as their entities declare it. */
+export const RelatedLists = ({ collection, id, env, onPanel, except = [] }: RelatedListsProps) =>
+  relationsOf(collection, useActor())
+    .filter(({ entity }) => !except.includes(entity.collection))
+    .map((relation) => (
+      <RelatedList
+        key={`${relation.entity.collection}.${relation.field}`}
+        relation={relation}
+        id={id}
+        env={env}
+        onPanel={onPanel}
+      />
+    ));

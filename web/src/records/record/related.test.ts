@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { testActor } from '../test-env.ts';
+import { relationsOf } from './related.ts';
+
+const namesOf = (collection: string, role: string) =>
+  relationsOf(collection, testActor(role)).map(({ entity, field }) => `${entity.collection}.${field}`);
+
+test('a record shows the lists that their entities put on it', () => {
+  expect(namesOf('organizations', 'admin')).toEqual([
+    'accounts.organizationId',
+    'contacts.organizationId',
+    'addresses.organizationId',
+    'organizations.parentId',
+  ]);
+  expect(namesOf('accounts', 'admin')).toEqual(
+    expect.arrayContaining(['contacts.accountId', 'estimates.accountId', 'events.accountId']),
+  );
+});
+
+test('parts of other records and what the product keeps for itself are no lists', () => {
+  expect(namesOf('estimates', 'admin')).toEqual([]);
+  expect(namesOf('users', 'admin')).toEqual([]);
+});
+
+test('a list of which a person reads nothing is left out', () => {
+  expect(namesOf('accounts', 'installer')).not.toContain('estimates.accountId');
+  expect(namesOf('organizations', 'affiliate')).toEqual([]);
+});
