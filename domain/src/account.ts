@@ -123,6 +123,7 @@ export const accounts = defineEntity({
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
+  mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['organizationId'],
   about: {
     what: 'An account is a customer’s premises, from the first lead to the signed contract.',

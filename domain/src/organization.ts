@@ -78,6 +78,7 @@ export const organizations = defineEntity({
   }),
   columns: ['name', 'kind', 'phone', 'email', 'ownerUserId', 'status', 'updatedAt'],
   sortable: ['nameKey', 'kind', 'status', 'createdAt', 'updatedAt'],
+  mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['parentId'],
   about: {
     what: 'An organization is a customer with many accounts: a builder, a chain, an association. Its accounts and people gather under it.',

@@ -177,6 +177,7 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
+  mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['accountId', 'contactId'],
   about: {
     what: 'An estimate is what you offer to an account: equipment and labor once, monitoring every month.',

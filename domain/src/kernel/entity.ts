@@ -62,6 +62,12 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly sortable?: readonly (keyof Row<Shape> & string)[];
   /** The field of the parent, for rows that are sorted only among those of one parent; it leads their indexes. */
   readonly sortedWithin?: keyof Row<Shape> & string;
+  /** The order in which lists start; by the first sortable column when left out. */
+  readonly startOrder?: { readonly field: keyof Row<Shape> & string; readonly direction: 'asc' | 'desc' };
+  /** What makes a row one of a person's own to work on, as values of its fields; lists offer "Mine" by it. */
+  readonly mine?: (userId: string) => { readonly [field in keyof Row<Shape>]?: string | boolean };
+  /** What needs attention about a row on a day ('YYYY-MM-DD'), in a word such as "Overdue"; lists and screens mark it. */
+  readonly alert?: (row: Row<Shape>, today: string) => string | null;
   /** The references under whose records the rows are listed: on an account's screen for `accountId`. */
   readonly listedOn?: readonly (keyof Row<Shape> & string)[];
   /** What a row is, and how the first one begins; an empty list says it. */
@@ -101,6 +107,9 @@ export type AnyEntity = Omit<
   | 'columns'
   | 'sortable'
   | 'sortedWithin'
+  | 'startOrder'
+  | 'mine'
+  | 'alert'
   | 'listedOn'
   | 'access'
   | 'sample'
@@ -113,6 +122,7 @@ export type AnyEntity = Omit<
   readonly columns: readonly string[];
   readonly sortable?: readonly string[];
   readonly sortedWithin?: string;
+  readonly startOrder?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   readonly listedOn?: readonly string[];
   readonly access: Access;
   readonly defaults?: object;
@@ -126,6 +136,8 @@ export type AnyEntity = Omit<
   derive?(row: AnyRow): object;
   check?(row: AnyRow): void;
   search?(row: AnyRow): SearchEntry | null;
+  mine?(userId: string): Readonly<Record<string, string | boolean>>;
+  alert?(row: AnyRow, today: string): string | null;
   sample(n: number): object;
 };
 

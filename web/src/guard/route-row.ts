@@ -37,6 +37,8 @@ interface RouteFront {
   keys?: string;
   /** Whether a phone shows it in the bottom bar. */
   inBottomBar?: boolean;
+  /** For a list: whether the menu opens it with a person's own rows alone. */
+  opensMine?: boolean;
   /** For a list: where one of its records opens, such as `account/{id}`; left out, in a panel beside the list. */
   record?: string;
   /** For a list: the screen where a new record begins, and its keys; left out, in a form beside the list. */

@@ -2,9 +2,11 @@ import type { Icon } from '@tabler/icons-react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { entityOf } from '@sable/domain/registry';
 import { matchNone } from '@sable/domain/kernel/predicate';
+import { writeQuery } from '../address.ts';
 import { canVisit } from '../guard/can-visit.ts';
 import { menuSections, type RouteRow } from '../guard/route-row.ts';
 import { actorOf } from '../live/provider.tsx';
+import { filterQuery, ownFilters } from '../records/list/own-rows.ts';
 import { createWay } from '../record-path.ts';
 import { routeTable } from '../routes.ts';
 import type { Session } from '../session/session.ts';
@@ -30,10 +32,19 @@ export interface CreateEntry {
 
 const rows: readonly RouteRow[] = routeTable;
 
-const entryOf = (row: RouteRow): MenuEntry[] => {
-  const { icon, path, name, title = name, label = title } = row;
-  return icon ? [{ row, icon, label, href: `/${path.replace(/\/?\{.*$/, '')}` }] : [];
+/** The address behind an entry: the list with this person's own rows where the table says so. */
+const hrefOf = (session: Session, { path, collection, opensMine }: RouteRow): string => {
+  const address = `/${path.replace(/\/?\{.*$/, '')}`;
+  if (!opensMine || !collection || !session.user) return address;
+  return `${address}${writeQuery(filterQuery(ownFilters(entityOf(collection), session.user.id)))}`;
 };
+
+const entryOf =
+  (session: Session) =>
+  (row: RouteRow): MenuEntry[] => {
+    const { icon, name, title = name, label = title } = row;
+    return icon ? [{ row, icon, label, href: hrefOf(session, row) }] : [];
+  };
 
 /**
  * Whether an entry leads to anything: not to a list of which this person's roles read no row. A route that names the
@@ -54,7 +65,7 @@ export const menuFor = (session: Session): MenuSection[] =>
       entries: rows
         .filter(({ menu }) => menu === label)
         .filter((row) => canVisit(session, row) && showsAnything(session, row))
-        .flatMap(entryOf),
+        .flatMap(entryOf(session)),
     }))
     .filter(({ entries }) => entries.length > 0);
 

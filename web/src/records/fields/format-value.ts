@@ -9,6 +9,8 @@ export interface FormatEnv {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly currency: string;
+  /** Today 'YYYY-MM-DD' by the company's clock; undefined until the company is loaded. */
+  readonly today?: string | undefined;
   /** The title of another record; undefined while it is on its way, null when the person may not see it. */
   readonly titleOf: (collection: string, id: string) => string | null | undefined;
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
 import { countWords } from './list-foot.tsx';
 import { rowsInAll, type ListBodyProps } from './list-table.tsx';
@@ -49,6 +50,7 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => (
   <a className={classes.card} href={recordPath(entity.collection, row.id)} data-open>
     <span className={classes.line}>
       <span className={classes.title}>{entity.title(row)}</span>
+      {rowAlert(entity, row, env)}
       {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
     </span>
     <span className={classes.facts}>

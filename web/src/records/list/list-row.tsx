@@ -3,6 +3,7 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { memo, type ReactNode } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
 import type { LeaveTo } from './cell-editing.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -42,9 +43,12 @@ const contentOf = (
 ): ReactNode => {
   if (first) {
     return (
-      <a className={classes.title} href={recordPath(entity.collection, row.id)} data-open tabIndex={-1}>
-        {cellContent(meta, row[field], env) ?? entity.title(row)}
-      </a>
+      <>
+        <a className={classes.title} href={recordPath(entity.collection, row.id)} data-open tabIndex={-1}>
+          {cellContent(meta, row[field], env) ?? entity.title(row)}
+        </a>{' '}
+        {rowAlert(entity, row, env)}
+      </>
     );
   }
   const content = cellContent(meta, row[field], env);

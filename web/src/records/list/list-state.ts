@@ -28,6 +28,7 @@ export const firstDirection = (entity: AnyEntity, field: string): Order['directi
 
 export function defaultSort(entity: AnyEntity, actor: Actor): Order {
   const columns = startColumns(entity, actor);
+  if (entity.startOrder && columns.includes(entity.startOrder.field)) return entity.startOrder;
   const field = columns.find((name) => isSortable(entity, name)) ?? 'id';
   return { field, direction: firstDirection(entity, field) };
 }

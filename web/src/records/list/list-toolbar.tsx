@@ -5,6 +5,7 @@ import type { Ref } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
+import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { csvAddress } from './csv-address.ts';
@@ -12,6 +13,7 @@ import { canFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopup } from './filter-popup.tsx';
 import { ListSearch } from './list-search.tsx';
+import { hasFilters, ownFilters } from './own-rows.ts';
 import type { useList } from './use-list.ts';
 import classes from './list-toolbar.module.css';
 
@@ -25,11 +27,17 @@ interface ListToolbarProps {
   cards: boolean;
 }
 
+const whose = [
+  { value: 'all', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+] as const;
+
 /** Search, filters and columns of a list, and its rows as a file. */
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
   const fields = shownFields(entity, actor);
   const start = startColumns(entity, actor);
+  const own = ownFilters(entity, actor.id);
   return (
     <>
       <div className={classes.bar} role="search">
@@ -40,6 +48,14 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
           onSearch={list.setQ}
           onDown={onDown}
         />
+        {own.length > 0 && (
+          <ChoiceBar
+            label={`Which ${entity.many.toLowerCase()}`}
+            choices={whose}
+            value={hasFilters(list.state.filters, own) ? 'mine' : 'all'}
+            onChange={(value) => list.setFilters(own, value === 'mine')}
+          />
+        )}
         <FilterPopup
           entity={entity}
           fields={fields.filter((field) => canFilter(metaOf(entity, field)))}

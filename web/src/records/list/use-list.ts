@@ -56,6 +56,11 @@ export function useList(entity: AnyEntity) {
       const changed = state.filters.map((other) => (other.field === field ? filter : other));
       change({ filters: known ? changed : [...others, filter] });
     },
+    /** Puts conditions in force, or takes all on their fields away. */
+    setFilters: (wanted: readonly Filter[], inForce: boolean) => {
+      const others = state.filters.filter(({ field }) => !wanted.some((filter) => filter.field === field));
+      change({ filters: inForce ? [...others, ...wanted] : others });
+    },
     clear: () => change({ filters: [], q: '' }),
     clearFilters: () => change({ filters: [] }),
     sortBy: (field: string) => {

@@ -14,6 +14,7 @@ import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { cellContent } from '../fields/cell-content.tsx';
 import { mayDelete, metaOf, startColumns } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { rowAlert } from '../fields/row-alert.tsx';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { listPath, recordPath } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
@@ -102,7 +103,12 @@ const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
       <PageHeader
         parent={list ? { label: entity.many, href: list } : undefined}
         title={entity.title(row)}
-        chips={columns.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+        chips={
+          <>
+            {columns.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+            {rowAlert(entity, row, env)}
+          </>
+        }
         subtitle={keyFacts(entity, columns, row, env)}
         actions={
           <>

@@ -8,6 +8,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { mayDelete, metaOf } from '../fields/field-facts.ts';
+import { rowAlert } from '../fields/row-alert.tsx';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { RecordBody } from './record-body.tsx';
@@ -42,11 +43,10 @@ const PanelBody = ({ entity, id, onPanel, onClose }: RecordPanelProps) => {
   return (
     <>
       <div className={classes.panelHead}>
-        {entity.ownFields.includes('status') ? (
-          cellContent(metaOf(entity, 'status'), row['status'], env)
-        ) : (
-          <span />
-        )}
+        <span>
+          {entity.ownFields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+          {rowAlert(entity, row, env)}
+        </span>
         {mayDelete(entity, actor, row) && (
           <Button
             small

@@ -8,6 +8,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { mayCreate, metaOf, shownFields } from '../fields/field-facts.ts';
 import { formatCount, formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { rowAlert } from '../fields/row-alert.tsx';
 import { defaultSort, listQuery } from '../list/list-state.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { RecordLink } from '../record-link.tsx';
@@ -46,6 +47,7 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         </RecordLink>
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </span>
+      {rowAlert(entity, row, env)}
       {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
     </li>
   );
