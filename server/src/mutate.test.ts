@@ -100,6 +100,23 @@ describe('the one writer', () => {
     ).rejects.toMatchObject({ code: 'DUPLICATE' });
   });
 
+  test('refuses a list that names a record which the company does not have', async () => {
+    const other = await world.company('Elsewhere Security');
+    const product = (who: Actor) =>
+      world.make(who, 'products.create', { sku: newKey(), name: 'Panel', kind: 'equipment', price: 100 });
+    const line = (productId: string) => ({ productId, quantityMilli: 1000 });
+    const own = line(await product(admin));
+    for (const foreign of [newKey(), await product(other)])
+      await expect(
+        world.run(admin, 'packages.create', { name: 'Starter', lines: [own, line(foreign)] }),
+      ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'lines' } });
+    const id = await world.make(admin, 'packages.create', { name: 'Starter', lines: [own, own] });
+    await expect(
+      world.run(admin, 'packages.update', { id, patch: { lines: [own, line(newKey())] } }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await world.run(admin, 'packages.update', { id, patch: { lines: [own], description: 'One panel' } });
+  });
+
   test('keeps all of a batch or nothing', async () => {
     const name = `Batch ${newKey()}`;
     const mutations = [

@@ -12,6 +12,7 @@ import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { toAppError } from './db/database-errors.ts';
+import { assertListReferences } from './db/list-references.ts';
 import { assertNewIds } from './db/new-ids.ts';
 import { persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
@@ -141,6 +142,7 @@ async function runOnce(
   if (!changed && isSystem(actor)) return { answer: { seq: await latestSeq(client, companyId), results } };
   await tx.lock(expectedVersions.map(({ collection, id }) => ({ entity: entityOf(collection), id })));
   await assertNewIds(client, companyId, changes);
+  await assertListReferences(client, companyId, changes);
   const stored = results.map((result, index) =>
     withoutSecrets(result, work[index]?.mutation.secretResultFields ?? []),
   );

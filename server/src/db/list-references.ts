@@ -1,0 +1,61 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import type { Change } from '@sable/domain/kernel/transaction';
+import { entities, entityOf } from '@sable/domain/registry';
+import { tableOf } from './columns.ts';
+import type { TenantClient } from './tenant.ts';
+
+interface ListReference {
+  readonly collection: string;
+  /** The field that holds the list, and the part of each item that names a record of `target`. */
+  readonly list: string;
+  readonly part: string;
+  readonly target: string;
+}
+
+const references: readonly ListReference[] = entities.flatMap(({ collection, meta }) =>
+  Object.entries(meta).flatMap(([list, { parts = {} }]) =>
+    Object.entries(parts).flatMap(([part, { collection: target }]) =>
+      target ? [{ collection, list, part, target }] : [],
+    ),
+  ),
+);
+
+const idsIn = (row: AnyRow | null, { list, part }: ListReference): string[] => {
+  const items = row?.[list];
+  return Array.isArray(items)
+    ? items.map((item: Readonly<Record<string, unknown>>) => String(item[part]))
+    : [];
+};
+
+/**
+ * Throws INVALID for a record that a list inside a written row newly names and that the company does not have: such as a product of a package. What a row
+ * names in a field of its own is checked by a foreign key; no key reaches into a list.
+ */
+export async function assertListReferences(
+  client: TenantClient,
+  companyId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  for (const reference of references) {
+    const ids = new Set<string>();
+    for (const { collection, before, after } of changes) {
+      if (collection !== reference.collection) continue;
+      const known = new Set(idsIn(before, reference));
+      for (const id of idsIn(after, reference)) if (!known.has(id)) ids.add(id);
+    }
+    if (ids.size === 0) continue;
+    const target = entityOf(reference.target);
+    const [row] = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${tableOf(target)} where company_id = $1 and id = any ($2::uuid[])`,
+      [companyId, [...ids]],
+    );
+    if (row?.count === ids.size) continue;
+    const label = entityOf(reference.collection).meta[reference.list]?.label ?? reference.list;
+    throw new AppError('INVALID', {
+      message: `${label}: a ${target.one.toLowerCase()} was not found. Nothing was saved. Choose another one and save again.`,
+      field: reference.list,
+      collection: reference.collection,
+    });
+  }
+}
