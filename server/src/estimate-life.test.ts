@@ -447,7 +447,7 @@ describe('the customer', () => {
     const { actor, evidence } = await customer(token);
     await expect(
       world.run(actor, 'accounts.update', { id: accountId, patch: { notes: 'X' } }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     expect(await world.rows(actor, { collection: 'accounts' })).toEqual([]);
     await expect(world.run(admin, 'customer.view', { evidence })).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
