@@ -9,7 +9,7 @@ import { compileList, Compiler, type SearchFilter } from './db/compile.ts';
 import { searchFilter } from './db/search-matches.ts';
 import { toAppError } from './db/database-errors.ts';
 import { queryMode } from './db/query-cost.ts';
-import type { Tenancy, TenantClient, ReadMode, TenantRead } from './db/tenant.ts';
+import type { Tenancy, TenantClient, ReadMode, TenantStatement } from './db/tenant.ts';
 
 export interface Answer {
   readonly rows: readonly Record<string, unknown>[];
@@ -59,7 +59,7 @@ export async function runQuery(
   }
 }
 
-const feedNumber = (companyId: string): TenantRead => ({
+const feedNumber = (companyId: string): TenantStatement => ({
   text: 'select seq from company_seq where company_id = $1',
   values: [companyId],
 });
@@ -88,7 +88,7 @@ const compile = (
   companyId: string,
   spec: QuerySpec,
   found?: SearchFilter,
-): TenantRead =>
+): TenantStatement =>
   spec.aggregate
     ? compileAggregate(entity, companyId, spec, found)
     : compileList(entity, companyId, spec, visibleFields(entity, actor), found);
@@ -98,7 +98,7 @@ function compileAggregate(
   companyId: string,
   spec: QuerySpec,
   found: SearchFilter | undefined,
-): TenantRead {
+): TenantStatement {
   const sql = new Compiler(entity, [companyId]);
   const groups = spec.aggregate?.groupBy ?? [];
   const selected = [

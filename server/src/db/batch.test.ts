@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
 import { withConnection } from './connect.ts';
 import { isConnectionLost } from './database-errors.ts';
-import { createTenancy, type TenantRead } from './tenant.ts';
+import { createTenancy, type TenantStatement } from './tenant.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = await testDatabase();
@@ -10,7 +10,7 @@ const pool = database.createPool('sable_app', { max: 1, statementTimeoutMs: 500 
 const tenancy = createTenancy(pool);
 const companyId = newKey();
 
-const read = (text: string, ...values: unknown[]): TenantRead => ({ text, values });
+const read = (text: string, ...values: unknown[]): TenantStatement => ({ text, values });
 const company = read('select current_company() as company');
 const failing = read('select 1 / $1::int as never', 0);
 const pid = async (): Promise<unknown> => (await pool.query('select pg_backend_pid() as pid')).rows;

@@ -1,6 +1,4 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { isConnectionLost } from './database-errors.ts';
 
 /** The driver's types under this project's names, so that nothing outside this folder imports the driver. */
 export type DatabasePool = pg.Pool;
@@ -117,7 +115,7 @@ export function createRolePool(
     ...owner,
     types: role === 'sable_auth' ? identityTypes : columnTypes,
     max,
-    // Statements that are not awaited one by one go out together, see `inBatch`.
+    // Statements that are not awaited one by one go out together, see `inTransaction`.
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // The server's own timeout does not help when the server is unreachable: then this one ends the wait.
@@ -131,73 +129,6 @@ export function createRolePool(
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/**
- * Runs work in one transaction. A connection that is lost meanwhile is closed, not reused; the outcome is unknown if that happens in the commit.
- *
- * @param begin the statement that opens the transaction; settings of the transaction may follow it.
- */
-export async function inTransaction<T>(
-  pool: DatabasePool,
-  begin: string,
-  work: (client: DatabaseClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(begin);
-    const result = await work(client);
-    const { command } = await client.query('commit');
-    // PostgreSQL answers the commit of a failed transaction with a rollback, and calls that a success.
-    if (command !== 'COMMIT')
-      throw new Error('A transaction was rolled back because a statement in it had failed.');
-    return result;
-  } catch (error) {
-    if (isConnectionLost(error)) broken = error;
-    else await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** One statement of a batch. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-/**
- * Runs statements that are all known beforehand in one transaction and one round trip. When one fails, PostgreSQL skips the rest and turns the commit
- * into a rollback; that statement's error is thrown. Gives the rows of each statement.
- *
- * @param begin the statement that opens the transaction; settings of the transaction may follow it.
- */
-export async function inBatch<R extends object>(
-  pool: DatabasePool,
-  begin: string,
-  statements: readonly Statement[],
-): Promise<R[][]> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
-    stream.cork();
-    const sent = [begin, ...statements, 'commit'].map((statement) => client.query<R>(statement));
-    stream.uncork();
-    const outcomes = await Promise.allSettled(sent);
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
-    return outcomes.slice(1, -1).map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : []));
-  } catch (error) {
-    // Whatever else fails, the commit behind it has ended the transaction.
-    if (isConnectionLost(error)) broken = error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 /** Opens one connection, lends it to `use` and closes it, whatever happens. */

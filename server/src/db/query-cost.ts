@@ -14,15 +14,16 @@ interface IndexRow {
 /** The indexes of the tenant tables, without their leading company_id, by table. */
 export type Indexes = ReadonlyMap<string, readonly IndexRow[]>;
 
-const known = new WeakMap<Tenancy, Promise<Indexes>>();
+/** By what all views of one database have in common, whatever session they are for. */
+const known = new WeakMap<Tenancy['crossTenantQuery'], Promise<Indexes>>();
 
 /** The kind of transaction that a query runs in. */
 export async function queryMode(tenancy: Tenancy, entity: AnyEntity, spec: QuerySpec): Promise<ReadMode> {
-  let indexes = known.get(tenancy);
+  let indexes = known.get(tenancy.crossTenantQuery);
   if (!indexes) {
     indexes = readIndexes(tenancy);
-    known.set(tenancy, indexes);
-    indexes.catch(() => known.delete(tenancy));
+    known.set(tenancy.crossTenantQuery, indexes);
+    indexes.catch(() => known.delete(tenancy.crossTenantQuery));
   }
   // The query itself tells what is wrong with the database, if anything is.
   const found = await indexes.catch(() => undefined);

@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto';
-import { inBatch, inTransaction, type DatabaseClient, type DatabasePool } from './connect.ts';
+import type { DatabasePool } from './connect.ts';
 import type { TenantPools } from './pools.ts';
+import { inTransaction, type Opening, type OpenTransaction, type Statement } from './transaction.ts';
 
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /** Planned anew each time: for search and reports, where a generic plan cannot see the pattern. */
   queryUnprepared<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  /** Runs the last statements and the commit in one trip: nothing follows them. Gives the rows of each. */
+  commitWith<R extends object>(statements: readonly TenantStatement[]): Promise<R[][]>;
 }
 
 /** What a transaction is for: it decides about its isolation and from which pool its connection comes. `slow` is a snapshot, too. */
 export type TenantMode = 'write' | ReadMode;
 export type ReadMode = 'snapshot' | 'slow';
 
-/** One statement of a {@link Tenancy.snapshot}. */
-export interface TenantRead {
+/** A statement that is known before it is its turn. */
+export interface TenantStatement {
   readonly text: string;
   readonly values: readonly unknown[];
+}
+
+/** What a session was when its person was looked up. */
+export interface SessionProof {
+  /** Of the session's token. */
+  readonly hash: string;
+  /** What `session_stamp` said of it. */
+  readonly stamp: string;
 }
 
 export interface Tenancy {
@@ -25,11 +36,18 @@ export interface Tenancy {
   /** Like {@link Tenancy.withTenant} for reads that are all known beforehand: one round trip. Gives the rows of each statement. */
   snapshot<R extends object>(
     companyId: string,
-    reads: readonly TenantRead[],
+    reads: readonly TenantStatement[],
     mode?: ReadMode,
   ): Promise<R[][]>;
   /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
   crossTenantQuery<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * The same data, shown only while a session is what its proof says: a transaction checks that in its first trip, and where it is not so
+   * anymore, fails with an error that {@link isSessionChanged} knows. Once one transaction has passed, the others need no check.
+   *
+   * @param passed called when a transaction has passed.
+   */
+  forSession(proof: SessionProof, passed: () => void): Tenancy;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -64,46 +82,56 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-function namedStatement(sql: string, values: readonly unknown[]) {
-  const name = statementName(sql);
-  return { ...(name && { name }), text: sql, values: [...values] };
-}
+const namedStatement = (text: string, values: readonly unknown[]): Statement => {
+  const name = statementName(text);
+  return { ...(name && { name }), text, values: [...values] };
+};
 
-function tenantClient(client: DatabaseClient): TenantClient {
-  return {
-    query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-      (await client.query<R>(namedStatement(sql, values))).rows,
-    queryUnprepared: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-      (await client.query<R>(sql, [...values])).rows,
-  };
-}
-
-async function transact<T>(
-  pool: DatabasePool,
-  companyId: string,
-  work: (client: TenantClient) => Promise<T>,
-  mode: TenantMode,
-): Promise<T> {
-  return inTransaction(pool, opening(companyId, mode), (client) => work(tenantClient(client)));
-}
+const tenantClient = (transaction: OpenTransaction): TenantClient => ({
+  query: (sql, values = []) => transaction.query(namedStatement(sql, values)),
+  queryUnprepared: (sql, values = []) => transaction.query({ text: sql, values: [...values] }),
+  commitWith: (statements) =>
+    transaction.commitWith(statements.map(({ text, values }) => namedStatement(text, values))),
+});
 
 /** A literal SET LOCAL in the same message as the begin; the id is checked against its pattern. */
-function opening(companyId: string, mode: TenantMode): string {
+function beginFor(companyId: string, mode: TenantMode): string {
   if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
   return `${BEGIN[mode]}; set local app.company_id = '${companyId}'`;
 }
 
-const readTogether = async <R extends object>(
-  pool: DatabasePool,
-  companyId: string,
-  reads: readonly TenantRead[],
-  mode: TenantMode,
-): Promise<R[][]> =>
-  inBatch<R>(
-    pool,
-    opening(companyId, mode),
-    reads.map(({ text, values }) => namedStatement(text, values)),
-  );
+/** Waits for a turn and names the pool to work on. */
+type Enter = <T>(companyId: string, mode: TenantMode, work: (pool: DatabasePool) => Promise<T>) => Promise<T>;
+
+/** @param check what each transaction checks as it begins, while there is something to check. */
+function tenancyOver(
+  enter: Enter,
+  crossTenantQuery: Tenancy['crossTenantQuery'],
+  check: () => Omit<Opening, 'begin'> = () => ({}),
+): Tenancy {
+  const transact: Tenancy['withTenant'] = (companyId, work, mode = 'write') =>
+    enter(companyId, mode, async (pool) => {
+      const opening = { begin: beginFor(companyId, mode), ...check() };
+      return inTransaction(pool, opening, (transaction) => work(tenantClient(transaction)));
+    });
+  return {
+    withTenant: transact,
+    snapshot: (companyId, reads, mode = 'snapshot') =>
+      transact(companyId, (client) => client.commitWith(reads), mode),
+    crossTenantQuery,
+    forSession({ hash, stamp }, passed) {
+      let checked = false;
+      const whenPassed = (): void => {
+        checked = true;
+        passed();
+      };
+      const expectSession = namedStatement('select expect_session($1, $2)', [hash, stamp]);
+      return tenancyOver(enter, crossTenantQuery, () =>
+        checked ? {} : { check: expectSession, passed: whenPassed },
+      );
+    },
+  };
+}
 
 const queryOn =
   (pool: DatabasePool): Tenancy['crossTenantQuery'] =>
@@ -111,11 +139,8 @@ const queryOn =
     (await pool.query<R>(namedStatement(sql, values))).rows;
 
 /** Tenants' data over one pool, for a program that is the only one to use it. Its connections act as the app's restricted role. */
-export const createTenancy = (pool: DatabasePool): Tenancy => ({
-  withTenant: (companyId, work, mode = 'write') => transact(pool, companyId, work, mode),
-  snapshot: (companyId, reads, mode = 'snapshot') => readTogether(pool, companyId, reads, mode),
-  crossTenantQuery: queryOn(pool),
-});
+export const createTenancy = (pool: DatabasePool): Tenancy =>
+  tenancyOver((_companyId, _mode, work) => work(pool), queryOn(pool));
 
 /** Tenants' data for a server: each kind of work has connections of its own, and no company gets all of them. */
 export function createServerTenancy(pools: TenantPools): {
@@ -125,17 +150,13 @@ export function createServerTenancy(pools: TenantPools): {
   const { shared } = pools;
   const queryShared = queryOn(shared.pool);
   const classes = { write: pools.write, snapshot: pools.read, slow: pools.slow };
-  const tenancy = (live: boolean): Tenancy => ({
-    withTenant(companyId, work, mode = 'write') {
-      const { pool, bulkhead } = classes[mode];
-      return bulkhead.run(companyId, live && mode !== 'write', () => transact(pool, companyId, work, mode));
-    },
-    snapshot(companyId, reads, mode = 'snapshot') {
-      const { pool, bulkhead } = classes[mode];
-      return bulkhead.run(companyId, live, () => readTogether(pool, companyId, reads, mode));
-    },
-    crossTenantQuery: <R extends object>(sql: string, values?: readonly unknown[]) =>
-      shared.bulkhead.run('', false, () => queryShared<R>(sql, values)),
-  });
+  const tenancy = (live: boolean): Tenancy =>
+    tenancyOver(
+      (companyId, mode, work) => {
+        const { pool, bulkhead } = classes[mode];
+        return bulkhead.run(companyId, live && mode !== 'write', () => work(pool));
+      },
+      (sql, values) => shared.bulkhead.run('', false, () => queryShared(sql, values)),
+    );
   return { requests: tenancy(false), live: tenancy(true) };
 }

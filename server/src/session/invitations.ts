@@ -1,7 +1,7 @@
 import type { CompanyEmail } from '../messaging/company-mail.ts';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addressKey } from './attempts.ts';
 import { type Caller, deadLink, type IdentityContext } from './context.ts';
 import {
@@ -107,7 +107,7 @@ export async function acceptInvitation(
   const { pool, tenancy, writer } = context;
   const { identity, companyId } = await readInvitation(context, token, caller);
   const hash = await passwordFor(context, identity, password, caller);
-  await inTransaction(pool, 'begin', async (client) => {
+  await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
     if (!(await useToken(client, 'invitation', token))) throw deadInvitation();
     await setPassword(client, identity.id, hash, true);
     await client.query(

@@ -1,5 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './attempts.ts';
 import { type Caller, deadLink, type IdentityContext } from './context.ts';
@@ -42,7 +42,7 @@ async function mailReset(context: IdentityContext, email: string): Promise<void>
   if (!identity) return;
   if (identity.passwordHash === null) return mailInvitationsAgain(context, identity);
   const subject = { identityId: identity.id, companyId: null };
-  const token = await inTransaction(pool, 'begin', async (client) => {
+  const token = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
     // Two requests at once wait for each other here: the newer link ends the older ones.
     await client.query('select from "user" where id = $1 for update', [identity.id]);
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
@@ -114,7 +114,7 @@ async function replacePassword(
   resetToken: string | null,
 ): Promise<void> {
   const { pool, sessions, background, mailer } = context;
-  const ended = await inTransaction(pool, 'begin', async (client) => {
+  const ended = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
     if (resetToken !== null && !(await useToken(client, 'reset', resetToken))) throw deadReset();
     await setPassword(client, identity.id, hash, resetToken !== null);
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [

@@ -1,0 +1,103 @@
+import type { Duplex } from 'node:stream';
+import type { DatabaseClient, DatabasePool } from './connect.ts';
+import { isConnectionLost } from './database-errors.ts';
+
+/** A statement with a name is planned once per connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** How a transaction begins. */
+export interface Opening {
+  /** The statement that opens it; settings of the transaction may follow it. */
+  readonly begin: string;
+  /** Travels with the first statement of the work, in one trip. When it fails, its error is what all of the transaction fails with. */
+  readonly check?: Statement | undefined;
+  /** Called when the check has passed. */
+  readonly passed?: (() => void) | undefined;
+}
+
+/** One transaction on one connection. Statements of one turn of the event loop go out in one network write. */
+export class OpenTransaction {
+  /** The connection itself, for statements that need no gathering. */
+  readonly client: DatabaseClient;
+  #ended = false;
+  readonly #opened: Promise<unknown>;
+
+  constructor(client: DatabaseClient, { begin, check, passed }: Opening) {
+    this.client = client;
+    const sent = [this.#send(begin), ...(check ? [this.#send(check)] : [])];
+    this.#opened = Promise.all(sent).then(passed);
+    // Told by whatever is awaited next; until then nobody may be listening.
+    this.#opened.catch(() => undefined);
+  }
+
+  /** Runs a statement and gives its rows. What is not awaited at once goes out together. */
+  async query<R extends object>(statement: Statement): Promise<R[]> {
+    const sent = this.#send<R>(statement);
+    await this.#opened;
+    return (await sent).rows;
+  }
+
+  /**
+   * Runs the last statements and the commit behind them in one trip, and gives the rows of each. When one fails, PostgreSQL skips the rest
+   * and turns the commit into a rollback; that statement's error is thrown.
+   */
+  async commitWith<R extends object>(statements: readonly Statement[]): Promise<R[][]> {
+    const sent = statements.map((statement) => this.#send<R>(statement));
+    const committed = this.#send('commit');
+    this.#ended = true;
+    // All of it: the connection is free for others only when every answer is here.
+    const outcomes = await Promise.allSettled([this.#opened, ...sent, committed]);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and calls that a success.
+    if ((await committed).command !== 'COMMIT')
+      throw new Error('A transaction was rolled back because a statement in it had failed.');
+    return Promise.all(sent.map(async (each) => (await each).rows));
+  }
+
+  /** Commits, unless that was asked for already. */
+  async commit(): Promise<void> {
+    if (!this.#ended) await this.commitWith([]);
+  }
+
+  /** Undoes what was not committed. */
+  async rollback(): Promise<void> {
+    if (!this.#ended) await this.client.query('rollback');
+  }
+
+  #send<R extends object>(statement: Statement | string) {
+    const { stream } = (this.client as unknown as { readonly connection: { readonly stream: Duplex } })
+      .connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const sent = this.client.query<R>(statement);
+    sent.catch(() => undefined);
+    return sent;
+  }
+}
+
+/** Runs work in one transaction. A connection that is lost meanwhile is closed, not reused; the outcome is unknown if that happens in the commit. */
+export async function inTransaction<T>(
+  pool: DatabasePool,
+  opening: Opening,
+  work: (transaction: OpenTransaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const transaction = new OpenTransaction(client, opening);
+  try {
+    const result = await work(transaction);
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    if (isConnectionLost(error)) broken = error;
+    else await transaction.rollback().catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
