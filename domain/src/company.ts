@@ -66,6 +66,7 @@ export const companies = defineEntity({
     if (row.address) checkPostalAddress(row.address);
     checkTimeZone(row.timeZone);
   },
+  decidesRights: () => true,
   title: (row) => row.name,
   columns: ['name', 'status', 'country', 'timeZone', 'phone', 'createdAt'],
   generic: { create: false },

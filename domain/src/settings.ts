@@ -58,6 +58,7 @@ export const settings = defineEntity({
       field: 'keepAuditMonths',
     });
   },
+  decidesRights: ({ scope }) => scope !== 'user',
   title: (row) =>
     row.scope === 'user'
       ? 'My settings'

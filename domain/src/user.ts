@@ -52,6 +52,7 @@ export const users = defineEntity({
       user: (actor) => ({ read: where({ id: actor.id }), update: where({ id: actor.id }) }),
     },
   },
+  decidesRights: () => true,
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   search: (row) => ({

@@ -11,7 +11,7 @@ import {
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
-import { toAppError } from './db/database-errors.ts';
+import { isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
 import { assertNewIds } from './db/new-ids.ts';
 import { persist } from './db/persist.ts';
@@ -37,6 +37,8 @@ export interface Writer {
 export interface TransactOptions {
   /** How often a transaction is tried on contention, at least 1; 5 by default (specification section 5). */
   readonly maxAttempts?: number;
+  /** The data as the actor's session may reach it; the writer's own unless said. */
+  readonly tenancy?: Tenancy;
 }
 
 const DEFAULT_ATTEMPTS = 5;
@@ -44,11 +46,11 @@ const DEFAULT_ATTEMPTS = 5;
 const contention = new Set(['40001', '40P01']);
 
 /** Makes the one writer. Calls `onCommit` once after every commit. */
-export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => void): Writer {
+export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void): Writer {
   return {
-    async mutate(actor, input, options = {}) {
+    async mutate(actor, request, options = {}) {
+      const { tenancy = whole } = options;
       const attempts = checkAttempts(options.maxAttempts ?? DEFAULT_ATTEMPTS);
-      const request = parseRequest(input);
       const work = request.mutations.map(({ name, args }) => prepare(actor, name, args));
       const companyId = companyOf(actor, work);
       const bodyHash = sha256(canonicalJson([request.mutations, request.expectedVersions ?? null]));
@@ -74,6 +76,7 @@ export function createWriter(tenancy: Tenancy, onCommit: (commit: Commit) => voi
           return outcome.answer;
         } catch (error) {
           if (isContention(error) && attempt < attempts) continue;
+          if (isSessionChanged(error)) throw error;
           // Refused before it began: asking for a stored response would cost what the refusal saves.
           if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
           // A repeated request usually fails because its first run already took effect. Return the stored response instead.
@@ -93,7 +96,8 @@ export function checkAttempts(maxAttempts: number): number {
   return maxAttempts;
 }
 
-function parseRequest(input: MutationRequest) {
+/** A request from outside, parsed; the arguments are parsed by the mutation, when it is known who acts. Throws BAD_REQUEST. */
+export function parseRequest(input: unknown): MutationRequest {
   const parsed = mutationRequestSchema.safeParse(input);
   if (!parsed.success) throw new AppError('BAD_REQUEST', { problem: parsed.error.issues[0]?.message });
   return parsed.data;
@@ -121,12 +125,10 @@ function companyOf(actor: Actor, work: readonly Work[]): string {
   });
 }
 
-type Parsed = ReturnType<typeof parseRequest>;
-
 async function runOnce(
   client: TenantClient,
   tx: Transaction,
-  request: Parsed,
+  request: MutationRequest,
   work: readonly Work[],
   bodyHash: string,
 ) {

@@ -56,6 +56,11 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   /** A rule over the whole row, run on each write; throws AppError. */
   readonly check?: (row: Row<Shape>) => void;
   readonly search?: (row: Row<Shape>) => SearchEntry | null;
+  /**
+   * Whether a row has a part in who may do what: a change of such a row makes the servers look up every session of the company again. An entity
+   * that a session's actor is made of says so.
+   */
+  readonly decidesRights?: (row: Row<Shape>) => boolean;
   /** Columns of the generic list, in order. */
   readonly columns: readonly (keyof Row<Shape> & string)[];
   /** Fields that lists can be sorted by, beside the id. Each costs an index, which the catalog test asks for. */
@@ -102,6 +107,7 @@ export type AnyEntity = Omit<
   | 'derive'
   | 'check'
   | 'search'
+  | 'decidesRights'
   | 'immutable'
   | 'freezes'
   | 'columns'
@@ -138,6 +144,7 @@ export type AnyEntity = Omit<
   search?(row: AnyRow): SearchEntry | null;
   mine?(userId: string): Readonly<Record<string, string | boolean>>;
   alert?(row: AnyRow, today: string): string | null;
+  decidesRights?(row: AnyRow): boolean;
   sample(n: number): object;
 };
 

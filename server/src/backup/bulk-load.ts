@@ -25,6 +25,12 @@ const FORCED = `
     format('alter table %s force row level security', c.oid::regclass) as build
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relforcerowsecurity`;
 
+// Rows that are copied have had their consequences, and bring them along.
+const TRIGGERS = `
+  select distinct format('alter table %s disable trigger user', c.oid::regclass) as drop,
+    format('alter table %s enable trigger user', c.oid::regclass) as build
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not t.tgisinternal`;
+
 const TRUNCATE = `
   select format('truncate %s', string_agg(c.oid::regclass::text, ', ')) as sql
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS}`;
@@ -33,13 +39,13 @@ const TRUNCATE = `
 export interface Stripped {
   /** Builds indexes and checks references over the loaded rows. */
   rebuild(): Promise<void>;
-  /** Row security holds for the owner again, as for everyone. */
+  /** Row security holds for the owner again, as for everyone, and triggers run. */
   protect(): Promise<void>;
 }
 
 /**
  * Empties every table and takes off what makes loading slow, inside the caller's transaction: references and indexes (primary keys stay).
- * Forced row security goes too, because it refuses COPY and hides rows from the owner.
+ * Triggers go for the same time, and forced row security, because it refuses COPY and hides rows from the owner.
  */
 export async function stripTables(client: OwnerClient): Promise<Stripped> {
   // Without a search path the catalog names everything with its schema.
@@ -49,12 +55,13 @@ export async function stripTables(client: OwnerClient): Promise<Stripped> {
   const references = await drop(client, REFERENCES);
   const indexes = await drop(client, INDEXES);
   const forced = await drop(client, FORCED);
+  const triggers = await drop(client, TRIGGERS);
   return {
     async rebuild() {
       for (const sql of [...indexes, ...references]) await client.query(sql);
     },
     async protect() {
-      for (const sql of forced) await client.query(sql);
+      for (const sql of [...forced, ...triggers]) await client.query(sql);
     },
   };
 }

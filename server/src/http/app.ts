@@ -66,7 +66,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   const actorOf = async (request: FastifyRequest) => sessionActor(await identity.resolveSession(request));
   const isStaffOf = async (request: FastifyRequest, companyId: string) =>
     (await identity.resolveSession(request))?.company.id === companyId;
-  const data = { tenancy, writer, actorOf };
+  const data = { writer, withActor: identity.withActor };
   const routes = new Routes(app);
 
   registerSessionRoutes(routes, { identity });
@@ -74,7 +74,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDataRoutes(routes, data);
   registerRestRoutes(routes, data);
   registerEstimateRoutes(routes, { ...data, documents });
-  registerPublicRoutes(routes, { ...data, documents, isStaffOf });
+  registerPublicRoutes(routes, { tenancy, writer, documents, isStaffOf });
   registerMailRoutes(routes, { capture, actorOf });
   registerBackupRoutes(routes, { tenancy, actorOf });
   registerOperationsRoutes(app, routes, {

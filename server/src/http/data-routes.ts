@@ -1,21 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { MAX_SEARCH_LENGTH, querySchema, type QuerySpec } from '@sable/domain/kernel/query';
-import { mutationRequestSchema, type MutationRequest } from '@sable/domain/kernel/request';
+import { mutationRequestSchema } from '@sable/domain/kernel/request';
 import { mutations } from '@sable/domain/registry';
-import type { Tenancy } from '../db/tenant.ts';
-import type { Writer } from '../mutate.ts';
+import { parseRequest, type Writer } from '../mutate.ts';
 import { runQuery } from '../query.ts';
 import { searchRecords } from '../search.ts';
+import type { WithActor } from '../session/with-actor.ts';
 import { pascalCase } from './entity-schemas.ts';
 import type { Routes } from './route.ts';
 
 export interface DataRoutes {
-  readonly tenancy: Tenancy;
   readonly writer: Writer;
-  readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
+  readonly withActor: WithActor;
 }
 
 /** A query from outside, parsed. Throws INVALID for one that is present but not right. */
@@ -66,7 +64,7 @@ const hitSchema = z.object({
 });
 
 /** The product's own way in: every change, every query, and search. */
-export function registerDataRoutes(routes: Routes, { tenancy, writer, actorOf }: DataRoutes): void {
+export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRoutes): void {
   routes.add(
     {
       method: 'POST',
@@ -82,8 +80,11 @@ export function registerDataRoutes(routes: Routes, { tenancy, writer, actorOf }:
         },
       },
     },
-    // The writer parses the request itself: what an actor may not write must not show in the words about the rest.
-    async ({ request }) => writer.mutate(await actorOf(request), request.body as MutationRequest),
+    // Not parsed by the schema above: what an actor may not write must not show in the words about the rest.
+    async ({ request }) =>
+      withActor(request, async (actor, tenancy) =>
+        writer.mutate(actor, parseRequest(request.body), { tenancy }),
+      ),
   );
 
   routes.add(
@@ -104,10 +105,8 @@ export function registerDataRoutes(routes: Routes, { tenancy, writer, actorOf }:
         },
       },
     },
-    async ({ request }) => {
-      const actor = await actorOf(request);
-      return runQuery(tenancy, actor, parseQuery(request.body));
-    },
+    async ({ request }) =>
+      withActor(request, async (actor, tenancy) => runQuery(tenancy, actor, parseQuery(request.body))),
   );
 
   routes.add(
@@ -133,9 +132,9 @@ export function registerDataRoutes(routes: Routes, { tenancy, writer, actorOf }:
         },
       },
     },
-    async ({ request, query }) => {
-      const actor = await actorOf(request);
-      return { hits: await searchRecords(tenancy, actor, query().q) };
-    },
+    async ({ request, query }) =>
+      withActor(request, async (actor, tenancy) => ({
+        hits: await searchRecords(tenancy, actor, query().q),
+      })),
   );
 }

@@ -4,12 +4,16 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
+import { z } from 'zod';
+import type { Tenancy } from '../db/tenant.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { runQuery } from '../query.ts';
 import { csvRows } from './csv.ts';
 import type { DataRoutes } from './data-routes.ts';
 import { csvAnswer, idParams, pdfAnswer, type Routes } from './route.ts';
 import { sendPdf } from './send-pdf.ts';
+
+const namedEstimate = z.object({ id: z.string(), reference: z.string() });
 
 const lineColumns = [
   'name',
@@ -29,17 +33,17 @@ const lineColumns = [
 /** An estimate's own documents for staff: its PDF as it stands, and its lines as CSV. */
 export function registerEstimateRoutes(
   routes: Routes,
-  { tenancy, actorOf, documents }: DataRoutes & { documents: PdfDocuments },
+  { withActor, documents }: Pick<DataRoutes, 'withActor'> & { documents: PdfDocuments },
 ): void {
   const notFound = () => new AppError('NOT_FOUND', { what: 'Estimate' });
-  const readable = async (actor: Actor, id: string): Promise<{ id: string; reference: string }> => {
+  const readable = async (tenancy: Tenancy, actor: Actor, id: string) => {
     const { rows } = await runQuery(tenancy, actor, {
       collection: 'estimates',
       where: where({ id }),
       limit: 1,
     });
     if (!rows[0]) throw notFound();
-    return rows[0] as { id: string; reference: string };
+    return namedEstimate.parse(rows[0]);
   };
   const common = {
     method: 'GET',
@@ -58,9 +62,11 @@ export function registerEstimateRoutes(
       answers: pdfAnswer,
     },
     async ({ request, reply, params }) => {
-      const actor = await actorOf(request);
-      const { id } = await readable(actor, params().id);
-      return sendPdf(reply, await documents.ofEstimate(actor.companyId, id));
+      const pdf = await withActor(request, async (actor, tenancy) => {
+        const { id } = await readable(tenancy, actor, params().id);
+        return documents.ofEstimate(actor.companyId, id);
+      });
+      return sendPdf(reply, pdf);
     },
   );
 
@@ -75,17 +81,18 @@ export function registerEstimateRoutes(
       answers: csvAnswer,
     },
     async ({ request, reply, params }) => {
-      const actor = await actorOf(request);
-      const { id, reference } = await readable(actor, params().id);
+      const { reference, rows } = await withActor(request, async (actor, tenancy) => {
+        const { id, reference } = await readable(tenancy, actor, params().id);
+        const lines = csvRows(tenancy, actor, entityOf('estimate-lines'), linesOf(id), lineColumns);
+        return { reference, rows: Readable.from(lines) };
+      });
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header(
           'content-disposition',
           `attachment; filename="${reference.replace(/[^\w.-]+/g, '_')}-lines.csv"`,
         );
-      return reply.send(
-        Readable.from(csvRows(tenancy, actor, entityOf('estimate-lines'), linesOf(id), lineColumns)),
-      );
+      return reply.send(rows);
     },
   );
 }

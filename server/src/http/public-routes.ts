@@ -12,11 +12,12 @@ import {
   resolveLink,
   type OpenedLink,
 } from '../customer-link.ts';
+import type { Tenancy } from '../db/tenant.ts';
 import { LINK_TOKEN } from '../link-token.ts';
+import type { Writer } from '../mutate.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { newKey } from '../transaction-context.ts';
 import { sendPdf } from './send-pdf.ts';
-import type { DataRoutes } from './data-routes.ts';
 import { idParams, pdfAnswer, type Routes } from './route.ts';
 
 const tokenParams = z.object({
@@ -26,7 +27,9 @@ const selectionBody = z.strictObject({
   selection: z.record(z.uuid(), z.boolean()),
 });
 
-export interface PublicRoutes extends DataRoutes {
+export interface PublicRoutes {
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
   readonly documents: PdfDocuments;
   /** Whether a request comes from someone of the dealer's own staff: their looking is not the customer's. */
   readonly isStaffOf: (request: FastifyRequest, companyId: string) => Promise<boolean>;

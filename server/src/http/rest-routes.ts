@@ -11,11 +11,14 @@ import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import { runQuery } from '../query.ts';
+import type { Tenancy } from '../db/tenant.ts';
 import { csvRows } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
 import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
 import { listParameters, specOf } from './list-address.ts';
 import { csvAnswer, idParams, silentAnswer, type Routes } from './route.ts';
+
+const createdSchema = z.object({ id: z.string() });
 
 const keyHeaders = z.object({
   'Idempotency-Key': z.uuid().optional().meta({
@@ -53,17 +56,15 @@ export function registerRestRoutes(routes: Routes, data: DataRoutes): void {
 }
 
 /** Reads one record as its actor. A malformed id answers as an unknown one does. */
-const readOne =
-  ({ tenancy }: DataRoutes, { collection, one }: AnyEntity) =>
-  async (actor: Actor, id: string) => {
-    const { rows } = await runQuery(tenancy, actor, {
-      collection,
-      where: where({ id }),
-      limit: 1,
-    });
-    if (!rows[0]) throw new AppError('NOT_FOUND', { what: one });
-    return rows[0];
-  };
+async function readOne(tenancy: Tenancy, actor: Actor, { collection, one }: AnyEntity, id: string) {
+  const { rows } = await runQuery(tenancy, actor, {
+    collection,
+    where: where({ id }),
+    limit: 1,
+  });
+  if (!rows[0]) throw new AppError('NOT_FOUND', { what: one });
+  return rows[0];
+}
 
 /** What the routes of one entity have in common. */
 const described = (entity: AnyEntity) => ({
@@ -71,8 +72,7 @@ const described = (entity: AnyEntity) => ({
   notFound: () => new AppError('NOT_FOUND', { what: entity.one }),
 });
 
-function registerReads(routes: Routes, data: DataRoutes, entity: AnyEntity): void {
-  const { tenancy, actorOf } = data;
+function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEntity): void {
   const { collection } = entity;
   const path = `/api/${collection}`;
   const row = rowSchema(entity);
@@ -90,10 +90,8 @@ function registerReads(routes: Routes, data: DataRoutes, entity: AnyEntity): voi
       query: listParameters,
       answers: page,
     },
-    async ({ request, query }) => {
-      const actor = await actorOf(request);
-      return runQuery(tenancy, actor, specOf(collection, query()));
-    },
+    async ({ request, query }) =>
+      withActor(request, async (actor, tenancy) => runQuery(tenancy, actor, specOf(collection, query()))),
   );
   routes.add(
     {
@@ -105,10 +103,10 @@ function registerReads(routes: Routes, data: DataRoutes, entity: AnyEntity): voi
       body: querySpecSchema,
       answers: page,
     },
-    async ({ request, body }) => {
-      const actor = await actorOf(request);
-      return runQuery(tenancy, actor, parseQuery({ ...body(), collection }));
-    },
+    async ({ request, body }) =>
+      withActor(request, async (actor, tenancy) =>
+        runQuery(tenancy, actor, parseQuery({ ...body(), collection })),
+      ),
   );
   routes.add(
     {
@@ -121,9 +119,10 @@ function registerReads(routes: Routes, data: DataRoutes, entity: AnyEntity): voi
       answers: csvAnswer,
     },
     async ({ request, reply, query }) => {
-      const actor = await actorOf(request);
-      if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
-      const rows = await startedRows(csvRows(tenancy, actor, entity, specOf(collection, query())));
+      const rows = await withActor(request, async (actor, tenancy) => {
+        if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
+        return startedRows(csvRows(tenancy, actor, entity, specOf(collection, query())));
+      });
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${collection}.csv"`);
@@ -140,25 +139,29 @@ function registerReads(routes: Routes, data: DataRoutes, entity: AnyEntity): voi
       params: idParams,
       answers: { 200: { description: 'The record', schema: row } },
     },
-    async ({ request, params }) => readOne(data, entity)(await actorOf(request), params().id),
+    async ({ request, params }) =>
+      withActor(request, async (actor, tenancy) => readOne(tenancy, actor, entity, params().id)),
   );
 }
 
-function registerChanges(routes: Routes, data: DataRoutes, entity: AnyEntity): void {
-  const { writer, actorOf } = data;
+function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, entity: AnyEntity): void {
   const { collection } = entity;
   const path = `/api/${collection}`;
   const row = rowSchema(entity);
-  const one = readOne(data, entity);
   const common = { ...described(entity), headers: keyHeaders };
   const argsOf = (verb: string) => mutations.get(`${collection}.${verb}`)?.args;
-  const change = async (request: FastifyRequest, actor: Actor, verb: string, args: unknown) => {
-    const answer = await writer.mutate(actor, {
-      key: keyOf(request),
-      mutations: [{ name: `${collection}.${verb}`, args }],
+  /** Runs a mutation and gives its result with what is left to do as the same person. */
+  const change = async <T>(
+    request: FastifyRequest,
+    verb: string,
+    args: () => unknown,
+    answer: (result: unknown, actor: Actor, tenancy: Tenancy) => Promise<T>,
+  ): Promise<T> =>
+    withActor(request, async (actor, tenancy) => {
+      const mutations = [{ name: `${collection}.${verb}`, args: args() }];
+      const { results } = await writer.mutate(actor, { key: keyOf(request), mutations }, { tenancy });
+      return answer(results[0], actor, tenancy);
     });
-    return answer.results[0] as { id?: string } | null;
-  };
 
   const createArgs = argsOf('create');
   if (createArgs) {
@@ -173,10 +176,14 @@ function registerChanges(routes: Routes, data: DataRoutes, entity: AnyEntity): v
         answers: { 201: { description: 'Created', schema: row } },
       },
       async ({ request, reply }) => {
-        const actor = await actorOf(request);
-        const result = await change(request, actor, 'create', request.body);
+        const made = await change(
+          request,
+          'create',
+          () => request.body,
+          (result, actor, tenancy) => readOne(tenancy, actor, entity, createdSchema.parse(result).id),
+        );
         void reply.status(201);
-        return one(actor, result?.id ?? '');
+        return made;
       },
     );
   }
@@ -194,12 +201,13 @@ function registerChanges(routes: Routes, data: DataRoutes, entity: AnyEntity): v
         body: patch,
         answers: { 200: { description: 'The record', schema: row } },
       },
-      async ({ request, params }) => {
-        const actor = await actorOf(request);
-        const { id } = params();
-        await change(request, actor, 'update', { id, patch: request.body });
-        return one(actor, id);
-      },
+      async ({ request, params }) =>
+        change(
+          request,
+          'update',
+          () => ({ id: params().id, patch: request.body }),
+          (_result, actor, tenancy) => readOne(tenancy, actor, entity, params().id),
+        ),
     );
   }
   if (argsOf('delete')) {
@@ -214,7 +222,7 @@ function registerChanges(routes: Routes, data: DataRoutes, entity: AnyEntity): v
         answers: silentAnswer,
       },
       async ({ request, reply, params }) => {
-        await change(request, await actorOf(request), 'delete', params());
+        await change(request, 'delete', params, async () => undefined);
         return reply.status(204).send();
       },
     );

@@ -1,12 +1,14 @@
 import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import type { Tenancy } from '../db/tenant.ts';
+import type { SessionProof, Tenancy } from '../db/tenant.ts';
 import { sha256 } from '../transaction-context.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
 
-/** A request's session: who signed in, as whom in which company. True at the moment of the request; nothing of it is kept. */
+/** A request's session: who signed in, as whom in which company. True at the moment of the request. */
 export interface ResolvedSession {
+  /** By it a later transaction finds out whether all of this still holds. */
+  readonly proof: SessionProof;
   readonly sessionId: string;
   readonly identityId: string;
   readonly expiresAt: string;
@@ -34,6 +36,7 @@ export interface ResolvedSession {
 }
 
 interface SessionRow {
+  stamp: string;
   session_id: string;
   expires_at: string;
   identity_id: string;
@@ -59,19 +62,28 @@ interface SessionRow {
 /** Finds the session of a request; null when there is none, it has ended or it was never ours. */
 export type ResolveSession = (request: CookieCarrier) => Promise<ResolvedSession | null>;
 
-/** One query per request and no cache: a session that was ended, a role or a company that was taken away counts at once. */
+/** Asked of the database each time: a session that was ended, a role or a company that was taken away counts at once. */
 export function createSessionResolver(tenancy: Tenancy, cookies: SessionCookies): ResolveSession {
   return async (request) => {
-    const token = cookies.readToken(request);
-    if (token === null) return null;
-    const [row] = await tenancy.crossTenantQuery<SessionRow>('select * from resolve_session($1)', [
-      sha256(token),
-    ]);
-    return row ? sessionOf(row) : null;
+    const hash = tokenHash(cookies, request);
+    if (hash === null) return null;
+    // The stamp is taken of the statement's snapshot, and the function reads a newer one: what changes between the two is found out later.
+    const [row] = await tenancy.crossTenantQuery<SessionRow>(
+      'select session_stamp($1) as stamp, s.* from resolve_session($1) s',
+      [hash],
+    );
+    return row ? sessionOf(hash, row) : null;
   };
 }
 
-const sessionOf = (row: SessionRow): ResolvedSession => ({
+/** What the database knows the token of a request's session by; null when there is none of ours. */
+export function tokenHash(cookies: SessionCookies, request: CookieCarrier): string | null {
+  const token = cookies.readToken(request);
+  return token === null ? null : sha256(token);
+}
+
+const sessionOf = (hash: string, row: SessionRow): ResolvedSession => ({
+  proof: { hash, stamp: row.stamp },
   sessionId: row.session_id,
   identityId: row.identity_id,
   expiresAt: row.expires_at,

@@ -19,6 +19,7 @@ import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
 import { createSessions, type EndedSession, type SessionsOf } from './sessions.ts';
 import { type CookieHeaders, type Credentials, signIn, signOut, switchCompany } from './sign-in.ts';
+import { createWithActor, type WithActor } from './with-actor.ts';
 
 export interface IdentityParts {
   readonly database: Pick<Database, 'createPool'>;
@@ -37,6 +38,7 @@ type TokenAndPassword = { readonly token: string; readonly password: string };
 /** Sign-in, sessions, passwords and invitations. Whatever answers with cookie headers has opened or ended a session. */
 export interface Identity {
   readonly resolveSession: ResolveSession;
+  readonly withActor: WithActor;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
@@ -69,8 +71,10 @@ export interface Identity {
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const context = await contextOf(parts);
   const { pool, sessions, background, hasher, tenancy, cookies } = context;
+  const resolveSession = createSessionResolver(tenancy, cookies);
   return {
-    resolveSession: createSessionResolver(tenancy, cookies),
+    resolveSession,
+    withActor: createWithActor({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),
