@@ -49,6 +49,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
+export const isSessionChanged = (error: unknown): boolean => codeOf(error) === 'SB401';
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
 const words = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
 
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
@@ -84,6 +90,7 @@ export function toAppError(error: unknown): unknown {
     });
   }
   // Only the policies of frozen rows mean this; any other missing right is a fault of the program.
-  if (code === '42501' && error.message.includes('policy "frozen_')) return new AppError('FROZEN');
+  if (code === 'SB423' || (code === '42501' && error.message.includes('policy "frozen_')))
+    return new AppError('FROZEN');
   return error;
 }

@@ -2,7 +2,7 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { entities, entityOf } from '@sable/domain/registry';
 import { columnOf, tableOf } from './columns.ts';
-import type { TenantClient } from './tenant.ts';
+import type { TenantClient, TenantStatement } from './tenant.ts';
 
 interface Batch {
   readonly companyId: string;
@@ -38,21 +38,19 @@ export async function openChildren(client: TenantClient, batch: Batch): Promise<
   }
 }
 
-/** Freezes the rows below what this batch closed. Without it, the references refuse the commit. */
-export async function freezeChildren(client: TenantClient, batch: Batch): Promise<void> {
-  for (const { id } of turning(batch, false)) await client.query('select set_frozen($1)', [id]);
-}
+/** Freezes the rows below what this batch closed, once they are written. Without it, the references refuse the commit. */
+export const freezeChildren = (batch: Batch): TenantStatement[] =>
+  turning(batch, false).map(({ id }) => ({ text: 'select set_frozen($1)', values: [id] }));
 
-/** Whether a batch that met fewer rows than it should have met frozen ones: nobody changed them, so trying again is no use. */
-export async function meetsFrozen(client: TenantClient, { companyId, changes }: Batch): Promise<boolean> {
-  for (const collection of frozenCollections) {
+/** Whether a batch means rows that are frozen, as SQL: why it met fewer rows than it should have. $1 is the company. */
+export function meansFrozen({ changes }: Batch, param: (value: unknown) => string): string {
+  const conditions = frozenCollections.flatMap((collection) => {
     const ids = changes.filter((change) => change.collection === collection).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const rows = await client.query(
-      `select 1 from ${tableOf(entityOf(collection))} where company_id = $1 and id = any ($2::uuid[]) and frozen limit 1`,
-      [companyId, ids],
-    );
-    if (rows.length > 0) return true;
-  }
-  return false;
+    if (ids.length === 0) return [];
+    const table = tableOf(entityOf(collection));
+    return [
+      `exists (select from ${table} t where t.company_id = $1 and t.id = any (${param(ids)}::uuid[]) and t.frozen)`,
+    ];
+  });
+  return conditions.join(' or ') || 'false';
 }

@@ -1,16 +1,10 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
-import {
-  AppError,
-  ContentionError,
-  DeveloperError,
-  developerMessages,
-  must,
-} from '@sable/domain/kernel/errors';
+import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
 import { searchText } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
-import { freezeChildren, meetsFrozen, openChildren } from './frozen.ts';
+import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
 import type { TenantClient } from './tenant.ts';
 
@@ -29,35 +23,50 @@ export interface WriteBatch {
 }
 
 /**
- * Writes everything a transaction decided in one statement: documents, links, search rows, audit rows, outbox, answer,
- * and the company's feed number. The counter row stays locked until commit, so feed order is commit order.
+ * Writes everything a transaction decided in one statement, and commits in the same trip: documents, links, search rows, audit rows, outbox,
+ * answer, and the company's feed number. The counter row stays locked until commit, so feed order is commit order. Where the statement meets
+ * fewer rows than it means, it fails: frozen ones, or others that were changed meanwhile.
  * Returns the feed number of the last change.
  */
 export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<number> {
   if (!client) throw new DeveloperError(developerMessages.noTransaction);
   await openChildren(client, batch);
   const statement = new Statement(batch);
-  const [row] = await client.query<{ seq: number; written: number }>(statement.text(), statement.values);
-  if (!row || Number(row.written) !== batch.changes.length)
-    throw (await meetsFrozen(client, batch)) ? new AppError('FROZEN') : new ContentionError();
-  await freezeChildren(client, batch);
-  return row.seq;
+  const text = statement.text();
+  const [rows] = await client.commitWith<{ seq: number }>([
+    { text, values: statement.values },
+    ...freezeChildren(batch),
+  ]);
+  return must(rows?.[0], 'the writing statement gives one row').seq;
 }
 
 class Statement {
   readonly values: unknown[];
   readonly #batch: WriteBatch;
+  /** Parts of the statement that need no feed number, and those that do. */
   readonly #parts: string[] = [];
+  readonly #numbered: string[] = [];
+  /** Names of the parts that write documents, and of the others that need no feed number. */
   readonly #counted: string[] = [];
+  readonly #beside: string[] = [];
 
   constructor(batch: WriteBatch) {
     this.#batch = batch;
-    this.values = [batch.companyId, batch.changes.length];
+    this.values = [batch.companyId, batch.changes.length, changesRights(batch) ? 1 : 0];
+  }
+
+  #param(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
   }
 
   #json(value: unknown): string {
-    this.values.push(JSON.stringify(value));
-    return `$${this.values.length}::text::jsonb`;
+    return `${this.#param(JSON.stringify(value))}::text::jsonb`;
+  }
+
+  #addBeside(name: string, part: string): void {
+    this.#beside.push(name);
+    this.#parts.push(`${name} as (${part} returning 1)`);
   }
 
   text(): string {
@@ -65,12 +74,18 @@ class Statement {
     this.#links();
     this.#search();
     this.#side();
-    const written = this.#counted.map((name) => `(select count(*) from ${name})`).join(' + ') || '0';
-    return `with s as (
-      insert into company_seq as c (company_id, seq) values ($1, $2)
-      on conflict (company_id) do update set seq = c.seq + excluded.seq returning seq
-    ), ${this.#parts.join(', ')}
-    select s.seq, ${written} as written from s`;
+    const counts = (names: readonly string[]): string =>
+      names.map((name) => `(select count(*) from ${name})`).join(' + ') || '0';
+    const frozen = meansFrozen(this.#batch, (value) => this.#param(value));
+    // The counter row is locked for all of the company's writers: what needs no feed number is written before that.
+    return `with ${this.#parts.map((part) => `${part}, `).join('')}
+    n as materialized (select ${counts(this.#counted)} as written, ${counts(this.#beside)} as beside),
+    s as (
+      insert into company_seq as c (company_id, seq, rights_seq)
+      select $1::uuid, $2::bigint, $3::bigint from n where n.written = $2::bigint and n.beside >= 0
+      on conflict (company_id) do update set seq = c.seq + excluded.seq, rights_seq = c.rights_seq + excluded.rights_seq returning seq
+    )${this.#numbered.map((part) => `, ${part}`).join('')}
+    select case when n.written = $2::bigint then (select s.seq from s) else refuse_write(${frozen}) end as seq from n`;
   }
 
   #documents(): void {
@@ -99,8 +114,8 @@ class Statement {
   #write(entity: AnyEntity, operation: Change['operation'], changes: readonly Change[]): string {
     const table = tableOf(entity);
     if (operation === 'delete') {
-      this.values.push(changes.map((change) => change.id));
-      return `delete from ${table} t where t.company_id = $1 and t.id = any ($${this.values.length}::uuid[])`;
+      const ids = this.#param(changes.map((change) => change.id));
+      return `delete from ${table} t where t.company_id = $1 and t.id = any (${ids}::uuid[])`;
     }
     const rows = this.#json(changes.map((change) => toColumns(change.after ?? {})));
     const columns = fieldsInOrder(entity).map(columnOf);
@@ -111,10 +126,10 @@ class Statement {
     const set = columns
       .filter((column) => !fixed.includes(column))
       .map((column) => `${column} = r.${column}`);
-    this.values.push(changes.map((change) => change.id));
+    const ids = this.#param(changes.map((change) => change.id));
     // Without the ids the planner takes the records for a hundred and reads the company's whole table to join them.
     return `update ${table} t set ${set.join(', ')} from ${source}
-      where t.company_id = $1 and t.id = any ($${this.values.length}::uuid[]) and t.id = r.id and t.version = r.version - 1`;
+      where t.company_id = $1 and t.id = any (${ids}::uuid[]) and t.id = r.id and t.version = r.version - 1`;
   }
 
   #audit(): void {
@@ -122,11 +137,11 @@ class Statement {
     const rows = this.#json(
       this.#batch.changes.map((change, index) => ({ ...auditRow(change), place: index + 1 })),
     );
-    this.values.push(this.#batch.now, this.#batch.clientId ?? null);
-    const [now, client] = [`$${this.values.length - 1}`, `$${this.values.length}`];
-    this.#parts.push(
+    const now = this.#param(this.#batch.now);
+    const client = this.#param(this.#batch.clientId ?? null);
+    this.#numbered.push(
       `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related, client_id)
-      select r.id, $1, s.seq - $2 + r.place, ${now}, ${now}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related, ${client}
+      select r.id, $1::uuid, s.seq - $2::bigint + r.place, ${now}, ${now}, r.created_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related, ${client}
       from s, jsonb_to_recordset(${rows}) as r(place bigint, ${auditRowColumns}) returning ${auditPathColumns})`,
       `up as (${insertUpdatePaths})`,
     );
@@ -148,12 +163,18 @@ class Statement {
     );
     const columns = 'as r(parent text, collection text, document_id uuid)';
     if (gone.length > 0) {
-      this.#parts.push(`lg as (delete from links l using jsonb_to_recordset(${this.#json(gone)}) ${columns}
-        where l.company_id = $1 and l.parent = r.parent and l.collection = r.collection and l.document_id = r.document_id)`);
+      this.#addBeside(
+        'lg',
+        `delete from links l using jsonb_to_recordset(${this.#json(gone)}) ${columns}
+        where l.company_id = $1 and l.parent = r.parent and l.collection = r.collection and l.document_id = r.document_id`,
+      );
     }
     if (fresh.length > 0) {
-      this.#parts.push(`lf as (insert into links (company_id, parent, collection, document_id)
-        select $1, r.parent, r.collection, r.document_id from jsonb_to_recordset(${this.#json(fresh)}) ${columns})`);
+      this.#addBeside(
+        'lf',
+        `insert into links (company_id, parent, collection, document_id)
+        select $1::uuid, r.parent, r.collection, r.document_id from jsonb_to_recordset(${this.#json(fresh)}) ${columns}`,
+      );
     }
   }
 
@@ -184,35 +205,49 @@ class Statement {
         : [],
     );
     if (gone.length > 0) {
-      this.#parts
-        .push(`sg as (delete from searches s using jsonb_to_recordset(${this.#json(gone)}) as r(type text, id uuid)
-        where s.company_id = $1 and s.type = r.type and s.id = r.id)`);
+      this.#addBeside(
+        'sg',
+        `delete from searches s using jsonb_to_recordset(${this.#json(gone)}) as r(type text, id uuid)
+        where s.company_id = $1 and s.type = r.type and s.id = r.id`,
+      );
     }
     if (kept.length > 0) {
-      this.#parts
-        .push(`sk as (insert into searches (company_id, id, type, title, subtitle, text, belongs_to, "user", roles)
-        select $1, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
+      this.#addBeside(
+        'sk',
+        `insert into searches (company_id, id, type, title, subtitle, text, belongs_to, "user", roles)
+        select $1::uuid, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
         from jsonb_to_recordset(${this.#json(kept)})
           as r(id uuid, type text, title text, subtitle text, text text, belongs_to text[], "user" jsonb, roles jsonb)
         on conflict (company_id, type, id) do update set title = excluded.title, subtitle = excluded.subtitle, text = excluded.text,
-          belongs_to = excluded.belongs_to, "user" = excluded."user", roles = excluded.roles, updated_at = now(), version = searches.version + 1)`);
+          belongs_to = excluded.belongs_to, "user" = excluded."user", roles = excluded.roles, updated_at = now(), version = searches.version + 1`,
+      );
     }
   }
 
   #side(): void {
     const { effects, request } = this.#batch;
     if (effects.length > 0) {
-      this.#parts.push(`o as (insert into outbox (company_id, kind, payload)
-        select $1, r.kind, r.payload from jsonb_to_recordset(${this.#json(effects)}) as r(kind text, payload jsonb))`);
+      this.#addBeside(
+        'o',
+        `insert into outbox (company_id, kind, payload)
+        select $1::uuid, r.kind, r.payload from jsonb_to_recordset(${this.#json(effects)}) as r(kind text, payload jsonb)`,
+      );
     }
     if (request) {
-      this.values.push(request.key, request.actor, request.bodyHash);
-      const at = this.values.length;
-      this.#parts.push(`q as (insert into requests (company_id, key, actor, body_hash, response)
-        select $1, $${at - 2}::uuid, $${at - 1}, $${at}, jsonb_build_object('results', ${this.#json(request.response)}, 'seq', s.seq) from s)`);
+      const [key, actor, bodyHash] = [request.key, request.actor, request.bodyHash].map((value) =>
+        this.#param(value),
+      );
+      this.#numbered.push(`q as (insert into requests (company_id, key, actor, body_hash, response)
+        select $1::uuid, ${key}::uuid, ${actor}, ${bodyHash}, jsonb_build_object('results', ${this.#json(request.response)}, 'seq', s.seq) from s)`);
     }
   }
 }
+
+/** Whether what is held of the company's sessions is old after this. */
+const changesRights = ({ changes, entityOf }: WriteBatch): boolean =>
+  changes.some(({ collection, before, after }) =>
+    [before, after].some((row) => row !== null && entityOf(collection).decidesRights?.(row)),
+  );
 
 function entryOf(entity: AnyEntity, row: AnyRow | null): SearchEntry | null {
   return row && entity.search ? entity.search(row) : null;

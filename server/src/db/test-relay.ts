@@ -1,7 +1,10 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import type { ConnectionConfig } from './connect.ts';
 
-/** When a connection is cut: in the statement that carries a text, or in the commit behind it; before it arrives, or when it is done. */
+/**
+ * When a connection is cut: in the statement that carries a text, or in the commit behind it; before it arrives, or when it is done. The two
+ * travel together; the connection breaks between them as it would between two packets.
+ */
 export interface Cut {
   /** A text among the values of the statement, such as an idempotency key. */
   readonly text: string;
@@ -19,6 +22,9 @@ export interface Relay {
   refuse(refused: boolean): void;
   close(): Promise<void>;
 }
+
+/** The message that asks for a commit. */
+const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
 
 /** The server says that it waits for the next statement, outside of a transaction or inside one. */
 const READY = {
@@ -49,14 +55,16 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
     let carries = false;
     let waiting: Cut | undefined;
     client.on('data', (data) => {
-      const text = data.toString('latin1');
       const cut = wanted?.cut;
-      carries ||= cut !== undefined && text.includes(cut.text);
-      if (cut && carries && (cut.in === 'statement' || text.includes('commit'))) {
-        if (cut.at === 'before') return cutNow();
-        waiting = cut;
-      }
-      upstream.write(data);
+      carries ||= cut !== undefined && data.includes(cut.text);
+      const commit = data.indexOf(COMMIT);
+      if (!cut || !carries || waiting || (cut.in === 'commit' && commit < 0)) return upstream.write(data);
+      if (cut.at === 'done') waiting = cut;
+      if (cut.in === 'commit' && waiting) return upstream.write(data);
+      // What is in front of the place arrives, and nothing behind it.
+      if (cut.in === 'commit') return upstream.write(data.subarray(0, commit), cutNow);
+      if (!waiting) return cutNow();
+      return upstream.write(commit < 0 ? data : data.subarray(0, commit));
     });
     upstream.on('data', (data) => {
       if (!waiting) return client.write(data);
