@@ -29,6 +29,7 @@ import { products } from './product.ts';
 import { roles } from './role.ts';
 import { searches } from './search.ts';
 import { settings } from './settings.ts';
+import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
@@ -59,6 +60,7 @@ const declared = [
   emailMessages,
   textMessages,
   events,
+  tasks,
   courses,
   affiliates,
   centralStations,

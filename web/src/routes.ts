@@ -6,6 +6,7 @@ import {
   IconBuildingSkyscraper,
   IconCalendar,
   IconChartBar,
+  IconChecklist,
   IconComponents,
   IconFileText,
   IconHome2,
@@ -64,6 +65,8 @@ export const routeTable = [
 
   { path: 'calendar', name: 'calendar', title: 'Calendar', ...signedIn, collection: 'events', shape: 'list', screen: 'calendar',
     icon: IconCalendar, menu: 'Work', keys: 'g c', inBottomBar: true, record: 'calendar?event={id}', create: { path: 'calendar?event=new' } },
+  { path: 'tasks', name: 'tasks', title: 'Tasks', ...staff, collection: 'tasks', ...aList,
+    icon: IconChecklist, menu: 'Work', keys: 'g t', opensMine: true },
   { path: 'reporting', name: 'reporting', title: 'Reporting', ...signedIn, shape: 'page', screen: 'reporting',
     icon: IconChartBar, menu: 'Work', keys: 'g r' },
   { path: 'sable-university', name: 'sable-university', title: 'University', ...signedIn, collection: 'courses', shape: 'list', screen: 'university',
