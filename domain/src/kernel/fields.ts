@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atLeast, atMost, orElse, REQUIRED } from './field-words.ts';
 
 /** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
 export type FieldKind =
@@ -63,15 +64,26 @@ const field = <T extends z.ZodType, const X extends Extra>(
 ): Described<T, X> => described(schema, { ...extra, label, kind } as FieldMeta) as unknown as Described<T, X>;
 
 export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
-  field(z.string().trim().max(max), label, 'text', extra);
+  field(z.string(orElse('Type text.')).trim().max(max, atMost(max, 'text')), label, 'text', extra);
 export const requiredText = <const X extends Extra>(label: string, max = 120, extra?: X) =>
-  field(z.string().trim().min(1, 'This field is required.').max(max), label, 'text', extra);
+  field(
+    z.string(orElse('Type text.')).trim().min(1, REQUIRED).max(max, atMost(max, 'text')),
+    label,
+    'text',
+    extra,
+  );
 export const longText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
-  field(z.string().trim().max(max), label, 'longText', extra);
+  field(z.string(orElse('Type text.')).trim().max(max, atMost(max, 'longText')), label, 'longText', extra);
+const PHONE_WORDS = 'Use a phone number such as +1 555 010 0200.';
 /** Trimmed and lowercased (specification section 3). */
 export const email = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address')),
+    z
+      .string(orElse('Invalid email address'))
+      .trim()
+      .toLowerCase()
+      .max(254, atMost(254, 'email'))
+      .pipe(z.email(orElse('Invalid email address'))),
     label,
     'email',
     extra,
@@ -79,56 +91,76 @@ export const email = <const X extends Extra>(label: string, extra?: X) =>
 export const phone = <const X extends Extra>(label: string, extra?: X) =>
   field(
     z
-      .string()
+      .string(orElse(PHONE_WORDS))
       .trim()
-      .max(30)
-      .regex(/^[+()\d][\d\s().x+-]{5,}$/, 'Use a phone number such as +1 555 010 0200.'),
+      .max(30, atMost(30, 'phone'))
+      .regex(/^[+()\d][\d\s().x+-]{5,}$/, orElse(PHONE_WORDS)),
     label,
     'phone',
     extra,
   );
 export const url = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(500), label, 'url', extra);
+  field(
+    z.url({ protocol: /^https?$/, ...orElse('Invalid URL') }).max(500, atMost(500, 'url')),
+    label,
+    'url',
+    extra,
+  );
 export const choice = <const T extends readonly [string, ...string[]], const X extends Extra>(
   label: string,
   values: T,
   extra?: X,
-) => field(z.enum(values), label, 'choice', extra);
+) => field(z.enum(values, orElse('Choose one from the list.')), label, 'choice', extra);
 export const flag = <const X extends Extra>(label: string, extra?: X) =>
   field(z.boolean(), label, 'flag', extra);
+const NUMBER_WORDS = 'Type a number.';
+const PERCENT_WORDS = 'A percentage goes from 0 to 100.';
+const wholeNumber = (min: number, max: number, kind: FieldKind) =>
+  z.int(orElse(NUMBER_WORDS)).min(min, atLeast(min, kind)).max(max, atMost(max, kind));
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
-  field(z.int().min(0).max(max), label, 'count', extra);
+  field(wholeNumber(0, max, 'count'), label, 'count', extra);
 /** Integer cents, zero or more. */
 export const money = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.int().min(0).max(100_000_000_000), label, 'money', extra);
+  field(wholeNumber(0, 100_000_000_000, 'money'), label, 'money', extra);
 /** Thousandths: 2.5 is 2500. Domain rule: more than 0, at most 9,999. */
 export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z.int().min(1, 'Quantity must be more than 0.').max(9_999_000, 'Quantity can be 9,999 at most.'),
+    z
+      .int(orElse(NUMBER_WORDS))
+      .min(1, 'Quantity must be more than 0.')
+      .max(9_999_000, 'Quantity can be 9,999 at most.'),
     label,
     'quantity',
     extra,
   );
 /** Parts per million: 9.975 % is 99,750. */
 export const ppm = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.int().min(0).max(1_000_000, 'A percentage goes from 0 to 100.'), label, 'percent', extra);
+  field(
+    z.int(orElse(NUMBER_WORDS)).min(0, PERCENT_WORDS).max(1_000_000, PERCENT_WORDS),
+    label,
+    'percent',
+    extra,
+  );
 export const day = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.iso.date(), label, 'date', extra);
+  field(z.iso.date(orElse('Choose a date.')), label, 'date', extra);
 export const instant = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.iso.datetime({ precision: 3 }), label, 'instant', extra);
+  field(z.iso.datetime({ precision: 3, ...orElse('Choose a date and a time.') }), label, 'instant', extra);
 export const ref = <const X extends Extra>(
   label: string,
   collection: string,
   extra?: X,
 ): Described<z.ZodUUID, X> =>
-  described(z.uuid(), { ...extra, label, kind: 'ref', collection } as FieldMeta) as unknown as Described<
-    z.ZodUUID,
-    X
-  >;
+  described(z.uuid(orElse('Choose one from the list.')), {
+    ...extra,
+    label,
+    kind: 'ref',
+    collection,
+  } as FieldMeta) as unknown as Described<z.ZodUUID, X>;
 export const tags = <const X extends Extra>(label: string, extra?: X) =>
   field(z.array(z.string().trim().min(1).max(40)).max(30), label, 'tags', extra);
+const COLOR_WORDS = 'Use a color such as #1f6f5c.';
 export const color = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a color such as #1f6f5c.'), label, 'color', extra);
+  field(z.string(orElse(COLOR_WORDS)).regex(/^#[0-9a-f]{6}$/i, orElse(COLOR_WORDS)), label, 'color', extra);
 export const object = <T extends z.ZodRawShape, const X extends Extra>(label: string, shape: T, extra?: X) =>
   field(z.object(shape), label, 'object', extra);
 export const list = <T extends z.ZodType, const X extends Extra>(

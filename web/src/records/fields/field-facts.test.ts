@@ -45,9 +45,9 @@ describe('a value that is refused', () => {
     return checked.ok ? 'accepted' : checked.message;
   };
 
-  test('says what is needed in the field’s own words', () => {
-    expect(message('name', '')).toBe('Name is needed.');
-    expect(message('price', null)).toBe('Price is needed.');
+  test('is said in the words of the field’s schema', () => {
+    expect(message('name', '')).toBe('This field is required.');
+    expect(message('price', null)).toBe('This field is required.');
     expect(message('price', -1)).toBe('Use at least 0.');
     expect(message('kind', 'spaceship')).toBe('Choose one from the list.');
     expect(message('sku', 'x'.repeat(41))).toBe('Use at most 40 characters.');

@@ -5,7 +5,6 @@ import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { mutations } from '@sable/domain/registry';
 import type { z } from 'zod';
-import { rowsOf } from './list-value.ts';
 
 /** Kept by the server for itself; of no use to a person. */
 const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
@@ -90,32 +89,12 @@ export const mayCreate = (entity: AnyEntity, actor: Actor): boolean =>
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-const zodOwn = /^(Too (small|big)|Invalid (input|option|string|ISO|UUID|key|type))/;
-
-const limitWords = (kind: FieldMeta['kind'], limit: number): string => {
-  if (kind === 'money') return (limit / 100).toLocaleString();
-  if (kind === 'quantity') return (limit / 1000).toLocaleString();
-  if (kind === 'percent') return (limit / 10_000).toLocaleString();
-  return limit.toLocaleString();
-};
-
-const problemWords = (meta: FieldMeta, issue: z.core.$ZodIssue, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return `${meta.label} is needed.`;
-  if (!zodOwn.test(issue.message)) return issue.message;
-  const unit = meta.kind === 'text' || meta.kind === 'longText' ? ' characters' : '';
-  if (issue.code === 'too_big') return `Use at most ${limitWords(meta.kind, Number(issue.maximum))}${unit}.`;
-  if (issue.code === 'too_small')
-    return `Use at least ${limitWords(meta.kind, Number(issue.minimum))}${unit}.`;
-  if (meta.kind === 'choice' || meta.kind === 'ref') return 'Choose one from the list.';
-  return 'This is not right. Check what you typed.';
-};
-
-/** Of a list it says which row, and of that which part. */
-function issueWords(meta: FieldMeta, issue: z.core.$ZodIssue, value: unknown): string {
-  const [row, name] = issue.path;
-  const part = typeof name === 'string' ? meta.parts?.[name] : undefined;
-  if (typeof row !== 'number' || typeof name !== 'string' || !part) return problemWords(meta, issue, value);
-  return `Row ${row + 1}: ${problemWords(part, issue, rowsOf(value)[row]?.[name])}`;
+/** A refusal inside an embedded list says which part of which row. */
+function issueWords({ parts }: FieldMeta, { path: [row, part], message }: z.core.$ZodIssue): string {
+  if (typeof row !== 'number') return message;
+  const label = parts?.[String(part)]?.label;
+  const named = !label || message.startsWith(label) ? message : `${label}: ${message}`;
+  return `Row ${row + 1}, ${named}`;
 }
 
 /** Reads a value by the field's own schema, in the words a person understands. */
@@ -125,6 +104,6 @@ export function checkValue(entity: AnyEntity, field: string, value: unknown): Ch
   const issue = parsed.error.issues[0];
   return {
     ok: false,
-    message: issue ? issueWords(metaOf(entity, field), issue, value) : 'This is not right.',
+    message: issue ? issueWords(metaOf(entity, field), issue) : 'Check what you typed.',
   };
 }

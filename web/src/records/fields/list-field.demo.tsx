@@ -30,7 +30,7 @@ export const demo: Demo = {
     { name: 'Empty', render: () => edited([]) },
     {
       name: 'Refused',
-      render: () => edited([{ name: '', quantityMilli: 1000 }], 'Row 1: Room is needed.'),
+      render: () => edited([{ name: '', quantityMilli: 1000 }], 'Row 1, Room: This field is required.'),
     },
     {
       name: 'To be read',

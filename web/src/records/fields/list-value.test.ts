@@ -19,11 +19,11 @@ test('a new row holds one of nothing yet, and is refused with its place and its 
   expect(checkValue(entity, 'lines', [filled])).toEqual({ ok: true, value: [filled] });
   expect(checkValue(entity, 'lines', [filled, newRow(parts)])).toEqual({
     ok: false,
-    message: 'Row 2: Product is needed.',
+    message: 'Row 2, Product: This field is required.',
   });
   expect(checkValue(entity, 'lines', [{ ...filled, quantityMilli: 10_000_000 }])).toEqual({
     ok: false,
-    message: 'Row 1: Quantity can be 9,999 at most.',
+    message: 'Row 1, Quantity can be 9,999 at most.',
   });
 });
 

@@ -45,10 +45,10 @@ describe('the form for a new record', () => {
 
   test('says at each field what is missing', () => {
     expect(checkForm(products, admin, start('products'), now)).toEqual({
-      name: 'Name is needed.',
-      sku: 'SKU is needed.',
-      kind: 'Kind is needed.',
-      price: 'Price is needed.',
+      name: 'This field is required.',
+      sku: 'This field is required.',
+      kind: 'This field is required.',
+      price: 'This field is required.',
     });
   });
 
