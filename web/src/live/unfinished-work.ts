@@ -5,6 +5,8 @@ import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { mutations } from '@sable/domain/registry';
 import { createStore } from '../ui/store.ts';
 import { ClientError } from './client-error.ts';
+import { FormDrafts } from './form-drafts.ts';
+import { isSecretField } from './secret-fields.ts';
 import { WorkStore, type Problem, type ReviewEntry, type WorkEntry } from './work-store.ts';
 
 const LEASE_RENEW_MS = 3_000;
@@ -31,22 +33,27 @@ interface NewWork {
 export class UnfinishedWork {
   readonly #options: UnfinishedWorkOptions;
   /** Undefined where the browser keeps nothing: then the work lives as long as its tab. */
-  #store: Promise<WorkStore | undefined> = Promise.resolve(undefined);
+  #store: Promise<WorkStore | undefined> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
   /** Writes happen in the order in which they were asked for. */
   #writing: Promise<void> = Promise.resolve();
   /** What waits for a person's decision. */
   readonly review = createStore<readonly ReviewEntry[]>([]);
+  readonly drafts = new FormDrafts(() => this.#open());
 
   constructor(options: UnfinishedWorkOptions) {
     this.#options = options;
   }
 
   start(): void {
-    const { companyId, userId } = this.#options;
-    this.#store = WorkStore.open(companyId, userId).catch(() => undefined);
     void this.#renew();
     this.#clock = setInterval(() => void this.#renew(), LEASE_RENEW_MS);
+  }
+
+  /** Opened by whoever asks first: a form on the first screen reads its draft before the page has started. */
+  #open(): Promise<WorkStore | undefined> {
+    const { companyId, userId } = this.#options;
+    return (this.#store ??= WorkStore.open(companyId, userId).catch(() => undefined));
   }
 
   stop(): void {
@@ -91,14 +98,14 @@ export class UnfinishedWork {
   /** How much is kept that the server has not answered. */
   async count(): Promise<number> {
     await this.#writing;
-    return (await this.#store)?.count() ?? 0;
+    return (await this.#open())?.count() ?? 0;
   }
 
   /** Deletes all that is kept of this person in this company. */
   async destroy(): Promise<void> {
     clearInterval(this.#clock);
     await this.#writing;
-    await (await this.#store)?.destroy();
+    await (await this.#open())?.destroy();
   }
 
   async #renew(): Promise<void> {
@@ -126,7 +133,7 @@ export class UnfinishedWork {
   /** Runs one write after the other. A write that fails, as on a full disk, leaves the work in this tab's memory. */
   #write(work: (store: WorkStore) => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(async () => {
-      const store = await this.#store;
+      const store = await this.#open();
       if (store) await work(store).catch(() => undefined);
     });
     return this.#writing;
@@ -172,12 +179,10 @@ export const toProblem = (error: unknown): Problem =>
         details: {},
       };
 
-const SECRET = /pass(word|code)|token|secret|cost|margin/i;
-
 /** Whether some field of a value is one that no browser may keep. */
 function namesSecret(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
   return Object.entries(value).some(
-    ([field, inner]) => (!Array.isArray(value) && SECRET.test(field)) || namesSecret(inner),
+    ([field, inner]) => (!Array.isArray(value) && isSecretField(field)) || namesSecret(inner),
   );
 }

@@ -36,6 +36,8 @@ interface WorkSchema extends DBSchema {
   /** Keys count up: the order in which entries were made, across tabs. */
   entries: { key: number; value: StoredEntry; indexes: { key: string } };
   leases: { key: string; value: { readonly clientId: string; readonly renewedAt: number } };
+  /** The typed values of a form as JSON, by the form's name. */
+  drafts: { key: string; value: string };
 }
 
 /** Milliseconds after which a client that has not renewed its lease no longer sends its entries. */
@@ -56,14 +58,17 @@ export class WorkStore {
   /** Opens the store. Rejects where the browser keeps nothing, as some do in a private window. */
   static async open(companyId: string, userId: string): Promise<WorkStore> {
     const name = nameOf(companyId, userId);
-    const database: IDBPDatabase<WorkSchema> = await openDB<WorkSchema>(name, 1, {
-      upgrade(fresh) {
-        fresh
-          .createObjectStore('entries', { autoIncrement: true })
-          .createIndex('key', 'key', { unique: true });
-        fresh.createObjectStore('leases', { keyPath: 'clientId' });
+    const database: IDBPDatabase<WorkSchema> = await openDB<WorkSchema>(name, 2, {
+      upgrade(older, version) {
+        if (version < 1) {
+          older
+            .createObjectStore('entries', { autoIncrement: true })
+            .createIndex('key', 'key', { unique: true });
+          older.createObjectStore('leases', { keyPath: 'clientId' });
+        }
+        if (version < 2) older.createObjectStore('drafts');
       },
-      // Another tab deletes the store at sign-out: without this it would wait forever.
+      // Another tab deletes the store at sign-out, or brings it to a later version: without this it would wait forever.
       blocking: () => database.close(),
     });
     return new WorkStore(database, name);
@@ -120,6 +125,18 @@ export class WorkStore {
   /** How many entries were not answered, held back or not. */
   count(): Promise<number> {
     return this.#database.count('entries');
+  }
+
+  readDraft(form: string): Promise<string | undefined> {
+    return this.#database.get('drafts', form);
+  }
+
+  async keepDraft(form: string, values: string): Promise<void> {
+    await this.#database.put('drafts', values, form);
+  }
+
+  async dropDraft(form: string): Promise<void> {
+    await this.#database.delete('drafts', form);
   }
 
   async renewLease(clientId: string, now: number): Promise<void> {
