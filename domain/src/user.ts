@@ -73,7 +73,8 @@ export const users = defineEntity({
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
 });
 
-const rolesArg = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
+/** The roles that a person is given. */
+export const assignedRoles = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
 
 /** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
 function checkGrant(actor: Actor, touched: readonly string[]): void {
@@ -89,7 +90,7 @@ export const userMutations = {
     args: z.strictObject({
       name: users.shape.name,
       email: users.shape.email,
-      roles: rolesArg,
+      roles: assignedRoles,
       fields: patchInput(users).optional(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
@@ -107,7 +108,7 @@ export const userMutations = {
 
   /** Gives a person their roles. The last active administrator cannot lose that role. */
   'users.setRoles': mutation({
-    args: z.strictObject({ id: idSchema, roles: rolesArg }),
+    args: z.strictObject({ id: idSchema, roles: assignedRoles }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     async run(tx, { id, roles }) {
       await keepAnAdmin(tx, id, roles, null);

@@ -4,23 +4,30 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import classes from './stack.module.css';
 
-export type AddressDraft = Pick<
-  PostalAddress,
-  'line1' | 'line2' | 'city' | 'region' | 'postal' | 'county' | 'country' | 'type'
->;
+type AddressParts = Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postal' | 'country'> & {
+  readonly line2?: string | undefined;
+};
 
-export const emptyAddress = (
-  country: 'us' | 'ca',
-  type: 'residential' | 'commercial' = 'residential',
-): AddressDraft => ({ line1: '', line2: '', city: '', region: '', postal: '', county: '', country, type });
+export const emptyAddress = (country: 'us' | 'ca', type: 'residential' | 'commercial' = 'residential') => ({
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postal: '',
+  county: '',
+  country,
+  type,
+});
+
+export type AddressDraft = ReturnType<typeof emptyAddress>;
 
 /** Whether anything of an address was typed. */
-export const hasAddress = ({ line1, line2, city, region, postal }: AddressDraft): boolean =>
+export const hasAddress = ({ line1, line2 = '', city, region, postal }: AddressParts): boolean =>
   [line1, line2, city, region, postal].some((part) => part.trim() !== '');
 
-interface AddressFieldsProps {
-  value: AddressDraft;
-  onChange: (value: AddressDraft) => void;
+interface AddressFieldsProps<Address extends AddressParts> {
+  value: Address;
+  onChange: (value: Address) => void;
   /** What is wrong, by part. */
   faults?: Readonly<Record<string, string | undefined>>;
   autoFocus?: boolean;
@@ -32,8 +39,9 @@ const countries = [
 ] as const;
 
 /** A postal address of the United States or Canada; the list of states or provinces follows the country. */
-export const AddressFields = ({ value, onChange, faults = {}, autoFocus = false }: AddressFieldsProps) => {
-  const set = (part: Partial<AddressDraft>) => onChange({ ...value, ...part });
+export const AddressFields = <Address extends AddressParts>(props: AddressFieldsProps<Address>) => {
+  const { value, onChange, faults = {}, autoFocus = false } = props;
+  const set = (part: Partial<AddressParts>) => onChange({ ...value, ...part });
   const canadian = value.country === 'ca';
   const regions = regionsOf(value.country).map(({ code, name }) => ({
     value: code,

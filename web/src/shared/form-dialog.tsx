@@ -2,37 +2,34 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/dialog.module.css';
+import { Form } from './form.tsx';
+import type { FormHandle } from './use-form.ts';
 
 interface FormDialogProps {
+  form: FormHandle;
   title: string;
   onClose: () => void;
-  onSubmit: () => void;
   submitText: string;
   danger?: boolean;
-  busy?: boolean;
   children: ReactNode;
 }
 
 /** A short form that stops the person once: Enter sends it, Escape leaves it. */
-export const FormDialog = (props: FormDialogProps) => {
-  const { title, onClose, onSubmit, submitText, danger = false, busy = false, children } = props;
+export const FormDialog = ({ form, title, onClose, submitText, danger, children }: FormDialogProps) => {
+  const close = () => void form.leave(onClose);
+  const foot = (
+    <div className={classes.buttons}>
+      <Button onClick={close}>Cancel</Button>
+      <Button type="submit" kind={danger ? 'danger' : 'primary'} loading={form.saving}>
+        {submitText}
+      </Button>
+    </div>
+  );
   return (
-    <Modal opened centered size={460} radius="lg" title={title} classNames={classes} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+    <Modal opened centered size={460} radius="lg" title={title} classNames={classes} onClose={close}>
+      <Form form={form} foot={foot}>
         {children}
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} loading={busy}>
-            {submitText}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Modal>
   );
 };

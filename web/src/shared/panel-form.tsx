@@ -1,10 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
+import { Form } from './form.tsx';
 import stack from './stack.module.css';
-import { useForm, type FormOptions } from './use-form.ts';
+import type { FormHandle } from './use-form.ts';
 
-interface PanelFormProps extends FormOptions {
+interface PanelFormProps {
+  form: FormHandle;
   title: string;
   size?: number;
   saveText: string;
@@ -12,39 +14,31 @@ interface PanelFormProps extends FormOptions {
   readOnly?: boolean;
   /** What else can be done with the record, before the other buttons. */
   aside?: ReactNode;
-  /** A refusal that belongs to none of the fields. */
-  fault?: string | null | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a panel beside what it belongs to. */
 export const PanelForm = (props: PanelFormProps) => {
-  const { title, size = 480, saveText, readOnly = false, aside, fault, onClose, children } = props;
-  const { element, saving, handleSubmit, leave } = useForm(props);
+  const { form, title, size = 480, saveText, readOnly = false, aside, onClose, children } = props;
   const id = useId();
-  const close = () => void leave(onClose);
+  const close = () => void form.leave(onClose);
   const foot = !readOnly && (
     <>
       {aside}
       <Button onClick={close}>Cancel</Button>
-      <Button kind="primary" type="submit" form={id} loading={saving}>
+      <Button kind="primary" type="submit" form={id} loading={form.saving}>
         {saveText}
       </Button>
     </>
   );
   return (
     <SidePanel open size={size} title={title} onClose={close} foot={foot}>
-      <form id={id} ref={element} noValidate onSubmit={handleSubmit}>
+      <Form id={id} form={form}>
         <fieldset className={`${stack.plainFieldset} ${stack.stack}`} disabled={readOnly}>
           {children}
-          {fault && (
-            <p className={stack.fault} role="alert">
-              {fault}
-            </p>
-          )}
         </fieldset>
-      </form>
+      </Form>
     </SidePanel>
   );
 };

@@ -1,30 +1,164 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useRef, useState, type FormEvent, type RefCallback } from 'react';
+import {
+  useForm as useFormState,
+  useWatch,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { ErrorDetails } from '@sable/domain/kernel/errors';
+import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-export interface FormOptions {
-  /** Whether something was typed that is not saved. */
-  readonly dirty: boolean;
-  /** Saves; resolves to what follows then, or to null when it was refused and the form says why. */
-  readonly onSave: () => Promise<(() => void) | null>;
+/** How saving went. A refusal names the field that it is about, where there is one. */
+type Outcome =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly error: { readonly message: string; readonly details?: ErrorDetails } };
+
+type ResultOf<O> = O extends { readonly ok: true; readonly result: infer Result } ? Result : never;
+const isSaved = <O extends Outcome>(
+  outcome: O,
+): outcome is O & { readonly ok: true; readonly result: ResultOf<O> } => outcome.ok;
+
+export interface FormOptions<Values extends FieldValues, Parsed, O extends Outcome> {
+  /** The domain's shape of what is saved, with its messages. */
+  readonly schema: z.ZodType<Parsed, Values>;
+  /** What the form holds before anyone has typed. */
+  readonly start: Values & DefaultValues<Values>;
+  /** The form's name among the drafts of this person; without it nothing is kept, as for passwords. */
+  readonly draft?: string | undefined;
+  readonly onSave: (parsed: Parsed) => Promise<O>;
+  readonly onSaved?: (result: ResultOf<O>) => void;
+  /** The form's field for a field that the server names otherwise. */
+  readonly placeOf?: (field: string) => string;
 }
 
-/** What every form does: one save at a time, the focus on what is at fault, a question before typed values are lost. */
-export function useForm({ dirty, onSave }: FormOptions) {
-  const { pass, leave } = useLeaveGuard(dirty);
-  const element = useRef<HTMLFormElement>(null);
+/** What the frame of a form needs of it; its values are known to its fields alone. */
+export interface FormHandle {
+  readonly attach: RefCallback<HTMLFormElement>;
+  readonly handleSubmit: (event: FormEvent) => void;
+  readonly saving: boolean;
+  readonly dirty: boolean;
+  /** A refusal that belongs to none of the fields. */
+  readonly fault: string | undefined;
+  /** Whether what is shown was typed before, on a page that is gone. */
+  readonly restored: boolean;
+  readonly discard: () => void;
+  /** Goes on, after a question where something typed would be lost. */
+  readonly leave: (go: () => void) => Promise<void>;
+}
+
+/** A value of a form with what is wrong with it, for the field that shows it. */
+interface BoundField<Value> {
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A form as its fields see it. */
+export interface Form<Values extends FieldValues> extends FormHandle {
+  readonly values: Values;
+  readonly field: <Name extends FieldPath<Values>>(name: Name) => BoundField<FieldPathValue<Values, Name>>;
+  readonly set: (part: Partial<Values>) => void;
+}
+
+/**
+ * A form on a schema: its values and what is wrong with them, one save at a time, refusals of the server at their field,
+ * typed values that outlive the page, and a question before they are given up.
+ */
+export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
+  options: FormOptions<Values, Parsed, O>,
+): Form<Values> {
+  const { schema, draft: draftName, onSave, onSaved, placeOf = (field) => field } = options;
+  const [start] = useState(options.start);
+  const form = useFormState<Values, unknown, Parsed>({
+    defaultValues: start,
+    resolver: zodResolver(schema),
+    shouldFocusError: false,
+  });
+  const { isDirty: dirty, isSubmitted } = form.formState;
+  useWatch({ control: form.control });
+  const values = form.getValues();
+  const [refusal, setRefusal] = useState<{ field: string; message: string } | null>(null);
   const [saving, setSaving] = useState(false);
-  const submit = async () => {
-    setSaving(true);
-    const follow = await onSave();
-    setSaving(false);
-    if (follow) return pass(follow);
+  const element = useRef<HTMLFormElement>(null);
+  const attach = useCallback((node: HTMLFormElement | null) => {
+    element.current = node;
+  }, []);
+
+  const draft = useDraft({
+    name: draftName,
+    start,
+    values,
+    dirty,
+    restore: (typed) => form.setValues(typed, { shouldDirty: true }),
+  });
+  const { pass, leave } = useLeaveGuard({ dirty, kept: draft.isKept, onLeave: draft.drop });
+
+  const changed = () => {
+    setRefusal(null);
+    if (isSubmitted) void form.trigger();
+  };
+  const set = (part: Partial<Values>) => {
+    form.setValues(part, { shouldDirty: true });
+    changed();
+  };
+  const field = <Name extends FieldPath<Values>>(name: Name) => ({
+    value: form.getValues(name),
+    error:
+      refusal?.field === name ? refusal.message : form.getFieldState(name, form.formState).error?.message,
+    onChange: (value: FieldPathValue<Values, Name>) => {
+      form.setValue(name, value, { shouldDirty: true });
+      changed();
+    },
+  });
+
+  const focusFault = () =>
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
+  const save = async (parsed: Parsed) => {
+    const outcome = await onSave(parsed);
+    if (isSaved(outcome)) {
+      draft.drop();
+      form.reset(form.getValues());
+      pass(() => onSaved?.(outcome.result));
+    } else if (!outcome.ok) {
+      const { message, details } = outcome.error;
+      setRefusal({ field: placeOf(String(details?.['field'] ?? '')), message });
+      focusFault();
+    }
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!saving) void submit();
+  const submit = async () => {
+    setSaving(true);
+    setRefusal(null);
+    await form.handleSubmit(save, focusFault)();
+    setSaving(false);
   };
-  return { element, saving, handleSubmit, leave };
+  const discard = () => {
+    draft.drop();
+    setRefusal(null);
+    form.reset(start);
+  };
+
+  return {
+    attach,
+    values,
+    field,
+    set,
+    saving,
+    dirty,
+    fault: refusal && !(refusal.field in start) ? refusal.message : form.formState.errors.root?.message,
+    restored: draft.restored && dirty,
+    discard,
+    leave,
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!saving) void submit();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { dialog } from '../ui/dialog.ts';
 
 const question = {
@@ -10,15 +10,33 @@ const question = {
   danger: true,
 } as const;
 
-/** Asks before typed values that are not saved are left: by a link, by Back, or by closing the page. */
-export function useLeaveGuard(dirty: boolean) {
+interface LeaveGuard {
+  /** Whether something was typed that is not saved. */
+  readonly dirty: boolean;
+  /** Whether all of it outlives the page: then closing the page loses nothing, and nothing is asked. */
+  readonly kept: () => boolean;
+  /** The person has agreed to lose it. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before typed values that are not saved are left: by a link, by Back, or by closing a page that does not keep them. */
+export function useLeaveGuard({ dirty, kept, onLeave }: LeaveGuard) {
   const passing = useRef(false);
   const asks = () => dirty && !passing.current;
+  const ask = async () => {
+    const leaves = await dialog.confirm(question);
+    if (leaves) onLeave();
+    return leaves;
+  };
   useBlocker({
     disabled: !dirty,
-    enableBeforeUnload: asks,
-    shouldBlockFn: async () => asks() && !(await dialog.confirm(question)),
+    enableBeforeUnload: () => asks() && !kept(),
+    shouldBlockFn: async () => asks() && !(await ask()),
   });
+  // A form that stays after it was saved is guarded again.
+  useEffect(() => {
+    if (!dirty) passing.current = false;
+  }, [dirty]);
   /** Goes on without a question: it is saved, or the person has agreed. */
   const pass = (go: () => void) => {
     passing.current = true;
@@ -26,7 +44,7 @@ export function useLeaveGuard(dirty: boolean) {
   };
   /** Goes on, after a question where something would be lost. */
   const leave = async (go: () => void) => {
-    if (!asks() || (await dialog.confirm(question))) pass(go);
+    if (!asks() || (await ask())) pass(go);
   };
   return { pass, leave };
 }

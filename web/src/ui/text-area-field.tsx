@@ -3,7 +3,8 @@ import { fieldLook } from './field-look.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface TextAreaFieldProps extends FieldProps {
-  value: string;
+  /** Empty when there is none. */
+  value: string | null | undefined;
   onChange: (value: string) => void;
   rows?: number;
   maxLength?: number;
@@ -17,7 +18,7 @@ export const TextAreaField = ({ value, onChange, rows = 3, maxLength, ...field }
     minRows={rows}
     maxRows={12}
     maxLength={maxLength}
-    value={value}
+    value={value ?? ''}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

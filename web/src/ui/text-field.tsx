@@ -4,7 +4,8 @@ import { fieldLook } from './field-look.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps {
-  value: string;
+  /** Empty when there is none. */
+  value: string | null | undefined;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -22,7 +23,7 @@ export const TextField = (props: TextFieldProps) => {
       {...fieldLook(field)}
       ref={ref}
       type={type}
-      value={value}
+      value={value ?? ''}
       autoComplete={autoComplete}
       maxLength={maxLength}
       leftSection={icon}

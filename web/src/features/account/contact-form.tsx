@@ -1,11 +1,11 @@
 import { contacts } from '@sable/domain/contact';
 import { choicesOf } from '@sable/domain/kernel/fields';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { m } from '@sable/domain/mutation-names';
-import { useState } from 'react';
+import { z } from 'zod';
 import { asLabel, choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,7 +19,17 @@ const contactRoles = [
   ['emergency', 'Is called in an alarm'],
 ] as const;
 
-const draftOf = (contact: ContactRow | null) => ({
+const schema = z.object({
+  name: contacts.shape.name,
+  relation: contacts.shape.relation,
+  phone: contacts.shape.phone,
+  email: contacts.shape.email,
+  language: contacts.shape.language,
+  roles: contacts.shape.roles,
+  hasKeys: contacts.shape.hasKeys,
+});
+
+const startOf = (contact: ContactRow | null) => ({
   name: contact?.name ?? '',
   relation: contact?.relation ?? null,
   phone: contact?.phone ?? '',
@@ -39,82 +49,51 @@ interface ContactFormProps {
 /** One person of the account, in a panel beside it. */
 export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
   const act = useAction();
-  const [start] = useState(() => draftOf(contact));
-  const [draft, setDraft] = useState(start);
-  const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
-  const set = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part });
-    setFault(null);
-  };
-  const faultOf = (field: string) => (fault?.field === field ? fault.message : undefined);
-  const save = async () => {
-    const fields = { ...draft, phone: draft.phone.trim() || null, email: draft.email.trim() || null };
-    const acted = contact
-      ? await act(m.contacts.update, { id: contact.id, patch: fields }, { silent: true })
-      : await act(m.contacts.create, { ...fields, accountId }, { silent: true });
-    if (acted.ok) return onClose;
-    setFault({ field: String(acted.error.details['field'] ?? 'form'), message: acted.error.message });
-    return null;
-  };
+  const form = useForm({
+    schema,
+    start: startOf(contact),
+    draft: `contact ${contact?.id ?? `of ${accountId}`}`,
+    onSave: async (fields) =>
+      contact
+        ? await act(m.contacts.update, { id: contact.id, patch: fields }, { silent: true })
+        : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
+    onSaved: onClose,
+  });
+  const { relation, language, roles, hasKeys } = form.values;
   const toggleRole = (role: string, on: boolean) =>
-    set({ roles: on ? [...draft.roles, role] : draft.roles.filter((each) => each !== role) });
+    form.set({ roles: on ? [...roles, role] : roles.filter((each) => each !== role) });
   return (
     <PanelForm
+      form={form}
       title={contact ? contact.name : 'New contact'}
       saveText="Save contact"
-      dirty={!sameValue(draft, start)}
-      fault={fault && !['name', 'phone', 'email'].includes(fault.field) ? fault.message : null}
-      onSave={save}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={120}
-        value={draft.name}
-        error={faultOf('name')}
-        onChange={(name) => set({ name })}
-      />
+      <TextField label="Name" required autoFocus autoComplete="off" maxLength={120} {...form.field('name')} />
       <SelectField
         label="Relation"
         clearable
         choices={relations}
-        value={draft.relation}
-        onChange={(relation) => set({ relation })}
+        {...form.field('relation')}
+        value={relation || null}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        value={draft.phone}
-        error={faultOf('phone')}
-        onChange={(phone) => set({ phone })}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        value={draft.email}
-        error={faultOf('email')}
-        onChange={(email) => set({ email })}
-      />
+      <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+      <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <SelectField
         label="Language of documents"
         choices={languages}
-        value={draft.language}
-        onChange={(language) => set({ language: language ?? 'en' })}
+        value={language}
+        onChange={(next) => form.set({ language: next ?? 'en' })}
       />
       {contactRoles.map(([role, label]) => (
         <CheckboxField
           key={role}
           label={label}
-          checked={draft.roles.includes(role)}
+          checked={roles.includes(role)}
           onChange={(on) => toggleRole(role, on)}
         />
       ))}
-      <CheckboxField label="Has keys" checked={draft.hasKeys} onChange={(hasKeys) => set({ hasKeys })} />
+      <CheckboxField label="Has keys" checked={hasKeys} onChange={(on) => form.set({ hasKeys: on })} />
     </PanelForm>
   );
 };

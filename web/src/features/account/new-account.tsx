@@ -1,11 +1,10 @@
 import { hasRole } from '@sable/domain/kernel/actor';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { m } from '@sable/domain/mutation-names';
-import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { AddressFields } from '../../shared/address-fields.tsx';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { Form } from '../../shared/form.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -17,56 +16,39 @@ import { Section } from '../../ui/section.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DuplicateWarning, useDuplicates } from './duplicate-warning.tsx';
-import { createArgs, draftFaults, newDraft, type Faults, type NewAccountDraft } from './new-account-draft.ts';
+import { newAccountForm, newDraft } from './new-account-form.ts';
 
 const types = [
   { value: 'residential', label: 'Residential' },
   { value: 'commercial', label: 'Commercial' },
 ] as const;
 
-const shownFields = new Set(['name', 'phone', 'email', 'line1', 'city', 'region', 'postal']);
-
-/** Where the server's refusal belongs among the fields; the form's foot when nowhere. */
-const placeOf = (field: unknown): string =>
-  typeof field === 'string' && shownFields.has(field) ? field : 'form';
-
-const useNewAccount = (country: 'us' | 'ca', ownerUserId: string | null) => {
-  const act = useAction();
-  const [start] = useState(() => newDraft(country, ownerUserId));
-  const [draft, setDraft] = useState(start);
-  const [faults, setFaults] = useState<Faults>({});
-  const create = async () => {
-    const found = draftFaults(draft);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return null;
-    const acted = await act(m.accounts.create, createArgs(draft), { silent: true });
-    if (!acted.ok) {
-      setFaults({ [placeOf(acted.error.details['field'])]: acted.error.message });
-      return null;
-    }
-    return () => navigate(`/account/${acted.result.id}`, { replace: true });
-  };
-  return {
-    draft,
-    set: (part: Partial<NewAccountDraft>) => setDraft({ ...draft, ...part }),
-    faults,
-    dirty: !sameValue(draft, start),
-    create,
-  };
-};
-
 const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
+  const act = useAction();
   const actor = useActor();
-  const sells = hasRole(actor, 'sales');
-  const { draft, set, faults, dirty, create } = useNewAccount(country, sells ? actor.id : null);
-  const { element, saving, handleSubmit } = useForm({ dirty, onSave: create });
-  const duplicates = useDuplicates(draft);
-  const commercial = draft.type === 'commercial';
+  const form = useForm({
+    schema: newAccountForm,
+    start: newDraft(country, hasRole(actor, 'sales') ? actor.id : null),
+    draft: 'new account',
+    onSave: (args) => act(m.accounts.create, args, { silent: true }),
+    onSaved: ({ id }) => navigate(`/account/${id}`, { replace: true }),
+  });
+  const { type, name, phone, email, ownerUserId } = form.values;
+  const duplicates = useDuplicates({ name, phone: phone ?? '', email: email ?? '' });
+  const commercial = type === 'commercial';
+  const foot = (
+    <div className={stack.row}>
+      <Button kind="primary" type="submit" loading={form.saving}>
+        {duplicates.length > 0 ? 'Create anyway' : 'Create account'}
+      </Button>
+      <Button href="/accounts">Cancel</Button>
+    </div>
+  );
   return (
-    <form ref={element} noValidate className={stack.stack} onSubmit={handleSubmit}>
+    <Form form={form} foot={foot}>
       <Section title="Who">
         <div className={stack.stack}>
-          <ChoiceBar label="Type" choices={types} value={draft.type} onChange={(type) => set({ type })} />
+          <ChoiceBar label="Type" choices={types} {...form.field('type')} />
           <div className={stack.pair}>
             <TextField
               label={commercial ? 'Business name' : 'Household name'}
@@ -74,72 +56,52 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
               autoFocus
               autoComplete="off"
               maxLength={120}
-              value={draft.name}
-              error={faults['name']}
-              onChange={(name) => set({ name })}
+              {...form.field('name')}
             />
             {commercial && (
               <TextField
                 label="Contact person"
                 autoComplete="off"
                 maxLength={120}
-                value={draft.person}
-                onChange={(person) => set({ person })}
+                {...form.field('person')}
               />
             )}
           </div>
           <div className={stack.pair}>
-            <TextField
-              label="Phone"
-              type="tel"
-              autoComplete="off"
-              value={draft.phone}
-              error={faults['phone']}
-              onChange={(phone) => set({ phone })}
-            />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="off"
-              value={draft.email}
-              error={faults['email']}
-              onChange={(email) => set({ email })}
-            />
+            <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+            <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
           </div>
           <DuplicateWarning duplicates={duplicates} />
         </div>
       </Section>
       <Section title="Site address" note="Where the system will be. What is not known yet can wait.">
-        <AddressFields value={draft.address} faults={faults} onChange={(address) => set({ address })} />
+        <AddressFields
+          value={form.values}
+          faults={{
+            line1: form.field('line1').error,
+            city: form.field('city').error,
+            region: form.field('region').error,
+            postal: form.field('postal').error,
+          }}
+          onChange={(address) => form.set(address)}
+        />
       </Section>
       <Section title="Sale">
         <div className={stack.pair}>
           <PersonField
             label="Rep"
-            value={draft.ownerUserId}
-            onChange={(ownerUserId) => set({ ownerUserId })}
+            value={ownerUserId || null}
+            onChange={(rep) => form.set({ ownerUserId: rep })}
           />
           <TextField
             label="Lead source"
             placeholder="Referral, web, door…"
             maxLength={80}
-            value={draft.leadSource}
-            onChange={(leadSource) => set({ leadSource })}
+            {...form.field('leadSource')}
           />
         </div>
       </Section>
-      {faults['form'] && (
-        <p className={stack.fault} role="alert">
-          {faults['form']}
-        </p>
-      )}
-      <div className={stack.row}>
-        <Button kind="primary" type="submit" loading={saving}>
-          {duplicates.length > 0 ? 'Create anyway' : 'Create account'}
-        </Button>
-        <Button href="/accounts">Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
 };
 

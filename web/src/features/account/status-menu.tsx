@@ -1,14 +1,17 @@
 import { accounts, manualTransitions, type AccountStatus } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
+import { requiredText } from '@sable/domain/kernel/fields';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { asLabel, inWords } from '../../shared/formats.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction, type Action } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -16,6 +19,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { type AccountRow } from './account-row.ts';
 
 const closes = (status: AccountStatus) => status === 'lost' || status === 'cancelled';
+
+const closing = z.object({ reason: requiredText('Reason', 200) });
 
 interface CloseDialogProps {
   account: AccountRow;
@@ -25,21 +30,20 @@ interface CloseDialogProps {
 
 const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
   const act = useAction();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const submit = async () => {
-    if (!reason.trim()) return setFault('Say why, so that the report of lost sales can.');
-    const acted = await act(m.accounts.setStatus, { id: account.id, status, reason }, { silent: true });
-    if (acted.ok) return onClose();
-    setFault(acted.error.message);
-  };
+  const form = useForm({
+    schema: closing,
+    start: { reason: '' },
+    draft: `close account ${account.id}`,
+    onSave: ({ reason }) => act(m.accounts.setStatus, { id: account.id, status, reason }, { silent: true }),
+    onSaved: onClose,
+  });
   return (
     <FormDialog
+      form={form}
       danger
       title={`Mark ${account.name} ${inWords(status)}?`}
       submitText={`Mark ${inWords(status)}`}
       onClose={onClose}
-      onSubmit={() => void submit()}
     >
       <TextAreaField
         label="Reason"
@@ -47,12 +51,7 @@ const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
         required
         autoFocus
         maxLength={200}
-        value={reason}
-        error={fault}
-        onChange={(next) => {
-          setReason(next);
-          setFault(null);
-        }}
+        {...form.field('reason')}
       />
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, eventFaults, eventFields, newEvent, spanOf, startMoved } from './event-draft.ts';
+import { draftOf, eventForm, newEvent, type EventDraft, spanOf, startMoved } from './event-draft.ts';
 import type { EventRow } from './event-layout.ts';
 
 const zone = 'America/New_York';
+const eventFields = (typed: EventDraft, timeZone: string) => eventForm(timeZone).parse(typed);
 const draft = newEvent('2026-08-04', '10:00', { title: 'Walk the house' });
 
 describe('an event as it is typed', () => {
@@ -50,17 +51,21 @@ describe('an event as it is typed', () => {
       ...draft,
       location: 'Gate 4',
       notes: 'Dog',
-      userId: 'u',
-      accountId: 'a',
+      userId: '01980000-0000-7000-8000-000000000001',
+      accountId: '01980000-0000-7000-8000-000000000002',
       type: 'install',
     } as const;
     expect(draftOf(eventFields(full, zone) as EventRow, zone)).toEqual(full);
   });
 
   it('says what is missing', () => {
-    expect(eventFaults(draft, zone)).toEqual({});
-    expect(eventFaults({ ...draft, title: ' ' }, zone)).toHaveProperty('title');
-    expect(eventFaults({ ...draft, date: '' }, zone)).toHaveProperty('date');
-    expect(eventFaults({ ...draft, end: '09:00' }, zone)).toHaveProperty('end');
+    const refused = (part: Partial<EventDraft>) =>
+      eventForm(zone)
+        .safeParse({ ...draft, ...part })
+        .error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(refused({})).toBeUndefined();
+    expect(refused({ title: ' ' })).toEqual([['title', 'This field is required.']]);
+    expect(refused({ date: '' })).toContainEqual(['date', 'This field is required.']);
+    expect(refused({ end: '09:00' })).toEqual([['endDate', 'The end must be later than the start.']]);
   });
 });

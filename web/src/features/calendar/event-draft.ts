@@ -1,21 +1,30 @@
+import { events } from '@sable/domain/event';
+import { day } from '@sable/domain/kernel/fields';
+import { z } from 'zod';
 import { daysRange, instantOf, localMoment } from '../../shared/zoned-time.ts';
 import type { EventRow } from './event-layout.ts';
 
+const { title, type, status, allDay, userId, accountId, location, notes } = events.shape;
+const time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.');
+
+const draftSchema = z.object({
+  title,
+  type,
+  status,
+  allDay,
+  date: day('Starts on'),
+  start: time,
+  endDate: day('Ends on'),
+  end: time,
+  userId,
+  accountId,
+  location,
+  notes,
+});
+
 /** An event as it is typed: days and times by the company's clock. */
-export interface EventDraft {
-  readonly title: string;
-  readonly type: EventRow['type'];
-  readonly status: EventRow['status'];
-  readonly allDay: boolean;
-  readonly date: string;
-  readonly start: string;
-  readonly endDate: string;
-  readonly end: string;
-  readonly userId: string | null;
-  readonly accountId: string | null;
-  readonly location: string;
-  readonly notes: string;
-}
+export type EventDraft = z.input<typeof draftSchema>;
+type Times = Pick<EventDraft, 'allDay' | 'date' | 'start' | 'endDate' | 'end'>;
 
 export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft> = {}): EventDraft => ({
   title: '',
@@ -54,8 +63,12 @@ export function draftOf(event: EventRow, timeZone: string): EventDraft {
   };
 }
 
-/** The instants of a draft. */
-export function spanOf(draft: EventDraft, timeZone: string): { startsAt: string; endsAt: string } {
+/** Whether every day and time is filled in. */
+export const isWhole = ({ date, start, endDate, end }: Times): boolean =>
+  [date, start, endDate, end].every((part) => part !== '');
+
+/** The instants of a draft that is whole. */
+export function spanOf(draft: Times, timeZone: string): { startsAt: string; endsAt: string } {
   if (draft.allDay) {
     const { from, to } = daysRange(draft.date, draft.endDate, timeZone);
     return { startsAt: from, endsAt: to };
@@ -67,11 +80,11 @@ export function spanOf(draft: EventDraft, timeZone: string): { startsAt: string;
 }
 
 /** The draft with another start; the end moves along, so that it stays as long as it was. */
-export function startMoved(
-  draft: EventDraft,
+export function startMoved<Draft extends Times>(
+  draft: Draft,
   to: { date?: string; start?: string },
   timeZone: string,
-): EventDraft {
+): Draft {
   const before = spanOf(draft, timeZone);
   const next = { ...draft, ...to };
   const length = Date.parse(before.endsAt) - Date.parse(before.startsAt);
@@ -82,28 +95,20 @@ export function startMoved(
   return { ...next, endDate: end.date, end: end.time };
 }
 
-/** What `events.create` and `events.update` take. */
-export const eventFields = (draft: EventDraft, timeZone: string) => ({
-  title: draft.title.trim(),
-  type: draft.type,
-  status: draft.status,
-  allDay: draft.allDay,
-  ...spanOf(draft, timeZone),
-  userId: draft.userId,
-  accountId: draft.accountId,
-  location: draft.location.trim() || null,
-  notes: draft.notes.trim() || null,
-});
-
-export type EventFaults = Partial<Record<'title' | 'date' | 'end', string>>;
-
-/** What must be put right before saving; empty when nothing. */
-export function eventFaults(draft: EventDraft, timeZone: string): EventFaults {
-  const faults: EventFaults = {};
-  if (!draft.title.trim()) faults.title = 'Give it a title.';
-  if (!draft.date || !draft.endDate || (!draft.allDay && (!draft.start || !draft.end)))
-    return { ...faults, date: 'Choose the day and the time.' };
-  const { startsAt, endsAt } = spanOf(draft, timeZone);
-  if (endsAt <= startsAt) faults.end = 'The end must be later than the start.';
-  return faults;
-}
+/** What is saved of a typed event: its instants instead of days and times. */
+export const eventForm = (timeZone: string) =>
+  draftSchema
+    .superRefine((draft, context) => {
+      if (!isWhole(draft)) return;
+      const { startsAt, endsAt } = spanOf(draft, timeZone);
+      if (endsAt <= startsAt)
+        context.addIssue({
+          code: 'custom',
+          path: ['endDate'],
+          message: 'The end must be later than the start.',
+        });
+    })
+    .transform((draft) => {
+      const { date, start, endDate, end, ...fields } = draft;
+      return { ...fields, ...spanOf({ date, start, endDate, end, allDay: fields.allDay }, timeZone) };
+    });

@@ -5,13 +5,14 @@ import { asLabel } from '../../shared/formats.ts';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
 import { TimeField } from '../../shared/time-field.tsx';
+import type { Form } from '../../shared/use-form.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { startMoved, type EventDraft, type EventFaults } from './event-draft.ts';
+import { startMoved, type EventDraft } from './event-draft.ts';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: asLabel(value) }));
@@ -19,31 +20,30 @@ const types = choices(choicesOf(events.shape.type));
 const statuses = choices(choicesOf(events.shape.status));
 
 interface EventFieldsProps {
-  draft: EventDraft;
-  set: (part: Partial<EventDraft>) => void;
-  faults: EventFaults;
+  form: Form<EventDraft>;
 }
 
-const WhenFields = ({ draft, set, faults }: EventFieldsProps) => {
+const WhenFields = ({ form }: EventFieldsProps) => {
   const { timeZone, zone } = useFormats();
-  const move = (to: { date?: string; start?: string }) => set(startMoved(draft, to, timeZone));
-  const zoneName = draft.date ? zone(`${draft.date}T12:00:00.000Z`) : '';
+  const { allDay, date, endDate } = form.values;
+  const move = (to: { date?: string; start?: string }) => form.set(startMoved(form.values, to, timeZone));
+  const zoneName = date ? zone(`${date}T12:00:00.000Z`) : '';
   return (
     <>
-      <CheckboxField label="All day" checked={draft.allDay} onChange={(allDay) => set({ allDay })} />
+      <CheckboxField label="All day" checked={allDay} onChange={(on) => form.set({ allDay: on })} />
       <div className={stack.pair}>
         <DateField
           label="Starts on"
           required
-          value={draft.date || null}
-          error={faults.date}
-          onChange={(date) => date && move({ date })}
+          {...form.field('date')}
+          value={date || null}
+          onChange={(next) => next && move({ date: next })}
         />
-        {!draft.allDay && (
+        {!allDay && (
           <TimeField
             label={`At (${zoneName})`}
-            value={draft.start}
-            onChange={(start) => start && move({ start })}
+            {...form.field('start')}
+            onChange={(next) => next && move({ start: next })}
           />
         )}
       </div>
@@ -51,61 +51,59 @@ const WhenFields = ({ draft, set, faults }: EventFieldsProps) => {
         <DateField
           label="Ends on"
           required
-          min={draft.date}
-          value={draft.endDate || null}
-          error={faults.end}
-          onChange={(endDate) => endDate && set({ endDate })}
+          min={date}
+          {...form.field('endDate')}
+          value={endDate || null}
+          onChange={(next) => next && form.set({ endDate: next })}
         />
-        {!draft.allDay && (
-          <TimeField label={`At (${zoneName})`} value={draft.end} onChange={(end) => end && set({ end })} />
+        {!allDay && (
+          <TimeField
+            label={`At (${zoneName})`}
+            {...form.field('end')}
+            onChange={(next) => next && form.set({ end: next })}
+          />
         )}
       </div>
     </>
   );
 };
 
-const WhatFields = ({ draft, set, faults }: EventFieldsProps) => (
+const WhatFields = ({ form }: EventFieldsProps) => (
   <>
-    <TextField
-      label="Title"
-      required
-      autoFocus
-      maxLength={160}
-      value={draft.title}
-      error={faults.title}
-      onChange={(title) => set({ title })}
-    />
+    <TextField label="Title" required autoFocus maxLength={160} {...form.field('title')} />
     <div className={stack.pair}>
       <SelectField
         label="Type"
         choices={types}
-        value={draft.type}
-        onChange={(type) => type && set({ type })}
+        {...form.field('type')}
+        onChange={(type) => type && form.set({ type })}
       />
       <SelectField
         label="Status"
         choices={statuses}
-        value={draft.status}
-        onChange={(status) => status && set({ status })}
+        {...form.field('status')}
+        onChange={(status) => status && form.set({ status })}
       />
     </div>
   </>
 );
 
-const WhereFields = ({ draft, set }: EventFieldsProps) => (
-  <>
-    <PersonField label="With" value={draft.userId} onChange={(userId) => set({ userId })} />
-    <AccountField label="Account" value={draft.accountId} onChange={(accountId) => set({ accountId })} />
-    {draft.accountId && <a href={`/account/${draft.accountId}`}>Open the account</a>}
-    <TextField
-      label="Place"
-      maxLength={200}
-      value={draft.location}
-      onChange={(location) => set({ location })}
-    />
-    <TextAreaField label="Notes" maxLength={2000} value={draft.notes} onChange={(notes) => set({ notes })} />
-  </>
-);
+const WhereFields = ({ form }: EventFieldsProps) => {
+  const { userId, accountId } = form.values;
+  return (
+    <>
+      <PersonField label="With" value={userId || null} onChange={(next) => form.set({ userId: next })} />
+      <AccountField
+        label="Account"
+        value={accountId || null}
+        onChange={(next) => form.set({ accountId: next })}
+      />
+      {accountId && <a href={`/account/${accountId}`}>Open the account</a>}
+      <TextField label="Place" maxLength={200} {...form.field('location')} />
+      <TextAreaField label="Notes" maxLength={2000} {...form.field('notes')} />
+    </>
+  );
+};
 
 /** Everything about an event, in the order people say it: what, when, with whom and where. */
 export const EventFields = (props: EventFieldsProps) => (

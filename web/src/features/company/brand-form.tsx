@@ -1,16 +1,19 @@
 import { addressLine } from '@sable/domain/address';
+import { companies } from '@sable/domain/company';
 import { m } from '@sable/domain/mutation-names';
-import { useState } from 'react';
+import { z } from 'zod';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { useFormats, type CompanyRow } from '../../shared/use-company.ts';
+import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './company.module.css';
 
-const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const schema = z.object({ brandColor: companies.shape.brandColor });
 
 const Preview = ({ company, color }: { company: CompanyRow; color: string }) => {
   const { money } = useFormats();
@@ -48,48 +51,50 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
 /** The company's one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
 export const BrandForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const act = useAction();
-  const [typed, setTyped] = useState(company.brandColor);
-  const right = isColor(typed);
-  const color = right ? typed.toLowerCase() : company.brandColor;
-  const save = () =>
-    void act(
-      m.companies.update,
-      { id: company.id, patch: { brandColor: color } },
-      { done: 'The color is on every estimate from now on.' },
-    );
+  const form = useForm({
+    schema,
+    start: { brandColor: company.brandColor },
+    draft: 'brand',
+    onSave: (patch) =>
+      act(
+        m.companies.update,
+        { id: company.id, patch },
+        { silent: true, done: 'The color is on every estimate from now on.' },
+      ),
+  });
+  const typed = schema.safeParse(form.values);
+  const color = typed.success ? typed.data.brandColor.toLowerCase() : company.brandColor;
   return (
     <Section title="Brand" note="Your color on estimates, on the customer’s page and in PDFs.">
       <div className={stack.stack}>
-        <form
-          className={classes.color}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (right) save();
-          }}
-        >
+        <Form form={form} className={classes.color}>
           <input
             className={classes.well}
             type="color"
             aria-label="Choose the color"
             disabled={!editable}
             value={color}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => form.set({ brandColor: event.currentTarget.value })}
           />
           <TextField
             label="Color"
             hideLabel
             disabled={!editable}
             maxLength={7}
-            value={typed}
-            error={right ? undefined : 'Use a color such as #1f6f5c.'}
-            onChange={setTyped}
+            {...form.field('brandColor')}
+            error={typed.success ? undefined : typed.error.issues[0]?.message}
           />
           {editable && (
-            <Button kind="primary" type="submit" disabled={!right || color === company.brandColor}>
+            <Button
+              kind="primary"
+              type="submit"
+              loading={form.saving}
+              disabled={!typed.success || !form.dirty}
+            >
               Save color
             </Button>
           )}
-        </form>
+        </Form>
         <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>The head of an estimate:</p>
         <Preview company={company} color={color} />
       </div>

@@ -1,14 +1,14 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { settings } from '@sable/domain/settings';
-import { useState } from 'react';
+import { z } from 'zod';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
-import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -20,7 +20,15 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type SettingsRow = RowIn<'settings'>;
 
-const draftOf = (row: SettingsRow) => ({
+const schema = z.object({
+  estimatePrefix: settings.shape.estimatePrefix,
+  estimateExpiryDays: settings.shape.estimateExpiryDays,
+  depositPpm: settings.shape.depositPpm,
+  termMonths: settings.shape.termMonths,
+  estimateTerms: settings.shape.estimateTerms,
+});
+
+const startOf = (row: SettingsRow) => ({
   estimatePrefix: row.estimatePrefix,
   estimateExpiryDays: row.estimateExpiryDays,
   depositPpm: row.depositPpm,
@@ -30,34 +38,37 @@ const draftOf = (row: SettingsRow) => ({
 
 const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const act = useAction();
-  const [draft, setDraft] = useState(() => draftOf(row));
-  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const changed = !sameValue(draft, draftOf(row));
-  useLeaveGuard(changed);
-  const save = () =>
-    void act(
-      m.settings.update,
-      { id: row.id, patch: { ...draft, estimateTerms: draft.estimateTerms || null } },
-      { done: 'Saved. New estimates start like this; those already made stay as they are.' },
-    );
+  const form = useForm({
+    schema,
+    start: startOf(row),
+    draft: 'estimate settings',
+    onSave: (patch) =>
+      act(
+        m.settings.update,
+        { id: row.id, patch },
+        {
+          silent: true,
+          done: 'Saved. New estimates start like this; those already made stay as they are.',
+        },
+      ),
+  });
   const shared = { disabled: !editable } as const;
+  const save = editable && (
+    <div>
+      <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+        Save settings
+      </Button>
+    </div>
+  );
   return (
-    <form
-      noValidate
-      className={stack.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form form={form} foot={save}>
       <div className={stack.pair}>
         <TextField
           {...shared}
           label="Number prefix"
-          help={`Numbers run without gaps: ${draft.estimatePrefix}1042.`}
+          help={`Numbers run without gaps: ${form.values.estimatePrefix}1042.`}
           maxLength={12}
-          value={draft.estimatePrefix}
-          onChange={(estimatePrefix) => set({ estimatePrefix })}
+          {...form.field('estimatePrefix')}
         />
         <DecimalField
           {...shared}
@@ -67,8 +78,8 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
           min={1}
           max={365}
           required
-          value={draft.estimateExpiryDays}
-          onChange={(days) => days !== null && set({ estimateExpiryDays: days })}
+          {...form.field('estimateExpiryDays')}
+          onChange={(days) => days !== null && form.set({ estimateExpiryDays: days })}
         />
       </div>
       <div className={stack.pair}>
@@ -79,8 +90,8 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
           min={0}
           max={1_000_000}
           required
-          value={draft.depositPpm}
-          onChange={(depositPpm) => depositPpm !== null && set({ depositPpm })}
+          {...form.field('depositPpm')}
+          onChange={(depositPpm) => depositPpm !== null && form.set({ depositPpm })}
         />
         <DecimalField
           {...shared}
@@ -90,8 +101,8 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
           min={0}
           max={120}
           required
-          value={draft.termMonths}
-          onChange={(termMonths) => termMonths !== null && set({ termMonths })}
+          {...form.field('termMonths')}
+          onChange={(termMonths) => termMonths !== null && form.set({ termMonths })}
         />
       </div>
       <TextAreaField
@@ -100,17 +111,9 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
         help="Printed at the end of each estimate; the customer accepts them with the signature."
         rows={6}
         maxLength={20_000}
-        value={draft.estimateTerms}
-        onChange={(estimateTerms) => set({ estimateTerms })}
+        {...form.field('estimateTerms')}
       />
-      {editable && (
-        <div>
-          <Button kind="primary" type="submit" disabled={!changed}>
-            Save settings
-          </Button>
-        </div>
-      )}
-    </form>
+    </Form>
   );
 };
 

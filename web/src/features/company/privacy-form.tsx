@@ -1,25 +1,30 @@
+import { companies } from '@sable/domain/company';
 import { m } from '@sable/domain/mutation-names';
-import { useState } from 'react';
+import { z } from 'zod';
+import { Form } from '../../shared/form.tsx';
 import type { CompanyRow } from '../../shared/use-company.ts';
-import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
-import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 
+const schema = z.object({ privacyPolicy: companies.shape.privacyPolicy });
+
 /** The company's own words about customers' data. */
 export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const act = useAction();
-  const [text, setText] = useState(company.privacyPolicy ?? '');
-  const changed = text !== (company.privacyPolicy ?? '');
-  useLeaveGuard(changed);
-  const save = () =>
-    void act(
-      m.companies.update,
-      { id: company.id, patch: { privacyPolicy: text || null } },
-      { done: 'The privacy policy was saved.' },
-    );
+  const form = useForm({
+    schema,
+    start: { privacyPolicy: company.privacyPolicy ?? '' },
+    draft: 'privacy policy',
+    onSave: (patch) =>
+      act(
+        m.companies.update,
+        { id: company.id, patch },
+        { silent: true, done: 'The privacy policy was saved.' },
+      ),
+  });
   return (
     <Section
       title="Privacy policy"
@@ -30,12 +35,17 @@ export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editab
         </Button>
       }
     >
-      <form
-        className={stack.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <Form
+        form={form}
+        foot={
+          editable && (
+            <div>
+              <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+                Save policy
+              </Button>
+            </div>
+          )
+        }
       >
         <TextAreaField
           label="Policy"
@@ -43,17 +53,9 @@ export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editab
           rows={10}
           maxLength={20_000}
           disabled={!editable}
-          value={text}
-          onChange={setText}
+          {...form.field('privacyPolicy')}
         />
-        {editable && (
-          <div>
-            <Button kind="primary" type="submit" disabled={!changed}>
-              Save policy
-            </Button>
-          </div>
-        )}
-      </form>
+      </Form>
     </Section>
   );
 };

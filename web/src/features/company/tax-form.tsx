@@ -1,28 +1,19 @@
-import { taxClasses } from '@sable/domain/estimate/tax-tables';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { taxClasses, type TaxClass } from '@sable/domain/estimate/tax-tables';
 import { m } from '@sable/domain/mutation-names';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { asLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useForm, type Form } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './company.module.css';
-import {
-  emptyLine,
-  isFaulty,
-  taxFaults,
-  taxFields,
-  type TaxDraft,
-  type TaxLine,
-  type TaxProfileRow,
-} from './tax-draft.ts';
+import { emptyLine, taxForm, type TaxDraft, type TaxLine, type TaxProfileRow } from './tax-draft.ts';
 import { TaxLineFields } from './tax-line-fields.tsx';
 
 const roundings = {
@@ -45,21 +36,16 @@ interface TaxFormProps {
 
 const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
   const act = useAction();
-  const [draft, setDraft] = useState(start);
-  const [shown, setShown] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const faults = taxFaults(draft);
-  const save = async () => {
-    setShown(true);
-    if (isFaulty(faults)) return null;
-    const fields = taxFields(draft);
-    const acted = profile
-      ? await act(m.taxProfiles.update, { id: profile.id, patch: fields }, { silent: true })
-      : await act(m.taxProfiles.create, fields, { silent: true });
-    if (acted.ok) return onClose;
-    setRefusal(acted.error.message);
-    return null;
-  };
+  const form = useForm({
+    schema: taxForm,
+    start,
+    draft: `tax profile ${profile?.id ?? 'new'}`,
+    onSave: async (fields) =>
+      profile
+        ? await act(m.taxProfiles.update, { id: profile.id, patch: fields }, { silent: true })
+        : await act(m.taxProfiles.create, fields, { silent: true }),
+    onSaved: onClose,
+  });
   const remove = async () => {
     if (!profile) return;
     const sure = await dialog.confirm({
@@ -70,131 +56,126 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
     });
     if (sure && (await act(m.taxProfiles.delete, { id: profile.id })).ok) onClose();
   };
-  const set = (part: Partial<TaxDraft>) => setDraft({ ...draft, ...part });
-  const setLine = (line: TaxLine) =>
-    set({ lines: draft.lines.map((each) => (each.key === line.key ? line : each)) });
-  const addLine = () =>
-    set({ lines: [...draft.lines, emptyLine(Math.max(-1, ...draft.lines.map(({ key }) => key)) + 1)] });
-  const removeLine = (key: number) => set({ lines: draft.lines.filter((line) => line.key !== key) });
-  return {
-    draft,
-    dirty: !sameValue(draft, start),
-    set,
-    setLine,
-    addLine,
-    removeLine,
-    faults: shown ? faults : { lines: {} },
-    refusal,
-    save,
-    remove,
-  };
+  return { form, remove };
 };
 
-type Form = ReturnType<typeof useTaxForm>;
+interface FieldsProps {
+  form: Form<TaxDraft>;
+}
 
-const PlaceFields = ({ draft, set, faults }: Form) => (
-  <>
-    <TextField
-      label="Name"
-      required
-      autoFocus
-      maxLength={80}
-      value={draft.name}
-      error={'name' in faults ? faults.name : undefined}
-      onChange={(name) => set({ name })}
-    />
-    <div className={stack.pair}>
-      <SelectField
-        label="Country"
-        choices={[
-          { value: 'us', label: 'United States' },
-          { value: 'ca', label: 'Canada' },
-        ]}
-        value={draft.country}
-        onChange={(country) => country && set({ country, region: '' })}
-      />
-      <SelectField
-        label={draft.country === 'ca' ? 'Province' : 'State'}
-        help="Estimates for this place take the profile by themselves."
-        clearable
-        choices={regionsOf(draft.country).map(({ code, name }) => ({ value: code, label: name }))}
-        value={draft.region || null}
-        onChange={(region) => set({ region: region ?? '' })}
-      />
-    </div>
-  </>
-);
+const PlaceFields = ({ form }: FieldsProps) => {
+  const { country, region } = form.values;
+  return (
+    <>
+      <TextField label="Name" required autoFocus maxLength={80} {...form.field('name')} />
+      <div className={stack.pair}>
+        <SelectField
+          label="Country"
+          choices={[
+            { value: 'us', label: 'United States' },
+            { value: 'ca', label: 'Canada' },
+          ]}
+          {...form.field('country')}
+          onChange={(next) => next && form.set({ country: next, region: '' })}
+        />
+        <SelectField
+          label={country === 'ca' ? 'Province' : 'State'}
+          help="Estimates for this place take the profile by themselves."
+          clearable
+          choices={regionsOf(country).map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.field('region')}
+          value={region || null}
+          onChange={(next) => form.set({ region: next ?? '' })}
+        />
+      </div>
+    </>
+  );
+};
 
-const ClassBoxes = ({ draft, set }: Form) => (
-  <fieldset className={classes.boxes}>
-    <legend>What is taxed</legend>
-    {taxClasses.map((taxClass) => (
-      <CheckboxField
-        key={taxClass}
-        label={asLabel(taxClass)}
-        checked={draft.taxableClasses.includes(taxClass)}
-        onChange={(on) =>
-          set({
-            taxableClasses: on
-              ? [...draft.taxableClasses, taxClass]
-              : draft.taxableClasses.filter((each) => each !== taxClass),
-          })
-        }
-      />
-    ))}
-  </fieldset>
-);
+const TaxLines = ({ form }: FieldsProps) => {
+  const { components } = form.values;
+  const set = (next: TaxLine[]) => form.set({ components: next });
+  return (
+    <>
+      {components.map((line, index) => (
+        <TaxLineFields
+          key={line.key}
+          line={line}
+          fault={form.field(`components.${index}.name`).error}
+          onChange={(next) => set(components.with(index, next))}
+          onRemove={() => set(components.toSpliced(index, 1))}
+        />
+      ))}
+      <div>
+        <Button
+          small
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() =>
+            set([...components, emptyLine(Math.max(-1, ...components.map(({ key }) => key)) + 1)])
+          }
+        >
+          Add tax
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const ClassBoxes = ({ form }: FieldsProps) => {
+  const { taxableClasses } = form.values;
+  const toggle = (taxClass: TaxClass, on: boolean) =>
+    form.set({
+      taxableClasses: taxClasses.filter((each) => (each === taxClass ? on : taxableClasses.includes(each))),
+    });
+  return (
+    <fieldset className={classes.boxes}>
+      <legend>What is taxed</legend>
+      {taxClasses.map((taxClass) => (
+        <CheckboxField
+          key={taxClass}
+          label={asLabel(taxClass)}
+          checked={taxableClasses.includes(taxClass)}
+          onChange={(on) => toggle(taxClass, on)}
+        />
+      ))}
+    </fieldset>
+  );
+};
 
 /** The taxes of one place: rates with their days, what they touch, and how they are rounded. */
 export const TaxForm = (props: TaxFormProps) => {
   const { profile, onClose } = props;
-  const form = useTaxForm(props);
-  const { draft, set, faults } = form;
+  const { form, remove } = useTaxForm(props);
   return (
     <PanelForm
+      form={form}
       size={640}
       title={profile ? profile.name : 'New tax profile'}
       saveText="Save profile"
-      dirty={form.dirty}
-      fault={form.refusal}
       aside={
         profile && (
-          <Button kind="danger-quiet" onClick={() => void form.remove()}>
+          <Button kind="danger-quiet" onClick={() => void remove()}>
             Delete
           </Button>
         )
       }
-      onSave={form.save}
       onClose={onClose}
     >
-      <PlaceFields {...form} />
-      {draft.lines.map((line) => (
-        <TaxLineFields
-          key={line.key}
-          line={line}
-          fault={faults.lines[line.key]}
-          onChange={form.setLine}
-          onRemove={() => form.removeLine(line.key)}
-        />
-      ))}
-      <div>
-        <Button small icon={<IconPlus size={16} aria-hidden />} onClick={form.addLine}>
-          Add tax
-        </Button>
-      </div>
-      <ClassBoxes {...form} />
+      <PlaceFields form={form} />
+      <TaxLines form={form} />
+      <ClassBoxes form={form} />
       <div className={stack.pair}>
         <SelectField
           label="Several taxes"
           choices={roundings.componentRounding}
-          value={draft.componentRounding}
-          onChange={(componentRounding) => componentRounding && set({ componentRounding })}
+          {...form.field('componentRounding')}
+          onChange={(next) => next && form.set({ componentRounding: next })}
         />
         <SelectField
           label="Rounding"
           choices={roundings.rounding}
-          value={draft.rounding}
-          onChange={(rounding) => rounding && set({ rounding })}
+          {...form.field('rounding')}
+          onChange={(next) => next && form.set({ rounding: next })}
         />
       </div>
     </PanelForm>

@@ -34,8 +34,12 @@ export const TaxLineFields = ({ line, fault, onChange, onRemove }: TaxLineFields
           value={line.ratePpm}
           onChange={(ratePpm) => set({ ratePpm })}
         />
-        <DateField label="First day" value={line.validFrom} onChange={(validFrom) => set({ validFrom })} />
-        <DateField label="Last day" value={line.validTo} onChange={(validTo) => set({ validTo })} />
+        <DateField
+          label="First day"
+          value={line.validFrom || null}
+          onChange={(validFrom) => set({ validFrom })}
+        />
+        <DateField label="Last day" value={line.validTo || null} onChange={(validTo) => set({ validTo })} />
       </div>
       <IconButton
         label={`Remove ${named}`}

@@ -1,12 +1,13 @@
-import { systemRoles } from '@sable/domain/kernel/actor';
-import { hasRole } from '@sable/domain/kernel/actor';
+import { hasRole, systemRoles } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
+import { assignedRoles } from '@sable/domain/user';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import stack from '../../shared/stack.module.css';
 import { useAction, type Action } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
 import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,35 +15,19 @@ import { dialog } from '../../ui/dialog.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import { nextStatuses, statusWords, type PersonStatus } from './role-words.ts';
 
+const rolesForm = z.object({ roles: assignedRoles });
+
 const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const act = useAction();
-  const [roles, setRoles] = useState<readonly string[]>(person.roles);
-  const [fault, setFault] = useState<string | null>(null);
-  const save = async () => {
-    if (roles.length === 0) return setFault('Choose at least one role.');
-    const acted = await act(
-      m.users.setRoles,
-      { id: person.id, roles: systemRoles.filter((role) => roles.includes(role)) },
-      { silent: true },
-    );
-    if (acted.ok) return onClose();
-    setFault(acted.error.message);
-  };
+  const form = useForm({
+    schema: rolesForm,
+    start: { roles: systemRoles.filter((role) => person.roles.includes(role)) },
+    onSave: ({ roles }) => act(m.users.setRoles, { id: person.id, roles }, { silent: true }),
+    onSaved: onClose,
+  });
   return (
-    <FormDialog
-      title={`Roles of ${person.name}`}
-      submitText="Save roles"
-      onClose={onClose}
-      onSubmit={() => void save()}
-    >
-      <div className={stack.stack}>
-        <RoleBoxes chosen={roles} onChange={setRoles} />
-        {fault && (
-          <p className={stack.fault} role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
+    <FormDialog form={form} title={`Roles of ${person.name}`} submitText="Save roles" onClose={onClose}>
+      <RoleBoxes {...form.field('roles')} />
     </FormDialog>
   );
 };

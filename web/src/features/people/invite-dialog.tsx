@@ -1,57 +1,33 @@
-import { systemRoles } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
-import { useState } from 'react';
+import { assignedRoles, users } from '@sable/domain/user';
+import { z } from 'zod';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 
-interface Faults {
-  name?: string;
-  email?: string;
-  form?: string;
-}
-
-const faultsOf = (name: string, email: string, roles: readonly string[]): Faults => ({
-  ...(!name.trim() && { name: 'Type their name.' }),
-  ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'Invalid email address' }),
-  ...(roles.length === 0 && { form: 'Choose at least one role.' }),
-});
+const schema = z.object({ name: users.shape.name, email: users.shape.email, roles: assignedRoles });
+const start: z.input<typeof schema> = { name: '', email: '', roles: ['sales'] };
 
 /** Adds a person: they get an email with a link to choose their password. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const act = useAction();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [roles, setRoles] = useState<readonly string[]>(['sales']);
-  const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
-  const invite = async () => {
-    const found = faultsOf(name, email, roles);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const acted = await act(
-      m.users.invite,
-      { name: name.trim(), email: email.trim(), roles: systemRoles.filter((role) => roles.includes(role)) },
-      { silent: true, done: `${name.trim()} was invited. The link is in their email.` },
-    );
-    setBusy(false);
-    if (acted.ok) return onClose();
-    const field = acted.error.details['field'];
-    const place =
-      field === 'name' ? 'name' : field === 'email' || field === 'email address' ? 'email' : 'form';
-    setFaults({ [place]: acted.error.message });
-  };
+  const form = useForm({
+    schema,
+    start,
+    draft: 'invitation',
+    placeOf: (field) => (field === 'email address' ? 'email' : field),
+    onSave: (person) =>
+      act(m.users.invite, person, {
+        silent: true,
+        done: `${person.name} was invited. The link is in their email.`,
+      }),
+    onSaved: onClose,
+  });
   return (
-    <FormDialog
-      title="Invite a person"
-      submitText="Send invitation"
-      busy={busy}
-      onClose={onClose}
-      onSubmit={() => void invite()}
-    >
+    <FormDialog form={form} title="Invite a person" submitText="Send invitation" onClose={onClose}>
       <div className={stack.stack}>
         <TextField
           label="Name"
@@ -59,9 +35,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           autoFocus
           autoComplete="off"
           maxLength={120}
-          value={name}
-          error={faults.name}
-          onChange={setName}
+          {...form.field('name')}
         />
         <TextField
           label="Email"
@@ -69,16 +43,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           required
           autoComplete="off"
           help="They sign in with it."
-          value={email}
-          error={faults.email}
-          onChange={setEmail}
+          {...form.field('email')}
         />
-        <RoleBoxes chosen={roles} onChange={setRoles} />
-        {faults.form && (
-          <p className={stack.fault} role="alert">
-            {faults.form}
-          </p>
-        )}
+        <RoleBoxes {...form.field('roles')} />
       </div>
     </FormDialog>
   );

@@ -1,32 +1,41 @@
+import type { SystemRole } from '@sable/domain/kernel/actor';
+import type { ReactNode } from 'react';
 import { useActor } from '../../live/hooks.ts';
+import stack from '../../shared/stack.module.css';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { assignableRoles } from './role-words.ts';
 import classes from './people.module.css';
 import { useRoles } from './use-roles.ts';
 
 interface RoleBoxesProps {
-  chosen: readonly string[];
-  onChange: (roles: string[]) => void;
+  value: readonly SystemRole[];
+  error: ReactNode;
+  onChange: (roles: SystemRole[]) => void;
 }
 
 /** Which roles a person has, each with what it means. */
-export const RoleBoxes = ({ chosen, onChange }: RoleBoxesProps) => {
+export const RoleBoxes = ({ value, error, onChange }: RoleBoxesProps) => {
   const rows = useRoles() ?? [];
   const roles = assignableRoles(useActor(), rows);
-  const toggle = (key: string, on: boolean) =>
-    onChange(on ? [...chosen, key] : chosen.filter((each) => each !== key));
+  const toggle = (key: SystemRole, on: boolean) =>
+    onChange(on ? [...value, key] : value.filter((each) => each !== key));
   return (
-    <fieldset className={classes.boxes}>
+    <fieldset className={classes.boxes} aria-invalid={error ? true : undefined}>
       <legend>Roles</legend>
       {roles.map(({ key, name, words }) => (
         <CheckboxField
           key={key}
           label={name}
           help={words}
-          checked={chosen.includes(key)}
+          checked={value.includes(key)}
           onChange={(on) => toggle(key, on)}
         />
       ))}
+      {error && (
+        <p className={stack.fault} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 };

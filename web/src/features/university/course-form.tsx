@@ -1,12 +1,12 @@
 import { courses } from '@sable/domain/course';
 import { choicesOf } from '@sable/domain/kernel/fields';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { m } from '@sable/domain/mutation-names';
-import { useState } from 'react';
+import { z } from 'zod';
 import { asLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -21,7 +21,17 @@ const choices = <Value extends string>(values: readonly Value[]) =>
 const audiences = choices(choicesOf(courses.shape.audience));
 const statuses = choices(choicesOf(courses.shape.status));
 
-const draftOf = (course: CourseRow | null) => ({
+const schema = z.object({
+  title: courses.shape.title,
+  summary: courses.shape.summary,
+  content: courses.shape.content,
+  audience: courses.shape.audience,
+  minutes: courses.shape.minutes,
+  required: courses.shape.required,
+  status: courses.shape.status,
+});
+
+const startOf = (course: CourseRow | null) => ({
   title: course?.title ?? '',
   summary: course?.summary ?? '',
   content: course?.content ?? '',
@@ -40,20 +50,16 @@ interface CourseFormProps {
 
 const useCourseForm = ({ course, onDone }: CourseFormProps) => {
   const act = useAction();
-  const [start] = useState(() => draftOf(course));
-  const [draft, setDraft] = useState(start);
-  const [fault, setFault] = useState<string | null>(null);
-  const save = async () => {
-    if (!draft.title.trim()) {
-      setFault('Give the course a title.');
-      return null;
-    }
-    const fields = { ...draft, summary: draft.summary.trim() || null, content: draft.content || null };
-    const acted = course
-      ? await act(m.courses.update, { id: course.id, patch: fields })
-      : await act(m.courses.create, fields);
-    return acted.ok ? () => onDone(course?.id ?? acted.result?.id ?? null) : null;
-  };
+  const form = useForm({
+    schema,
+    start: startOf(course),
+    draft: `course ${course?.id ?? 'new'}`,
+    onSave: async (fields) =>
+      course
+        ? await act(m.courses.update, { id: course.id, patch: fields }, { silent: true })
+        : await act(m.courses.create, fields, { silent: true }),
+    onSaved: (saved) => onDone(course?.id ?? saved?.id ?? null),
+  });
   const archive = async () => {
     if (!course) return;
     const sure = await dialog.confirm({
@@ -65,26 +71,20 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
     const acted = await act(m.courses.update, { id: course.id, patch: { status: 'archived' } });
     if (acted.ok) onDone(null);
   };
-  return {
-    draft,
-    dirty: !sameValue(draft, start),
-    set: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
-    fault,
-    save,
-    archive,
-  };
+  return { form, archive };
 };
 
 /** Writes a course. */
 export const CourseForm = (props: CourseFormProps) => {
   const { course, onClose } = props;
-  const { draft, dirty, set, fault, save, archive } = useCourseForm(props);
+  const { form, archive } = useCourseForm(props);
+  const { audience, status, required } = form.values;
   return (
     <PanelForm
+      form={form}
       size={640}
       title={course ? course.title : 'New course'}
       saveText="Save course"
-      dirty={dirty}
       aside={
         course &&
         course.status !== 'archived' && (
@@ -93,60 +93,49 @@ export const CourseForm = (props: CourseFormProps) => {
           </Button>
         )
       }
-      onSave={save}
       onClose={onClose}
     >
-      <TextField
-        label="Title"
-        required
-        autoFocus
-        maxLength={160}
-        value={draft.title}
-        error={fault}
-        onChange={(title) => set({ title })}
-      />
+      <TextField label="Title" required autoFocus maxLength={160} {...form.field('title')} />
       <TextField
         label="Summary"
         help="One sentence for the list."
         maxLength={300}
-        value={draft.summary}
-        onChange={(summary) => set({ summary })}
+        {...form.field('summary')}
       />
       <div className={stack.pair}>
         <SelectField
           label="For"
           choices={audiences}
-          value={draft.audience}
-          onChange={(audience) => audience && set({ audience })}
+          value={audience}
+          onChange={(next) => next && form.set({ audience: next })}
         />
         <SelectField
           label="Status"
           choices={statuses}
-          value={draft.status}
-          onChange={(status) => status && set({ status })}
+          value={status}
+          onChange={(next) => next && form.set({ status: next })}
         />
         <DecimalField
           label="Minutes"
           decimals={0}
           min={0}
           max={10_000}
-          value={draft.minutes}
-          onChange={(minutes) => set({ minutes: minutes ?? 0 })}
+          {...form.field('minutes')}
+          onChange={(minutes) => form.set({ minutes: minutes ?? 0 })}
         />
       </div>
       <CheckboxField
         label="Required"
         help="Shown first, and marked for everyone it is for."
-        checked={draft.required}
-        onChange={(required) => set({ required })}
+        checked={required}
+        onChange={(on) => form.set({ required: on })}
       />
       <TextAreaField
         label="Text"
         help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps."
         rows={12}
         maxLength={50_000}
-        value={draft.content}
-        onChange={(content) => set({ content })}
+        {...form.field('content')}
       />
     </PanelForm>
   );

@@ -1,8 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { Form } from '../../shared/form.tsx';
 import { PanelForm } from '../../shared/panel-form.tsx';
-import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { CreateFields } from './create-fields.tsx';
 import type { FormValues } from './form-values.ts';
@@ -17,49 +16,42 @@ interface CreateFormProps {
   onClose: () => void;
 }
 
-const useCreate = ({ entity, given, onCreated }: Omit<CreateFormProps, 'onClose'>) => {
-  const form = useCreateForm(entity, given);
-  const onSave = async () => {
-    const id = await form.submit();
-    if (!id) return null;
-    toast.success(`${entity.one} created.`);
-    return () => onCreated(id);
-  };
-  return { form, onSave, saveText: `Create ${entity.one.toLowerCase()}` };
-};
+const saveText = ({ one }: AnyEntity) => `Create ${one.toLowerCase()}`;
 
 /** A new record in a panel beside what it belongs to. */
 export const CreatePanel = (props: CreateFormProps) => {
   const { entity, onClose } = props;
-  const { form, onSave, saveText } = useCreate(props);
+  const create = useCreateForm(props);
   const { currency } = useFormatEnv();
   return (
     <PanelForm
+      form={create.form}
       title={`New ${entity.one.toLowerCase()}`}
-      saveText={saveText}
-      dirty={form.dirty}
-      onSave={onSave}
+      saveText={saveText(entity)}
       onClose={onClose}
     >
-      <CreateFields entity={entity} form={form} currency={currency} />
+      <CreateFields entity={entity} create={create} currency={currency} />
     </PanelForm>
   );
 };
 
 /** A new record on a page of its own. */
 export const CreatePage = (props: CreateFormProps) => {
-  const { form, onSave, saveText } = useCreate(props);
+  const { entity, onClose } = props;
+  const create = useCreateForm(props);
+  const { form } = create;
   const { currency } = useFormatEnv();
-  const { element, saving, handleSubmit, leave } = useForm({ dirty: form.dirty, onSave });
+  const foot = (
+    <div className={classes.buttons}>
+      <Button onClick={() => void form.leave(onClose)}>Cancel</Button>
+      <Button kind="primary" type="submit" loading={form.saving}>
+        {saveText(entity)}
+      </Button>
+    </div>
+  );
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={handleSubmit}>
-      <CreateFields entity={props.entity} form={form} currency={currency} />
-      <div className={classes.buttons}>
-        <Button onClick={() => void leave(props.onClose)}>Cancel</Button>
-        <Button kind="primary" type="submit" loading={saving}>
-          {saveText}
-        </Button>
-      </div>
-    </form>
+    <Form form={form} className={classes.form} foot={foot}>
+      <CreateFields entity={entity} create={create} currency={currency} />
+    </Form>
   );
 };

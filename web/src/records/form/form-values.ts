@@ -1,13 +1,14 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
+import { z } from 'zod';
 import { checkValue, hasEditor, isAddressField, metaOf, shownFields } from '../fields/field-facts.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** The errors that belong to no field on the form. */
-export const WHOLE = '';
+/** Where the form keeps an error that belongs to none of its fields. */
+export const WHOLE = 'root';
 
 const defaultOf = (entity: AnyEntity, field: string): unknown =>
   entity.defaults && field in entity.defaults ? (entity.defaults as FormValues)[field] : undefined;
@@ -88,3 +89,11 @@ export function checkForm(entity: AnyEntity, actor: Actor, values: FormValues, n
     return { [errorPlace(entity, fields, error.details['field'])]: error.message };
   }
 }
+
+/** The schema of a new record's form: each field's own, then the entity's rule. */
+export const createSchema = (entity: AnyEntity, actor: Actor) =>
+  z.record(z.string(), z.unknown()).superRefine((values, context) => {
+    const errors = checkForm(entity, actor, values, new Date().toISOString());
+    for (const [field, message] of Object.entries(errors))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });

@@ -1,60 +1,45 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { genericNames } from '@sable/domain/kernel/mutation-name';
-import { ClientError } from '../../live/client-error.ts';
-import { useActor, useMutate } from '../../live/hooks.ts';
-import { wordsOf } from '../fields/save-field.ts';
+import { useActor } from '../../live/hooks.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm, type Form } from '../../shared/use-form.ts';
 import {
-  checkForm,
+  createSchema,
   errorPlace,
   formFields,
   startValues,
-  type FormErrors,
   type FormFields,
   type FormValues,
 } from './form-values.ts';
 
-export interface CreateForm {
-  readonly fields: FormFields;
-  readonly values: FormValues;
-  readonly errors: FormErrors;
-  readonly dirty: boolean;
-  readonly set: (field: string, value: unknown) => void;
-  /** The new record's id; null when it was refused, with what was typed still there. */
-  readonly submit: () => Promise<string | null>;
+interface CreateOptions {
+  readonly entity: AnyEntity;
+  /** Fields that are known from where the form was opened. */
+  readonly given: FormValues;
+  readonly onCreated: (id: string) => void;
 }
 
-const without = (errors: FormErrors, field: string): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+export interface CreateForm {
+  readonly form: Form<Record<string, unknown>>;
+  readonly fields: FormFields;
+}
 
 /** A new record as it is filled in. */
-export function useCreateForm(entity: AnyEntity, given: FormValues): CreateForm {
+export function useCreateForm({ entity, given, onCreated }: CreateOptions): CreateForm {
   const actor = useActor();
-  const mutate = useMutate();
+  const act = useAction();
   const fields = useMemo(() => formFields(entity, actor), [entity, actor]);
-  const [values, setValues] = useState(() => startValues(entity, fields, given));
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [dirty, setDirty] = useState(false);
-
-  const set = (field: string, value: unknown) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setErrors((before) => without(before, field));
-    setDirty(true);
-  };
-
-  const submit = async (): Promise<string | null> => {
-    const found = checkForm(entity, actor, values, new Date().toISOString());
-    setErrors(found);
-    if (Object.keys(found).length > 0) return null;
-    try {
-      const answer = await mutate(genericNames(entity.collection).create, values);
-      return answer.id;
-    } catch (error) {
-      const field = error instanceof ClientError ? error.details['field'] : undefined;
-      setErrors({ [errorPlace(entity, Object.keys(values), field)]: wordsOf(error) });
-      return null;
-    }
-  };
-
-  return { fields, values, errors, dirty, set, submit };
+  const schema = useMemo(() => createSchema(entity, actor), [entity, actor]);
+  const start = startValues(entity, fields, given);
+  const form = useForm({
+    schema,
+    start,
+    draft: `new ${entity.collection} ${JSON.stringify(given)}`,
+    placeOf: (field) => errorPlace(entity, Object.keys(start), field),
+    onSave: (values) =>
+      act(genericNames(entity.collection).create, values, { silent: true, done: `${entity.one} created.` }),
+    onSaved: ({ id }) => onCreated(id),
+  });
+  return { form, fields };
 }

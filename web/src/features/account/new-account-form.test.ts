@@ -1,17 +1,19 @@
 import { accounts } from '@sable/domain/account';
 import { contacts } from '@sable/domain/contact';
 import { describe, expect, it } from 'vitest';
-import { createArgs, draftFaults, newDraft } from './new-account-draft.ts';
+import { newAccountForm, newDraft, type NewAccountDraft } from './new-account-form.ts';
+
+const createArgs = (typed: NewAccountDraft) => newAccountForm.parse(typed);
 
 const draft = { ...newDraft('us', null), name: 'Lee Household', phone: '555 010 0200' };
 
 describe('a new account', () => {
   it('needs a name and says what is wrong with phone and email', () => {
-    expect(draftFaults(draft)).toEqual({});
-    expect(Object.keys(draftFaults({ ...draft, name: ' ', phone: 'call me', email: 'ann@' }))).toEqual([
-      'name',
-      'phone',
-      'email',
+    const refused = newAccountForm.safeParse({ ...draft, name: ' ', phone: 'call me', email: 'ann@' });
+    expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['name', 'This field is required.'],
+      ['phone', 'Use a phone number such as +1 555 010 0200.'],
+      ['email', 'Invalid email address'],
     ]);
   });
 
@@ -31,7 +33,7 @@ describe('a new account', () => {
   });
 
   it('makes no contact that nobody could reach, and no address that was not typed', () => {
-    const made = createArgs({ ...draft, phone: ' ' });
+    const made = createArgs({ ...draft, phone: '' });
     expect(made).not.toHaveProperty('contact');
     expect(made.account).not.toHaveProperty('site');
   });
@@ -41,7 +43,7 @@ describe('a new account', () => {
       ...draft,
       ownerUserId: '01890000-0000-7000-8000-000000000001',
       leadSource: 'Fair',
-      address: { ...draft.address, city: 'Dayton' },
+      city: 'Dayton',
     });
     expect(Object.keys(made.account).filter((field) => !accounts.writableFields.includes(field))).toEqual([]);
     expect(

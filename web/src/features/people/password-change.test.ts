@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFaults } from './password-faults.ts';
+import { passwordChange } from './password-change.ts';
 
 const good = {
   current: 'old password here',
@@ -9,8 +9,10 @@ const good = {
 
 describe('a new password', () => {
   it('passes when long enough and typed twice alike', () => {
-    expect(passwordFaults(good)).toEqual({});
-    expect(passwordFaults({ ...good, next: 'é'.repeat(12), again: 'é'.repeat(12) })).toEqual({});
+    expect(passwordChange.parse(good)).toEqual({ current: good.current, next: good.next });
+    expect(passwordChange.safeParse({ ...good, next: 'é'.repeat(12), again: 'é'.repeat(12) }).success).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -19,6 +21,7 @@ describe('a new password', () => {
     ['next', { next: good.current, again: good.current }],
     ['again', { again: 'something else' }],
   ])('says what is wrong with %s', (field, change) => {
-    expect(Object.keys(passwordFaults({ ...good, ...change }))).toEqual([field]);
+    const refused = passwordChange.safeParse({ ...good, ...change });
+    expect(refused.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });

@@ -1,0 +1,59 @@
+import { accounts } from '@sable/domain/account';
+import { postalAddressShape } from '@sable/domain/address';
+import { choice, text } from '@sable/domain/kernel/fields';
+import { type RowIn } from '@sable/domain/queries';
+import { z } from 'zod';
+import { emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
+
+const { type, name, phone, email, ownerUserId, leadSource } = accounts.shape;
+const { line1, line2, city, region, postal, county } = postalAddressShape;
+
+const draftSchema = z.object({
+  type,
+  name,
+  /** Who to talk to in a business; a household is its own contact. */
+  person: text('Contact person', 120),
+  phone,
+  email,
+  line1,
+  line2,
+  city,
+  region,
+  postal,
+  county,
+  country: choice('Country', ['us', 'ca'] as const),
+  ownerUserId,
+  leadSource,
+});
+
+/** A new account as it is typed. */
+export type NewAccountDraft = z.input<typeof draftSchema>;
+
+export const newDraft = (country: 'us' | 'ca', rep: string | null) => ({
+  ...emptyAddress(country),
+  type: 'residential' as const,
+  name: '',
+  person: '',
+  phone: '',
+  email: '',
+  ownerUserId: rep,
+  leadSource: '',
+});
+
+/** What `accounts.create` takes: the account, and its first contact when there is a way to reach one. */
+export const newAccountForm = draftSchema.transform((draft) => {
+  const { person, line1, line2, city, region, postal, county, country, ownerUserId, leadSource, ...who } =
+    draft;
+  const site = { line1, line2, city, region, postal, county, country, type: who.type };
+  const account = {
+    ...who,
+    ...(hasAddress(site) && { site }),
+    ...(ownerUserId && { ownerUserId }),
+    ...(leadSource && { leadSource }),
+  };
+  const { type, name, phone, email } = who;
+  if (!phone && !email) return { account };
+  const contactName = (type === 'commercial' && person) || name;
+  const relation: RowIn<'contacts'>['relation'] = type === 'commercial' ? 'manager' : 'owner';
+  return { account, contact: { name: contactName, phone, email, relation } };
+});

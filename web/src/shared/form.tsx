@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import classes from './form.module.css';
+import stack from './stack.module.css';
+import type { FormHandle } from './use-form.ts';
+
+interface FormProps {
+  form: FormHandle;
+  id?: string;
+  className?: string | undefined;
+  /** Below what is refused: the form's buttons. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every form: what was restored, its fields, what was refused. */
+export const Form = ({ form, id, className = stack.stack, foot, children }: FormProps) => {
+  const { attach, handleSubmit, restored, discard, fault } = form;
+  return (
+    <form id={id} ref={attach} className={className} noValidate onSubmit={handleSubmit}>
+      {restored && (
+        <p className={classes.restored} role="status">
+          Restored what you typed.
+          <Button small kind="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </p>
+      )}
+      {children}
+      {fault && (
+        <p className={stack.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {foot}
+    </form>
+  );
+};

@@ -1,0 +1,95 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { LiveContext } from '../live/hooks.ts';
+import { isSecretField } from '../live/secret-fields.ts';
+
+interface DraftOptions<Values> {
+  /** The form's name among the person's drafts; undefined keeps nothing. */
+  readonly name: string | undefined;
+  readonly start: Values;
+  readonly values: Values;
+  readonly dirty: boolean;
+  /** Puts what was typed before back into the form. */
+  readonly restore: (typed: Partial<Values>) => void;
+}
+
+const changedFields = (start: object, values: object): [string, unknown][] =>
+  Object.entries(values).filter(([field, value]) => !sameValue(value, Reflect.get(start, field)));
+
+/** Whether this version of the form has a field that holds such values. */
+function hasField(start: object, field: string, value: unknown): boolean {
+  if (!Object.hasOwn(start, field)) return false;
+  const empty: unknown = Reflect.get(start, field);
+  if (empty === null || value === null) return true;
+  return typeof empty === typeof value && Array.isArray(empty) === Array.isArray(value);
+}
+
+/** What a form has written of itself, without what this version of it no longer knows. */
+function typedIn<Values extends object>(text: string, start: Values): Partial<Values> {
+  const typed: Partial<Values> = JSON.parse(text);
+  for (const [field, value] of Object.entries(typed))
+    if (!hasField(start, field, value)) Reflect.deleteProperty(typed, field);
+  return typed;
+}
+
+/**
+ * Keeps what is typed into a form in this browser, for one person in one company: it survives a closed tab and a crash, and is
+ * there again when the form is opened. Passwords, passcodes, tokens and costs are never kept.
+ */
+export function useDraft<Values extends object>(options: DraftOptions<Values>) {
+  const { name, start, values, dirty } = options;
+  const drafts = useContext(LiveContext)?.work.drafts;
+  const [isRead, setRead] = useState(false);
+  const [restored, setRestored] = useState(false);
+  const kept = useRef<string | null>(null);
+  const latest = useRef(options);
+  const changed = dirty ? changedFields(start, values) : [];
+  const keepable = changed.filter(([field]) => !isSecretField(field));
+  const text = keepable.length > 0 ? JSON.stringify(Object.fromEntries(keepable)) : null;
+
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    if (!drafts || name === undefined) return;
+    let gone = false;
+    void drafts.read(name).then((found) => {
+      if (gone) return;
+      const form = latest.current;
+      if (found !== undefined && !form.dirty) {
+        kept.current = found;
+        form.restore(typedIn(found, form.start));
+        setRestored(true);
+      }
+      setRead(true);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [drafts, name]);
+
+  useEffect(() => {
+    if (!drafts || name === undefined || !isRead || text === kept.current) return;
+    if (text === null) {
+      kept.current = null;
+      void drafts.drop(name);
+    } else
+      void drafts.keep(name, text).then((stays) => {
+        if (stays) kept.current = text;
+      });
+  }, [drafts, name, isRead, text]);
+
+  return {
+    /** Whether the form holds what was typed on a page that is gone. */
+    restored,
+    /** Whether all that is typed outlives the page. */
+    isKept: () => text === kept.current && keepable.length === changed.length,
+    /** Forgets the draft: it is saved, or given up. */
+    drop: () => {
+      kept.current = null;
+      setRestored(false);
+      if (name !== undefined) void drafts?.drop(name);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { MantineProvider } from '@mantine/core';
+import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { contacts } from '@sable/domain/contact';
+import { text } from '@sable/domain/kernel/fields';
+import { z } from 'zod';
+import '../test-browser.ts';
+import { LiveClient } from '../live/client.ts';
+import { LiveContext } from '../live/hooks.ts';
+import { newKey } from '../live/key.ts';
+import { WorkStore } from '../live/work-store.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+const schema = z.object({
+  name: contacts.shape.name,
+  email: contacts.shape.email,
+  passcode: text('Passcode'),
+});
+type Save = (
+  values: z.output<typeof schema>,
+) => Promise<
+  { ok: true; result: null } | { ok: false; error: { message: string; details: { field: string } } }
+>;
+
+const saved: Save = async () => ({ ok: true, result: null });
+const person = () => ({ companyId: newKey(), userId: newKey() });
+
+/** A page that is opened with the form on it. */
+function open(who: { companyId: string; userId: string }, onSave: Save = saved) {
+  const actor: Actor = {
+    kind: 'user',
+    id: who.userId,
+    name: 'Sam',
+    companyId: who.companyId,
+    roles: ['sales'],
+    settings: { salesSeeAll: true },
+  };
+  const client = new LiveClient(actor, 'ws://test/live', () => undefined);
+  const ContactForm = () => {
+    const form = useForm({
+      schema,
+      start: { name: '', email: '', passcode: '' },
+      draft: 'contact',
+      onSave,
+    });
+    return (
+      <Form form={form} foot={<button type="submit">Save</button>}>
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="Email" {...form.field('email')} />
+        <TextField label="Passcode" {...form.field('passcode')} />
+      </Form>
+    );
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ContactForm }),
+    history: createBrowserHistory(),
+  });
+  render(
+    <MantineProvider env="test">
+      <LiveContext value={client}>
+        <RouterProvider router={router} />
+      </LiveContext>
+    </MantineProvider>,
+  );
+  return screen.findByLabelText('Name');
+}
+
+/** What the browser keeps of the form; the page that wrote it is still open. */
+async function kept({ companyId, userId }: { companyId: string; userId: string }): Promise<unknown> {
+  const store = await WorkStore.open(companyId, userId);
+  const found = await store.readDraft('contact');
+  store.close();
+  return found === undefined ? undefined : JSON.parse(found);
+}
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const isAskedBeforeClosing = () => {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+};
+
+describe('a form', () => {
+  test('says at the field what its schema refuses, and sends nothing until it is right', async () => {
+    const onSave = vi.fn(saved);
+    const name = await open(person(), onSave);
+    await userEvent.type(screen.getByLabelText('Email'), 'nobody');
+    await save();
+    expect(await screen.findByText('This field is required.')).toBeDefined();
+    expect(screen.getByText('Invalid email address')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await userEvent.type(name, 'Ann');
+    await userEvent.type(screen.getByLabelText('Email'), '@example.com');
+    await waitFor(() => expect(screen.queryByText('Invalid email address')).toBeNull());
+    expect(onSave).not.toHaveBeenCalled();
+    await save();
+    expect(onSave).toHaveBeenCalledExactlyOnceWith({
+      name: 'Ann',
+      email: 'nobody@example.com',
+      passcode: '',
+    });
+  });
+
+  test('shows a refusal of the server at its field, any other at its foot', async () => {
+    const refuse = (field: string, message: string) =>
+      ({ ok: false, error: { message, details: { field } } }) as const;
+    const answers = [refuse('email', 'This address is taken.'), refuse('accountId', 'The account is gone.')];
+    const name = await open(person(), async () => answers.shift() ?? { ok: true, result: null });
+    await userEvent.type(name, 'Ann');
+    await save();
+    const email = screen.getByLabelText('Email');
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('This address is taken.')).toBeDefined();
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('The account is gone.');
+    expect(value('Name')).toBe('Ann');
+  });
+
+  test('is saved once, however often it is sent', async () => {
+    let answer = () => {};
+    const onSave = vi.fn<Save>(
+      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
+    );
+    await userEvent.type(await open(person(), onSave), 'Ann{Enter}{Enter}');
+    await save();
+    answer();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  });
+});
+
+describe('what was typed', () => {
+  test('is there again after its page is gone, until it is discarded', async () => {
+    const who = person();
+    await userEvent.type(await open(who), 'Ann Lee');
+    await waitFor(async () => expect(await kept(who)).toEqual({ name: 'Ann Lee' }));
+    cleanup();
+    await open(who);
+    await waitFor(() => expect(value('Name')).toBe('Ann Lee'));
+    expect(screen.getByText(/Restored what you typed/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(value('Name')).toBe('');
+    expect(screen.queryByText(/Restored what you typed/)).toBeNull();
+    await waitFor(async () => expect(await kept(who)).toBeUndefined());
+  });
+
+  test('is forgotten once it is saved', async () => {
+    const who = person();
+    await userEvent.type(await open(who), 'Ann Lee');
+    await waitFor(async () => expect(await kept(who)).toEqual({ name: 'Ann Lee' }));
+    await save();
+    await waitFor(async () => expect(await kept(who)).toBeUndefined());
+  });
+
+  test('is another person’s nowhere', async () => {
+    const who = person();
+    await userEvent.type(await open(who), 'Ann Lee');
+    await waitFor(async () => expect(await kept(who)).toBeDefined());
+    expect(await kept({ ...who, userId: newKey() })).toBeUndefined();
+  });
+
+  test('is kept without passcodes, and the page is closed without a question only when nothing is lost', async () => {
+    const who = person();
+    await userEvent.type(await open(who), 'Ann');
+    await waitFor(() => expect(isAskedBeforeClosing()).toBe(false));
+    await userEvent.type(screen.getByLabelText('Passcode'), '1234');
+    await waitFor(() => expect(isAskedBeforeClosing()).toBe(true));
+    expect(await kept(who)).toEqual({ name: 'Ann' });
+  });
+
+  test('is asked about before the page is closed where the browser keeps nothing', async () => {
+    const whole = indexedDB;
+    vi.stubGlobal('indexedDB', undefined);
+    await userEvent.type(await open(person()), 'Ann');
+    await waitFor(() => expect(isAskedBeforeClosing()).toBe(true));
+    vi.stubGlobal('indexedDB', whole);
+  });
+});
