@@ -152,10 +152,16 @@ export class Hub {
     if (decisive.length > 0)
       for (const connection of connections)
         if (decisive.some((change) => affectsActor(connection.actor, change))) void this.refresh(connection);
-    const affected = new Set(
-      changes.flatMap((change, index) => queries.affectedBy(new FeedChange(change, from + index))),
-    );
-    for (const query of affected) query.refresh();
+    const affected = new Map<SharedQuery, FeedChange[]>();
+    for (const [index, change] of changes.entries()) {
+      const entry = new FeedChange(change, from + index);
+      for (const query of queries.affectedBy(entry)) {
+        const entries = affected.get(query);
+        if (entries) entries.push(entry);
+        else affected.set(query, [entry]);
+      }
+    }
+    for (const [query, entries] of affected) query.apply(entries);
   }
 
   /** Resolves when what is under way or due for a connection has been sent. */

@@ -17,6 +17,7 @@ import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import { companyFor, readFilter } from '../query.ts';
+import { asStored } from './decidable.ts';
 import type { FeedChange } from './feed-change.ts';
 
 /** A query with the rights of who asks it, compiled: what it reads, and which changes affect it. It does no I/O. */
@@ -50,7 +51,7 @@ export class Question {
     pageLimit(spec);
     this.companyId = companyFor(this.entity, actor);
     const where = readFilter(this.entity, actor, spec);
-    this.reads = and(where, pageBounds(spec));
+    this.reads = asStored(this.entity, and(where, pageBounds(spec)));
     this.parents = nestedParents(where);
     this.#finds = rowSearch(this.entity, spec.search);
     this.visible = [...visibleFields(this.entity, actor)];

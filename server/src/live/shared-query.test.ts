@@ -122,3 +122,49 @@ test('who leaves hears nothing more, and who stays is not disturbed', async () =
   expect(leaving.messages).toHaveLength(1);
   expect(staying.rows(1)).toMatchObject([{ leadSource: 'Fair' }]);
 });
+
+test('a change that alone decides what becomes of its row asks the database nothing', async () => {
+  const { state, tenancy } = counting();
+  const { hub, run, browser } = testHub(world, { tenancy });
+  const id = await world.account(admin, 'Aaron First');
+  for (const name of ['Bea Second', 'Cay Third', 'Dan Fourth']) await world.account(admin, name);
+  const tab = browser(admin);
+  const whole = await tab.watch({ collection: 'contacts', where: where({ accountId: id }) });
+  const page = await tab.watch({
+    collection: 'accounts',
+    orderBy: [{ field: 'updatedAt', direction: 'desc' }],
+    limit: 2,
+  });
+  const opened = state.reads;
+  await run(admin, 'contacts.create', { accountId: id, name: 'Ann', email: 'ann@example.com' });
+  const { seq } = await run(admin, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  await hub.synced(tab.connection, seq);
+  expect(tab.rows(whole)).toHaveLength(2);
+  expect(tab.rows(page)).toHaveLength(2);
+  expect(tab.rows(page)).toMatchObject([{}, { id, leadSource: 'Fair' }]);
+  expect(state.reads).toBe(opened);
+});
+
+test('a list with a bound of time in another zone hears of a row at its very edge', async () => {
+  const { hub, run, browser } = testHub(world);
+  const tab = browser(admin);
+  const id = await world.account(admin);
+  const [row] = await world.rows(admin, { collection: 'accounts', where: where({ id }) });
+  const inIndia = String(
+    new Date(Date.parse(String(row?.['createdAt'])) + 5.5 * 3600_000).toISOString(),
+  ).replace('Z', '+05:30');
+  const list = await tab.watch({
+    collection: 'accounts',
+    where: { all: [where({ id }), { field: 'createdAt', op: 'lte', value: inIndia }] },
+  });
+  const { seq } = await run(admin, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+  await hub.synced(tab.connection, seq);
+  expect(tab.rows(list)).toMatchObject([{ leadSource: 'Fair' }]);
+  const late = await tab.watch({
+    collection: 'accounts',
+    where: { all: [where({ id }), { field: 'createdAt', op: 'gte', value: inIndia }] },
+  });
+  const next = await run(admin, 'accounts.update', { id, patch: { leadSource: 'Radio' } });
+  await hub.synced(tab.connection, next.seq);
+  expect(tab.rows(late)).toMatchObject([{ leadSource: 'Radio' }]);
+});

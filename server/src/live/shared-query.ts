@@ -6,10 +6,13 @@ import { runQuery, type Answer } from '../query.ts';
 import { CoalescingTask } from './coalescing-task.ts';
 import { toLiveError } from './connection.ts';
 import type { Delivery, Dispatch } from './delivery.ts';
+import type { FeedChange } from './feed-change.ts';
 import { sharedFrames, type SharedMessage } from './frame.ts';
-import { HeldRows } from './held-rows.ts';
+import { HeldGroups } from './held-groups.ts';
+import { HeldList } from './held-list.ts';
 import type { Question } from './question.ts';
 import type { Subscription } from './subscription.ts';
+import { MergedUpdate, type Held, type Update } from './update.ts';
 
 /** What a shared query needs of the hub. */
 export interface QueryHost {
@@ -18,6 +21,14 @@ export interface QueryHost {
   readonly log: { error(details: object, words: string): void };
   /** Resolves when the feed of the question's company is followed. */
   followed(): Promise<void>;
+}
+
+/** Changes that are kept while the database is asked; with more of them it is asked again. */
+const MAX_MISSED = 1_000;
+
+interface UpdateDispatch extends Dispatch {
+  readonly update: MergedUpdate;
+  begun: boolean;
 }
 
 /**
@@ -29,18 +40,24 @@ export class SharedQuery {
   readonly members = new Set<Subscription>();
   readonly #host: QueryHost;
   readonly #task = new CoalescingTask(() => this.#run());
-  readonly #held: HeldRows;
+  readonly #held: Held;
+  /** The feed number that the held answer is of; null while none is known. */
+  #seq: number | null = null;
+  /** Changes that came during a run, which may have read before them; null while no run is under way. */
+  #missed: FeedChange[] | null = null;
+  /** The newest dispatch, when it is an update; what follows joins it until it is sent. */
+  #newest: UpdateDispatch | undefined;
 
   constructor(question: Question, host: QueryHost) {
     this.question = question;
     this.#host = host;
-    this.#held = new HeldRows(question.spec);
+    this.#held = question.spec.aggregate ? new HeldGroups() : new HeldList(question);
   }
 
   /** Takes in a subscription; it is sent the answer, or hears that it holds it already. */
   join(subscription: Subscription): void {
     this.members.add(subscription);
-    this.#task.schedule();
+    if (!this.#missed) this.#task.schedule();
   }
 
   /** Asks the database again. Many requests during a run make one more run. */
@@ -48,14 +65,39 @@ export class SharedQuery {
     this.#task.schedule();
   }
 
+  /** Takes changes that affect the question, in feed order. */
+  apply(changes: readonly FeedChange[]): void {
+    if (!this.#missed) this.#applyHeld(changes);
+    else if (this.#missed.length + changes.length <= MAX_MISSED) this.#missed.push(...changes);
+    else this.#task.schedule();
+  }
+
   /** Resolves when the runs have ended that are under way or due now; what they answered is queued for delivery then. */
   settled(): Promise<void> {
     return this.#task.settled();
   }
 
+  /** Moves the held answer on, as far as the changes themselves tell how. */
+  #applyHeld(changes: readonly FeedChange[]): void {
+    const merged = new MergedUpdate();
+    for (const entry of changes) {
+      // The answer has it already.
+      if (this.#seq !== null && entry.seq <= this.#seq) continue;
+      const update = this.#seq === null ? 'ask' : this.#held.apply(entry);
+      if (update === 'ask') {
+        this.#task.schedule();
+        break;
+      }
+      this.#seq = entry.seq;
+      if (update) merged.add(update);
+    }
+    if (!merged.empty) this.#sendUpdate(merged.all);
+  }
+
   async #run(): Promise<void> {
     const { tenancy, log } = this.#host;
     const { actor, spec } = this.question;
+    this.#missed = [];
     try {
       const answer = await untilAvailable(
         async () => {
@@ -67,27 +109,27 @@ export class SharedQuery {
       );
       if (answer) this.#answered(answer);
     } catch (error) {
+      this.#seq = null;
       if (!(error instanceof AppError)) log.error({ err: error, spec }, 'a live query failed');
       this.#send([...this.members], { t: 'error', error: toLiveError(error) });
     }
+    const missed = this.#missed;
+    this.#missed = null;
+    this.#applyHeld(missed);
   }
 
-  #answered({ rows }: Answer): void {
+  #answered({ rows, seq }: Answer): void {
     const update = this.#held.replace(rows);
-    const members = [...this.members];
-    if (update)
-      this.#send(
-        members.filter(({ current }) => current),
-        update.t === 'rows' ? { ...update, question: this.question.fingerprint } : update,
-      );
-    const others = members.filter(({ current }) => !current);
-    const holders = new Set(this.#holders(others, rows));
+    this.#seq = seq;
+    if (update) this.#sendUpdate(update);
+    const newcomers = [...this.members].filter(({ current }) => !current);
+    const holders = new Set(this.#holders(newcomers, rows));
     this.#send([...holders], { t: 'unchanged' });
     this.#send(
-      others.filter((each) => !holders.has(each)),
+      newcomers.filter((each) => !holders.has(each)),
       { t: 'rows', question: this.question.fingerprint, rows },
     );
-    for (const member of others) {
+    for (const member of newcomers) {
       member.current = true;
       member.proof = undefined;
     }
@@ -102,6 +144,34 @@ export class SharedQuery {
   }
 
   #send(recipients: readonly Subscription[], message: SharedMessage): void {
-    this.#host.delivery.add({ recipients, begin: () => sharedFrames(message) } satisfies Dispatch);
+    if (recipients.length === 0) return;
+    this.#newest = undefined;
+    this.#host.delivery.add({ recipients, begin: () => sharedFrames(message) });
+  }
+
+  #sendUpdate(update: Update): void {
+    if (this.#newest?.begun === false) {
+      this.#newest.update.add(update);
+      return;
+    }
+    const recipients = [...this.members].filter(({ current }) => current);
+    if (recipients.length === 0) return;
+    const merged = new MergedUpdate();
+    merged.add(update);
+    const dispatch: UpdateDispatch = {
+      recipients,
+      update: merged,
+      begun: false,
+      begin: () => {
+        dispatch.begun = true;
+        return sharedFrames(this.#messageOf(merged.all));
+      },
+    };
+    this.#newest = dispatch;
+    this.#host.delivery.add(dispatch);
+  }
+
+  #messageOf(update: Update): SharedMessage {
+    return update.t === 'rows' ? { ...update, question: this.question.fingerprint } : update;
   }
 }
