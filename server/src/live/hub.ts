@@ -92,8 +92,7 @@ export class Hub {
     if (!subscription) return;
     const { query } = subscription;
     connection.subscriptions.delete(id);
-    query.members.delete(subscription);
-    if (query.members.size === 0) this.#tenants.get(query.question.companyId)?.queries.delete(query);
+    if (!query.leave(subscription)) this.#tenants.get(query.question.companyId)?.queries.delete(query);
   }
 
   /** Resolves when everything up to a feed number has been delivered to a connection, or it is gone. Too many at once end it. */

@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import type { Tenancy } from '../db/tenant.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { newKey } from '../transaction-context.ts';
-import { testHub } from './test-hub.ts';
+import { countingTenancy, testHub } from './test-hub.ts';
 
 let world: World;
 let admin: Actor;
@@ -19,19 +18,6 @@ beforeAll(async () => {
 
 const narrow = (actor: Actor): Actor => ({ ...actor, settings: { ...actor.settings, salesSeeAll: false } });
 
-/** The test's database, counting the snapshots that are read. */
-function counting() {
-  const state = { reads: 0 };
-  const tenancy: Tenancy = {
-    ...world.tenancy,
-    snapshot(companyId, reads, mode) {
-      state.reads += 1;
-      return world.tenancy.snapshot(companyId, reads, mode);
-    },
-  };
-  return { state, tenancy };
-}
-
 const product = (cost: number) => ({
   sku: `S-${newKey()}`,
   name: 'Panel',
@@ -42,7 +28,7 @@ const product = (cost: number) => ({
 });
 
 test('those who ask the same with the same rights share one query, one message, and its bytes', async () => {
-  const { state, tenancy } = counting();
+  const { state, tenancy } = countingTenancy(world);
   const { hub, run, browser } = testHub(world, { tenancy });
   const id = await world.account(rep);
   const spec: QuerySpec = {
@@ -124,7 +110,7 @@ test('who leaves hears nothing more, and who stays is not disturbed', async () =
 });
 
 test('a change that alone decides what becomes of its row asks the database nothing', async () => {
-  const { state, tenancy } = counting();
+  const { state, tenancy } = countingTenancy(world);
   const { hub, run, browser } = testHub(world, { tenancy });
   const id = await world.account(admin, 'Aaron First');
   for (const name of ['Bea Second', 'Cay Third', 'Dan Fourth']) await world.account(admin, name);

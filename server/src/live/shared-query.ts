@@ -11,6 +11,7 @@ import { sharedFrames, type SharedMessage } from './frame.ts';
 import { HeldGroups } from './held-groups.ts';
 import { HeldList } from './held-list.ts';
 import type { Question } from './question.ts';
+import { RestTimer } from './rest-timer.ts';
 import type { Subscription } from './subscription.ts';
 import { MergedUpdate, type Held, type Update } from './update.ts';
 
@@ -23,6 +24,12 @@ export interface QueryHost {
   followed(): Promise<void>;
 }
 
+/** Milliseconds without a change after which figures that a change made unknown are counted. */
+export const AGGREGATE_REST_MS = 250;
+/** Milliseconds that such figures are shown as they were at most, however busy the company is. */
+const AGGREGATE_MAX_WAIT_MS = 2_000;
+/** Milliseconds without a change after which figures that were moved by difference are counted. */
+const AGGREGATE_CHECK_MS = 5_000;
 /** Changes that are kept while the database is asked; with more of them it is asked again. */
 const MAX_MISSED = 1_000;
 
@@ -41,6 +48,8 @@ export class SharedQuery {
   readonly #host: QueryHost;
   readonly #task = new CoalescingTask(() => this.#run());
   readonly #held: Held;
+  /** Counts the figures of an aggregate when the company is at rest. */
+  readonly #rest = new RestTimer(() => this.#task.schedule());
   /** The feed number that the held answer is of; null while none is known. */
   #seq: number | null = null;
   /** Changes that came during a run, which may have read before them; null while no run is under way. */
@@ -51,13 +60,20 @@ export class SharedQuery {
   constructor(question: Question, host: QueryHost) {
     this.question = question;
     this.#host = host;
-    this.#held = question.spec.aggregate ? new HeldGroups() : new HeldList(question);
+    this.#held = question.spec.aggregate ? new HeldGroups(question) : new HeldList(question);
   }
 
   /** Takes in a subscription; it is sent the answer, or hears that it holds it already. */
   join(subscription: Subscription): void {
     this.members.add(subscription);
     if (!this.#missed) this.#task.schedule();
+  }
+
+  /** Lets a subscription go. False when it was the last one, and the query has ended. */
+  leave(subscription: Subscription): boolean {
+    this.members.delete(subscription);
+    if (this.members.size === 0) this.#rest.stop();
+    return this.members.size > 0;
   }
 
   /** Asks the database again. Many requests during a run make one more run. */
@@ -72,7 +88,10 @@ export class SharedQuery {
     else this.#task.schedule();
   }
 
-  /** Resolves when the runs have ended that are under way or due now; what they answered is queued for delivery then. */
+  /**
+   * Resolves when the runs have ended that are under way or due now; what they answered is queued for delivery then. Figures that wait for a
+   * rest are not waited for.
+   */
   settled(): Promise<void> {
     return this.#task.settled();
   }
@@ -85,19 +104,29 @@ export class SharedQuery {
       if (this.#seq !== null && entry.seq <= this.#seq) continue;
       const update = this.#seq === null ? 'ask' : this.#held.apply(entry);
       if (update === 'ask') {
-        this.#task.schedule();
+        this.#ask();
         break;
       }
       this.#seq = entry.seq;
-      if (update) merged.add(update);
+      if (!update) continue;
+      merged.add(update);
+      if (this.question.spec.aggregate) this.#rest.touch(AGGREGATE_CHECK_MS);
     }
     if (!merged.empty) this.#sendUpdate(merged.all);
+  }
+
+  /** A list is asked for at once. An aggregate costs more, so it waits for a rest, and what changes until then costs nothing. */
+  #ask(): void {
+    this.#seq = null;
+    if (this.question.spec.aggregate) this.#rest.touch(AGGREGATE_REST_MS, AGGREGATE_MAX_WAIT_MS);
+    else this.#task.schedule();
   }
 
   async #run(): Promise<void> {
     const { tenancy, log } = this.#host;
     const { actor, spec } = this.question;
     this.#missed = [];
+    this.#rest.stop();
     try {
       const answer = await untilAvailable(
         async () => {

@@ -20,6 +20,19 @@ export interface HubParts {
   readonly complaints?: object[];
 }
 
+/** The world's database, counting the snapshots that are read. */
+export function countingTenancy(world: World) {
+  const state = { reads: 0 };
+  const tenancy: Tenancy = {
+    ...world.tenancy,
+    snapshot(companyId, reads, mode) {
+      state.reads += 1;
+      return world.tenancy.snapshot(companyId, reads, mode);
+    },
+  };
+  return { state, tenancy };
+}
+
 /** A hub that hears the commits of a writer of its own, and browsers on it. */
 export function testHub(
   world: World,
@@ -97,6 +110,11 @@ function browser(hub: Hub, actor: Actor) {
         if (message.t === 'delta') for (const row of message.put) held.set(row['id'], row);
       }
       return [...held.values()];
+    },
+    /** The groups a client would hold for an aggregate after all messages so far. */
+    groups(subscription: number): readonly LiveRow[] | undefined {
+      const newest = messages.findLast((message) => message.t === 'rows' && message.id === subscription);
+      return newest?.t === 'rows' ? newest.rows : undefined;
     },
     /** What a client that got all messages so far proves about a subscription when it comes back. */
     proof(subscription: number, spec: QuerySpec): Proof {
