@@ -6,11 +6,11 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
-import { evidenceSchema, record, type Visit } from './customer-visit.ts';
+import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
-import { tell } from './people.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricedFields, type EstimateRow } from './reprice.ts';
 import { contentPricingInput } from './selection.ts';
@@ -78,7 +78,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
   });
-  await record(tx, found, args.evidence, 'accepted', `Signed by ${args.signerName}`);
+  await recordVisitEvent(tx, found, args.evidence, 'accepted', `Signed by ${args.signerName}`);
   // With another choice than the one sent, the margin computed before no longer holds.
   const margin = Object.keys(args.selection).length > 0 ? { margin: null } : {};
   const sold = await system.update(estimates, estimate, {
@@ -98,7 +98,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   }
   const money = { currency: version.content.currency };
   const amounts = `${formatMoney(sold.total, money)} and ${formatMoney(sold.rmr, money)} a month`;
-  await tell(
+  await notifyStaff(
     tx,
     sold,
     { kind: 'estimate_accepted', title: `${args.signerName} accepted ${sold.reference}`, body: amounts },

@@ -9,7 +9,7 @@ import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { tell } from './people.ts';
+import { notifyStaff } from './notify-staff.ts';
 import type { EstimateRow } from './reprice.ts';
 import { discountLimitPpm } from './send-mutations.ts';
 
@@ -42,7 +42,7 @@ export const approvalMutations = {
         status: 'pending_approval',
         approval: { reasons, requestedBy: tx.actor.id, decidedBy: null, note: null },
       });
-      await tell(
+      await notifyStaff(
         tx,
         pending,
         {
@@ -73,7 +73,7 @@ export const approvalMutations = {
         });
       const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id };
       const approved = await tx.update(estimates, estimate, { status: 'approved', approval });
-      await tell(
+      await notifyStaff(
         tx,
         approved,
         { kind: 'approval_given', title: `${approved.reference} was approved`, body: 'You can send it now.' },
@@ -94,7 +94,7 @@ export const approvalMutations = {
       checkStatus(estimate.status, ['pending_approval'], 'refused');
       const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id, note: reason };
       const back = await tx.update(estimates, estimate, { status: 'draft', approval });
-      await tell(
+      await notifyStaff(
         tx,
         back,
         { kind: 'approval_refused', title: `${back.reference} was not approved`, body: reason },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { mutation } from '../kernel/mutation.ts';
 import { accept, acceptArgs, accepted } from './acceptance.ts';
-import { evidenceSchema, openVisit, record, visit } from './customer-visit.ts';
+import { evidenceSchema, openVisit, recordVisitEvent, visit } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
 import { checkMove, declineReasons } from './lifecycle.ts';
-import { tell } from './people.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { estimateLinks } from './version.ts';
 
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
@@ -23,12 +23,12 @@ export const customerMutations = {
       const { estimate, link } = found;
       if (link.viewedAt) return;
       await tx.asSystem().update(estimateLinks, link, { viewedAt: tx.context.now });
-      await record(tx, found, args.evidence, 'viewed', null);
+      await recordVisitEvent(tx, found, args.evidence, 'viewed', null);
       if (estimate.status !== 'sent') return;
       const viewed = await tx
         .asSystem()
         .update(estimates, estimate, { status: 'viewed', viewedAt: tx.context.now });
-      await tell(
+      await notifyStaff(
         tx,
         viewed,
         {
@@ -47,9 +47,9 @@ export const customerMutations = {
     ...customer,
     async run(tx, { evidence: seen, question }) {
       const found = await openVisit(tx, seen);
-      await record(tx, found, seen, 'question', question);
+      await recordVisitEvent(tx, found, seen, 'question', question);
       const asked = await tx.asSystem().update(estimates, found.estimate, { status: 'changes_requested' });
-      await tell(
+      await notifyStaff(
         tx,
         asked,
         {
@@ -73,14 +73,14 @@ export const customerMutations = {
       const found = await openVisit(tx, seen);
       checkMove(found.estimate.status, 'declined');
       const words = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
-      await record(tx, found, seen, 'declined', words);
+      await recordVisitEvent(tx, found, seen, 'declined', words);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',
         declineReason: reason,
         declineNote: note ?? null,
         decidedAt: tx.context.now,
       });
-      await tell(
+      await notifyStaff(
         tx,
         declined,
         {

@@ -48,7 +48,7 @@ export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Vi
 }
 
 /** Keeps what the customer did, with where it came from, for the history and the evidence page. */
-export async function record(
+export async function recordVisitEvent(
   tx: Transaction,
   { estimate, link }: Visit,
   evidence: Evidence,

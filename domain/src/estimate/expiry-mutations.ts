@@ -5,8 +5,8 @@ import { where } from '../kernel/predicate.ts';
 import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
-import { tell } from './people.ts';
-import { note } from './send-mutations.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { addEstimateEvent } from './send-mutations.ts';
 
 export const expiryMutations = {
   /** The clock's: closes what is open past the end of its expiry day in the company's time zone. */
@@ -19,12 +19,12 @@ export const expiryMutations = {
       const open = where({ status: openStatuses }, { field: 'expiresOn', op: 'lt', value: today });
       const due = await tx.list(estimates, { where: open, limit: 200 }, { lock: true });
       for (const estimate of due) {
-        await note(tx, estimate, 'expired', null);
+        await addEstimateEvent(tx, estimate, 'expired', null);
         const expired = await tx.update(estimates, estimate, {
           status: 'expired',
           decidedAt: tx.context.now,
         });
-        await tell(
+        await notifyStaff(
           tx,
           expired,
           { kind: 'estimate_expired', title: `${expired.reference} expired`, body: expired.title },

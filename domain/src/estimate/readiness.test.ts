@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceEstimate } from './pricing.ts';
-import { blocksWithOptions, discountSharePpm, isBelowFloor, worstDiscountSharePpm } from './readiness.ts';
+import { optionBlockers, discountSharePpm, isBelowFloor, worstDiscountSharePpm } from './readiness.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 const plain: PricedHead = {
@@ -144,15 +144,15 @@ describe('options that are too much together', () => {
 
   test('keep an estimate from being sent, although what is chosen fits', () => {
     const dear = option({ unitPrice: most, selected: false });
-    expect(blocksWithOptions(plain, [line(), dear])).toEqual([expect.stringContaining('every option')]);
-    expect(
-      blocksWithOptions(plain, [line(), option({ unitPrice: most - 1000_00, selected: false })]),
-    ).toEqual([]);
+    expect(optionBlockers(plain, [line(), dear])).toEqual([expect.stringContaining('every option')]);
+    expect(optionBlockers(plain, [line(), option({ unitPrice: most - 1000_00, selected: false })])).toEqual(
+      [],
+    );
   });
 
   test('are refused in words even beyond what can be reckoned', () => {
     const beyond = { unitPrice: most, quantityMilli: 9_999_000, selected: false };
-    expect(blocksWithOptions(plain, [line(), ...Array.from({ length: 20 }, () => option(beyond))])).toEqual([
+    expect(optionBlockers(plain, [line(), ...Array.from({ length: 20 }, () => option(beyond))])).toEqual([
       expect.stringContaining('every option'),
     ]);
   });

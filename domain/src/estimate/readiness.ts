@@ -18,7 +18,7 @@ import {
 } from './reprice.ts';
 
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
-export function blocksSending(
+export function sendBlockers(
   estimate: Pick<EstimateRow, 'expiresOn' | 'tax'>,
   lines: readonly Pick<LineRow, 'kind' | 'optional' | 'selected'>[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
@@ -37,7 +37,7 @@ export function blocksSending(
 const storedAmounts = estimates.schema.pick({ subtotal: true, taxAmount: true, total: true, rmr: true });
 
 /** Refuses options that would make an amount larger than the estimate's fields hold: the customer could choose them, but not sign. */
-export function blocksWithOptions(estimate: PricedHead, lines: readonly PricedLineRow[]): string[] {
+export function optionBlockers(estimate: PricedHead, lines: readonly PricedLineRow[]): string[] {
   const words = [
     'With every option chosen the total is larger than an estimate holds. Take an option out or split the job into two estimates.',
   ];

@@ -19,7 +19,7 @@ import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { blocksSending, blocksWithOptions } from './readiness.ts';
+import { sendBlockers, optionBlockers } from './readiness.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
@@ -32,7 +32,7 @@ export async function discountLimitPpm(tx: Transaction): Promise<number> {
   return Math.max(0, ...known.map((role) => role.maxDiscountPpm));
 }
 
-export async function note(
+export async function addEstimateEvent(
   tx: Transaction,
   estimate: EstimateRow,
   kind: 'sent' | 'extended' | 'revised' | 'voided' | 'expired',
@@ -136,8 +136,8 @@ export const sendMutations = {
       const lines = await tx.list(estimateLines, linesOf(id));
       const contact = draft.contactId ? ((await tx.find(contacts, draft.contactId)) ?? null) : null;
       const blocks = [
-        ...blocksSending(draft, lines, contact, await companyToday(tx)),
-        ...blocksWithOptions(draft, lines),
+        ...sendBlockers(draft, lines, contact, await companyToday(tx)),
+        ...optionBlockers(draft, lines),
       ];
       if (blocks.length > 0)
         throw new AppError('NOT_READY', {
@@ -160,7 +160,7 @@ export const sendMutations = {
       });
       const link = await mintLink(tx, sent, version.id);
       await mailLink(tx, sent, version.content, link);
-      await note(
+      await addEstimateEvent(
         tx,
         sent,
         'sent',
@@ -207,7 +207,7 @@ export const sendMutations = {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkMove(estimate.status, 'draft');
       const sent = estimate.versionId !== null;
-      await note(tx, estimate, 'revised', null);
+      await addEstimateEvent(tx, estimate, 'revised', null);
       await tx.update(estimates, estimate, {
         status: 'draft',
         revision: sent ? estimate.revision + 1 : estimate.revision,
@@ -239,7 +239,7 @@ export const sendMutations = {
           message: 'The new expiry day has passed already. Nothing was changed. Choose a later one.',
           field: 'expiresOn',
         });
-      await note(tx, estimate, 'extended', `Until ${expiresOn}`);
+      await addEstimateEvent(tx, estimate, 'extended', `Until ${expiresOn}`);
       const reopened = openStatuses.includes(estimate.status) ? estimate.status : 'sent';
       await tx.update(estimates, estimate, {
         status: reopened,
@@ -258,7 +258,7 @@ export const sendMutations = {
     async run(tx, { id, reason }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkMove(estimate.status, 'voided');
-      await note(tx, estimate, 'voided', reason);
+      await addEstimateEvent(tx, estimate, 'voided', reason);
       await tx.update(estimates, estimate, {
         status: 'voided',
         voidReason: reason,

@@ -28,7 +28,7 @@ export function positionBetween(before: string | null, after: string | null): st
  */
 export function positionsBetween(before: string | null, after: string | null, many: number): string[] {
   if (many <= 0) return [];
-  if (after === null) return positionsBehind(before, many);
+  if (after === null) return positionsAfter(before, many);
   const half = Math.floor(many / 2);
   const middle = positionBetween(before, after);
   return [
@@ -39,7 +39,7 @@ export function positionsBetween(before: string | null, after: string | null, ma
 }
 
 /** At the open end each key steps on from the last one, which {@link positionBetween} keeps short. */
-function positionsBehind(before: string | null, many: number): string[] {
+function positionsAfter(before: string | null, many: number): string[] {
   const keys: string[] = [];
   let last = before;
   for (let index = 0; index < many; index++) {

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { blocksSending } from '@sable/domain/estimate/readiness';
+import { sendBlockers } from '@sable/domain/estimate/readiness';
 import { goToPlace, placeOfBlock } from './block-places.ts';
 import { useEditor, useEditorHead } from '../session/editor-context.tsx';
 import { usePriced } from '../session/priced.tsx';
@@ -9,7 +9,7 @@ import classes from './panel.module.css';
 export function useBlocks(): string[] {
   const { estimate, lines, people, today } = useEditor();
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
-  return blocksSending(estimate, lines, contact, today);
+  return sendBlockers(estimate, lines, contact, today);
 }
 
 /** Whether the discount is above what this person may give alone. */

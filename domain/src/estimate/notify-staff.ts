@@ -22,7 +22,7 @@ interface Notice {
 }
 
 /** Tells the rep, and for what the whole office must know also managers, office and administrators. */
-export async function tell(
+export async function notifyStaff(
   tx: Transaction,
   estimate: EstimateRow,
   notice: Notice,
