@@ -166,3 +166,18 @@ describe('the repository', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
+
+describe('the list of mutants', () => {
+  const mutants = JSON.parse(readFileSync(join(root, 'scripts/mutants.json'), 'utf8')) as {
+    file: string;
+    what: string;
+    find: string;
+    tests: string[];
+  }[];
+
+  test.each(mutants)('$file: $what', ({ file, find, tests }) => {
+    expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
+    expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(tests.length).toBeGreaterThan(0);
+  });
+});

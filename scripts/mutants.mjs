@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ensureInstalled, failInWords, root, say, StepError } from './prepare.mjs';
+
+// `npm run mutants [-- words]`: breaks one line that guards data, runs the tests that must notice, and does so for every edit of
+// mutants.json (or those whose file or meaning holds the words). A mutant that passes is a guard that nobody watches.
+try {
+  ensureInstalled();
+  const words = process.argv.slice(2).join(' ').toLowerCase();
+  const mutants = JSON.parse(readFileSync(join(root, 'scripts', 'mutants.json'), 'utf8')).filter(
+    ({ file, what }) => `${file} ${what}`.toLowerCase().includes(words),
+  );
+  if (mutants.length === 0) throw new StepError(`No mutant is about “${words}”. Nothing was run.`);
+  const copy = copyOfTheRepository();
+  try {
+    const unbroken = failingTests(copy, [...new Set(mutants.flatMap(({ tests }) => tests))]);
+    if (unbroken !== null) {
+      say(unbroken);
+      throw new StepError('The tests fail without a mutant, as shown above. Nothing was learned.');
+    }
+    const survivors = mutants.filter((mutant) => !isKilled(copy, mutant));
+    say(`${mutants.length - survivors.length} killed, ${survivors.length} survived`);
+    process.exit(survivors.length === 0 ? 0 : 1);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+} catch (error) {
+  failInWords(error);
+}
+
+/** The files of the repository in a folder of their own, over the packages that are installed here. */
+function copyOfTheRepository() {
+  const copy = mkdtempSync(join(tmpdir(), 'sable-mutants-'));
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  for (const folder of ['', 'domain', 'server', 'web']) {
+    const packages = join(root, folder, 'node_modules');
+    mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
+    for (const name of namesIn(packages))
+      if (name !== '@sable') symlinkSync(join(packages, name), join(copy, folder, 'node_modules', name));
+  }
+  mkdirSync(join(copy, 'node_modules', '@sable'));
+  // The rooms of the copy, not of the repository: a mutant must be met by those who import it.
+  for (const name of ['domain', 'server', 'web'])
+    symlinkSync(join('..', '..', name), join(copy, 'node_modules', '@sable', name));
+  return copy;
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function failingTests(copy, tests) {
+  const run = spawnSync(
+    join(copy, 'node_modules', '.bin', 'vitest'),
+    ['run', '--bail', '1', '--testTimeout', '300000', ...tests],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
+  return run.status === 0 ? null : run.stdout;
+}
+
+function isKilled(copy, { file, what, find, replace, tests }) {
+  const path = join(copy, file);
+  const whole = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    whole.replace(find, () => replace),
+  );
+  const output = failingTests(copy, tests);
+  writeFileSync(path, whole);
+  // A file that no longer loads fails too; that would prove nothing.
+  const killed = output !== null && /AssertionError|Tests .*failed|expected/i.test(output);
+  say(`${killed ? 'killed  ' : 'SURVIVED'}  ${file}: ${what}`);
+  return killed;
+}
