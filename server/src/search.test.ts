@@ -63,6 +63,14 @@ test('what is too common to look at each match shows the newest that may be read
   expect((await found(admin)).map(({ id }) => id).sort()).toEqual(newest.map(({ id }) => String(id)).sort());
 });
 
+test('a misspelled word finds a common one, newest first, and of these only what may be read', async () => {
+  const few = { ranked: 5, checked: 5 };
+  expect(await searchRecords(world.tenancy, admin, 'zephirine', few)).toHaveLength(20);
+  expect(await searchRecords(world.tenancy, rep, 'zephirine', few)).toMatchObject([
+    { title: 'Zephyrine Smith, mine' },
+  ]);
+});
+
 test('a list finds the same whether it is given ids or looks at each text', async () => {
   const clauses = searchClauses('smith zephyrine 7');
   const spec = { where: { all: [] }, limit: 1000 };

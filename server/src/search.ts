@@ -1,11 +1,25 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { pathOf } from '@sable/domain/kernel/document';
-import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import type { AnyRow } from '@sable/domain/kernel/entity';
 import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
-import { isSamePerson, searchClauses, titleRanker } from '@sable/domain/kernel/search-text';
+import {
+  fuzzyWord,
+  isSamePerson,
+  searchClauses,
+  titleRanker,
+  type SearchClause,
+} from '@sable/domain/kernel/search-text';
 import { entities } from '@sable/domain/registry';
-import { compileList, type SearchFilter } from './db/compile.ts';
-import { findMatches, matchesOf, type SearchMatch } from './db/search-matches.ts';
+import { compileList } from './db/compile.ts';
+import {
+  newestMatches,
+  permittedMatches,
+  searchRowsOf,
+  similarWords,
+  type SearchedKind,
+  type SearchMatch,
+  type SearchRow,
+} from './db/search-matches.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
 import { companyFor } from './query.ts';
 
@@ -18,13 +32,16 @@ export interface SearchHit {
 
 const MAX_HITS = 20;
 const MIN_LENGTH = 2;
-/** Most matches of one search whose permission and rank are looked at one by one; of more, the newest are shown. */
+/** Most matches of one search that are ranked; of more, the newest are shown. */
 const MAX_RANKED = 2_000;
-/** The same for someone who may read only some rows of a collection: few of the matches are theirs. */
-const MAX_CHECKED = 20_000;
+/** Most for someone who may read only some rows of a collection: few of the matches are theirs. */
+const MAX_CHECKED = 5_000;
+/** Matches that are read whole, so that enough are left when people who were found twice are one hit. */
+const MAX_READ = 100;
 /** With fewer exact hits than this, words that are spelled alike count too. */
 const MIN_EXACT = 5;
-const MAX_SIMILAR = 500;
+/** Known words that one misspelled word may stand for. */
+const MAX_SIMILAR_WORDS = 8;
 
 /**
  * Records by what a person types, best first: titles that begin with it, then titles that hold it, then the rest, each newest first, and
@@ -45,105 +62,125 @@ export async function searchRecords(
 class Search {
   readonly #actor: Actor;
   readonly #typed: string;
-  readonly #readable: readonly AnyEntity[];
+  readonly #clauses: readonly SearchClause[];
+  readonly #kinds: readonly SearchedKind[];
   readonly #most: number;
 
   constructor(actor: Actor, typed: string, limits: { readonly ranked: number; readonly checked: number }) {
     this.#actor = actor;
     this.#typed = typed;
-    this.#readable = entities.filter(
-      (entity) =>
-        entity.search &&
-        companyFor(entity, actor) === actor.companyId &&
-        entity.permission(actor).read !== matchNone,
-    );
-    this.#most = this.#readable.every((entity) => this.#readsAll(entity)) ? limits.ranked : limits.checked;
-  }
-
-  #readsAll(entity: AnyEntity): boolean {
-    return entity.permission(this.#actor).read === matchAll;
+    this.#clauses = searchClauses(typed);
+    this.#kinds = entities.flatMap((entity) => {
+      const { read } = entity.permission(actor);
+      const isSearched = entity.search && companyFor(entity, actor) === actor.companyId && read !== matchNone;
+      return isSearched ? [{ entity, read }] : [];
+    });
+    this.#most = this.#kinds.every(({ read }) => read === matchAll) ? limits.ranked : limits.checked;
   }
 
   async run(client: TenantClient): Promise<SearchHit[]> {
+    if (this.#clauses.length === 0) return [];
     const exact = await this.#exact(client);
     const similar = exact.length < MIN_EXACT ? await this.#similar(client) : [];
     const known = new Set(exact.map(({ id }) => id));
     const found = [...exact, ...similar.filter(({ id }) => !known.has(id))];
-    return onePerPerson(found)
-      .slice(0, MAX_HITS)
-      .map(({ type, id, title, subtitle }) => ({ type, id, title, subtitle }));
+    const people = await readRows(client, found);
+    return people.slice(0, MAX_HITS).map(({ type, id, title, subtitle }) => ({ type, id, title, subtitle }));
   }
 
   async #exact(client: TenantClient): Promise<SearchMatch[]> {
-    const kinds = this.#readable.map(({ collection }) => collection);
-    const matches = await findMatches(client, this.#typed, { kinds, limit: this.#most + 1 });
-    const found =
-      matches.length <= this.#most ? await this.#allowed(client, matches) : await this.#newest(client);
+    const all = await this.#find(client, this.#clauses);
     const rank = titleRanker(this.#typed);
-    const ranks = new Map(found.map((match) => [match, rank(match.title)]));
-    return found.sort(
+    const ranks = new Map(all.map((match) => [match, rank(match.title)]));
+    return [...all].sort(
       (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || (a.updatedAt < b.updatedAt ? 1 : -1),
     );
   }
 
-  async #similar(client: TenantClient): Promise<SearchMatch[]> {
-    const kinds = this.#readable.map(({ collection }) => collection);
-    const options = { kinds, limit: MAX_SIMILAR, similar: true };
-    return this.#allowed(client, await findMatches(client, this.#typed, options));
+  /** What satisfies every clause, of the rows that the actor may read; the newest where these are too many to look at each. */
+  async #find(client: TenantClient, clauses: readonly SearchClause[]): Promise<readonly SearchMatch[]> {
+    const { companyId } = this.#actor;
+    const options = { companyId, clauses, kinds: this.#kinds, most: this.#most, limit: MAX_RANKED };
+    const { found, matches } = await permittedMatches(client, options);
+    if (found <= this.#most) return matches;
+    const whole = this.#kinds.filter(({ read }) => read === matchAll);
+    const newest = [...(await newestMatches(client, clauses, whole, MAX_READ))];
+    for (const kind of this.#kinds)
+      if (kind.read !== matchAll) newest.push(...(await this.#newestOf(client, clauses, kind)));
+    return newest;
   }
 
-  /** The matches whose records the actor may read, in their order. */
-  async #allowed(client: TenantClient, matches: readonly SearchMatch[]): Promise<SearchMatch[]> {
-    const allowed = new Set<string>();
-    for (const entity of this.#readable) {
-      const ids = matches.filter(({ type }) => type === entity.collection).map(({ id }) => id);
-      const readable =
-        this.#readsAll(entity) || ids.length === 0
-          ? ids
-          : await this.#ids(client, entity, { ids }, ids.length);
-      for (const id of readable) allowed.add(id);
-    }
-    return matches.filter(({ id }) => allowed.has(id));
-  }
-
-  /** The newest of each collection, where a search finds too many records to look at each. */
-  async #newest(client: TenantClient): Promise<SearchMatch[]> {
-    const found: SearchMatch[] = [];
-    const clauses = searchClauses(this.#typed);
-    for (const entity of this.#readable) {
-      const kinds = [entity.collection];
-      const matches = await findMatches(client, this.#typed, { kinds, limit: this.#most + 1 });
-      if (matches.length <= this.#most) found.push(...(await this.#allowed(client, matches)));
-      else {
-        const ids = await this.#ids(client, entity, { clauses }, MAX_HITS);
-        found.push(...(await matchesOf(client, entity.collection, ids)));
-      }
-    }
-    return found;
-  }
-
-  async #ids(
+  async #newestOf(
     client: TenantClient,
-    entity: AnyEntity,
-    filter: SearchFilter,
-    limit: number,
-  ): Promise<readonly string[]> {
+    clauses: readonly SearchClause[],
+    { entity, read }: SearchedKind,
+  ): Promise<SearchMatch[]> {
     const spec = {
-      where: entity.permission(this.#actor).read,
+      where: read,
       orderBy: [{ field: 'updatedAt', direction: 'desc' as const }],
-      limit,
+      limit: MAX_HITS,
     };
-    const { text, values } = compileList(entity, this.#actor.companyId, spec, ['id'], filter);
-    return (await client.queryUnprepared<AnyRow>(text, values)).map(({ id }) => id);
+    const { text, values } = compileList(entity, this.#actor.companyId, spec, ['id'], { clauses });
+    const rows = await client.queryUnprepared<AnyRow>(text, values);
+    return searchRowsOf(
+      client,
+      rows.map(({ id }) => ({ type: entity.collection, id })),
+    );
+  }
+
+  /** Matches of words that are spelled like the typed ones, closest first. */
+  async #similar(client: TenantClient): Promise<SearchMatch[]> {
+    const typed = this.#clauses.map(fuzzyWord);
+    const words = await similarWords(
+      client,
+      typed.filter((word) => word !== null),
+      MAX_SIMILAR_WORDS,
+    );
+    const isAlone = typed.length === 1;
+    const clauses = this.#clauses.map((clause, at) => [
+      // The exact matches of a single word are known already.
+      ...(isAlone ? [] : clause),
+      ...words.flatMap((each) =>
+        each.typed === typed[at] && !each.word.includes(each.typed) ? [each.word] : [],
+      ),
+    ]);
+    if (clauses.every((clause, at) => clause.length === (isAlone ? 0 : this.#clauses[at]?.length))) return [];
+    const matches = await this.#find(client, clauses);
+    const closeness = new Map(words.map((each) => [each.word, each.closeness]));
+    const closest = (text: string): number =>
+      clauses.reduce(
+        (sum, clause) =>
+          sum + Math.max(...clause.map((part) => (text.includes(part) ? (closeness.get(part) ?? 1) : 0))),
+        0,
+      );
+    return matches
+      .map((match) => ({ match, place: closest(match.text) }))
+      .sort((a, b) => b.place - a.place)
+      .map(({ match }) => match);
   }
 }
 
-/** An account and its contact of the same name, email address or phone number are one hit: the account. */
-function onePerPerson(matches: readonly SearchMatch[]): SearchMatch[] {
-  const byPath = new Map(matches.map((match) => [pathOf(match.type, match.id), match]));
-  return matches.filter((match) => {
-    if (match.type !== 'contacts') return true;
-    const parents = match.belongsTo.flatMap((path) => byPath.get(path) ?? []);
-    return !parents.some((parent) => parent.type === 'accounts' && isSamePerson(parent, match));
+/** The first of the matches as whole rows, in their order, one for each person. */
+async function readRows(client: TenantClient, found: readonly SearchMatch[]): Promise<SearchRow[]> {
+  const first = found.slice(0, MAX_READ);
+  const rows = new Map((await searchRowsOf(client, first)).map((row) => [pathOf(row.type, row.id), row]));
+  const paths = new Set(found.map(({ type, id }) => pathOf(type, id)));
+  const parents = [...rows.values()]
+    .flatMap(({ type, belongsTo }) => (type === 'contacts' ? belongsTo : []))
+    .filter((path) => paths.has(path) && !rows.has(path))
+    .map((path) => ({ type: path.slice(0, path.indexOf('/')), id: path.slice(path.indexOf('/') + 1) }));
+  const more = parents.length > 0 ? await searchRowsOf(client, parents) : [];
+  const accounts = new Map([...rows, ...more.map((row) => [pathOf(row.type, row.id), row] as const)]);
+  return first.flatMap(({ type, id }) => {
+    const row = rows.get(pathOf(type, id));
+    return row && !isAccountToo(row, accounts) ? [row] : [];
   });
 }
+
+/** Whether a contact stands beside an account that was found with the same name, email address or phone number: the account is the hit. */
+const isAccountToo = (row: SearchRow, found: ReadonlyMap<string, SearchRow>): boolean =>
+  row.type === 'contacts' &&
+  row.belongsTo.some((path) => {
+    const parent = found.get(path);
+    return parent?.type === 'accounts' && isSamePerson(parent, row);
+  });

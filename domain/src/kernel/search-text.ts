@@ -98,6 +98,12 @@ export const fuzzyWord = (clause: SearchClause): string | null => {
   return clause.length === 1 && /^\p{L}{4,}$/u.test(part) ? part : null;
 };
 
+const MAX_WORD_LENGTH = 40;
+
+/** The words of a {@link searchText} that a misspelled word may stand for. */
+export const knownWords = (text: string): string[] =>
+  [...new Set(text.match(/\p{L}{4,}/gu) ?? [])].filter((word) => word.length <= MAX_WORD_LENGTH);
+
 /** Whether two records that were found are one person: the same name, email address, or phone number. */
 export function isSamePerson(
   a: { readonly title: string; readonly text: string },

@@ -21,7 +21,13 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   'estimate-lines': ['frozen'],
 };
 /** Indexes that serve what looks across companies: jobs, old answers, tokens without a company, and search by trigrams. */
-const acrossCompanies = ['estimate_links_token', 'outbox_due', 'requests_age', 'searches_text'];
+const acrossCompanies = [
+  'estimate_links_token',
+  'outbox_due',
+  'requests_age',
+  'search_words_trigrams',
+  'searches_text',
+];
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 describe('columns are the schema’s keys', () => {

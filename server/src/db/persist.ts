@@ -1,6 +1,6 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
-import { searchText } from '@sable/domain/kernel/search-text';
+import { knownWords, searchText } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
@@ -105,9 +105,8 @@ class Statement {
   #deletedIds(): void {
     const ids = this.#batch.changes.filter(({ operation }) => operation === 'delete').map(({ id }) => id);
     if (ids.length === 0) return;
-    this.values.push(ids);
     this.#parts.push(
-      `d as (insert into deleted_ids (company_id, id) select $1, unnest($${this.values.length}::uuid[]) on conflict do nothing)`,
+      `d as (insert into deleted_ids (company_id, id) select $1::uuid, unnest(${this.#param(ids)}::uuid[]) on conflict do nothing)`,
     );
   }
 
@@ -204,6 +203,15 @@ class Statement {
           ]
         : [],
     );
+    const before = new Set(
+      entries.flatMap(({ change }) => wordsOf(this.#batch.entityOf(change.collection), change.before)),
+    );
+    const words = new Set(kept.flatMap(({ text }) => knownWords(text)));
+    const fresh = [...words].filter((word) => !before.has(word)).sort();
+    if (fresh.length > 0) {
+      // After the counter row: writers that wait for each other's words must not hold it against each other.
+      this.#numbered.push(`sw as (${insertSearchWords(`s, unnest(${this.#param(fresh)}::text[]) w(word)`)})`);
+    }
     if (gone.length > 0) {
       this.#addBeside(
         'sg',
@@ -248,6 +256,15 @@ const changesRights = ({ changes, entityOf }: WriteBatch): boolean =>
   changes.some(({ collection, before, after }) =>
     [before, after].some((row) => row !== null && entityOf(collection).decidesRights?.(row)),
   );
+
+/** Adds the words `w.word` of a source that are new to the company, which is $1. */
+export const insertSearchWords = (source: string): string =>
+  `insert into search_words (company_id, word) select $1::uuid, w.word from ${source} on conflict do nothing`;
+
+function wordsOf(entity: AnyEntity, row: AnyRow | null): string[] {
+  const entry = entryOf(entity, row);
+  return entry ? knownWords(searchText(entry)) : [];
+}
 
 function entryOf(entity: AnyEntity, row: AnyRow | null): SearchEntry | null {
   return row && entity.search ? entity.search(row) : null;

@@ -1,52 +1,126 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { fuzzyWord, searchClauses } from '@sable/domain/kernel/search-text';
-import type { SearchFilter } from './compile.ts';
+import { matchAll, type Predicate } from '@sable/domain/kernel/predicate';
+import { searchClauses, type SearchClause } from '@sable/domain/kernel/search-text';
+import { tableOf } from './columns.ts';
+import { Compiler, type SearchFilter } from './compile.ts';
 import type { TenantClient } from './tenant.ts';
 
-/** A search row that answers to a typed text. Whether the actor may read its record is not decided yet. */
+/** A search row that answers to a typed text, as far as its place among the hits depends on it. */
 export interface SearchMatch {
   readonly type: string;
   readonly id: string;
   readonly title: string;
-  readonly subtitle: string | null;
   readonly text: string;
-  readonly belongsTo: readonly string[];
   readonly updatedAt: string;
 }
 
+/** A collection that is searched, and the rows of it that the actor may read. */
+export interface SearchedKind {
+  readonly entity: AnyEntity;
+  readonly read: Predicate;
+}
+
 export interface MatchOptions {
-  readonly kinds: readonly string[];
+  readonly companyId: string;
+  readonly clauses: readonly SearchClause[];
+  readonly kinds: readonly SearchedKind[];
+  /** Most rows that satisfy the clauses, whether or not the actor may read them; with more of them there is no match. */
+  readonly most: number;
+  /** Most matches, the newest. */
   readonly limit: number;
-  /** Words of letters also match words like them; the closest come first. */
-  readonly similar?: boolean;
 }
 
-/** The company's search rows that answer to a typed text, in no order; none for a text without words. */
-export async function findMatches(
+export interface PermittedMatches {
+  /** Rows that satisfy the clauses, counted no further than one more than `most`. */
+  readonly found: number;
+  readonly matches: readonly SearchMatch[];
+}
+
+const collectionsOf = (kinds: readonly SearchedKind[]): string[] =>
+  kinds.map(({ entity }) => entity.collection);
+
+/**
+ * The rows that satisfy every clause and that the actor may read, in one statement: the permission of each entity is part of it, so rows that are
+ * not the actor's never leave the database.
+ */
+export async function permittedMatches(
   client: TenantClient,
-  typed: string,
-  { kinds, limit, similar = false }: MatchOptions,
-): Promise<SearchMatch[]> {
-  const clauses = searchClauses(typed);
-  if (clauses.length === 0) return [];
-  const words = clauses.map((clause) => (similar ? fuzzyWord(clause) : null));
-  return client.queryUnprepared<SearchMatch>(
-    `select type, id, title, subtitle, content as text, belongs_to as "belongsTo", updated_at as "updatedAt"
-     from search_matches($1::text::jsonb, $2::text::jsonb, $3::text[], $4)`,
-    [JSON.stringify(clauses), JSON.stringify(words), kinds, limit],
+  { companyId, clauses, kinds, most, limit }: MatchOptions,
+): Promise<PermittedMatches> {
+  const all = kinds.filter(({ read }) => read === matchAll);
+  const some = kinds.filter(({ read }) => read !== matchAll);
+  const values: unknown[] = [
+    companyId,
+    JSON.stringify(clauses),
+    collectionsOf(kinds),
+    most,
+    collectionsOf(all),
+    limit,
+  ];
+  const branches = some.map(({ entity, read }) => {
+    const sql = new Compiler(entity, values);
+    return `select m.* from m join ${tableOf(entity)} t on t.company_id = $1 and t.id = m.id
+      where m.type = ${sql.param(entity.collection)} and ${sql.predicate(read)}`;
+  });
+  const permitted = ['select m.* from m where m.type = any ($5)', ...branches].join(' union all ');
+  const rows = await client.queryUnprepared<{ found: number } & SearchMatch>(
+    `with m as materialized (select * from search_matches($2::text::jsonb, $3, $4 + 1) where current_company() = $1::uuid),
+       n as (select count(*)::int as found from m)
+     select n.found, p.type, p.id, p.title, p.content as text, p.updated_at as "updatedAt" from n left join lateral (
+       select * from (${permitted}) m where n.found <= $4 order by m.updated_at desc, m.id limit $6
+     ) p on true`,
+    values,
   );
+  return { found: rows[0]?.found ?? 0, matches: rows.filter(({ id }) => id !== null) };
 }
 
-/** The search rows of records that are known. */
-export const matchesOf = (
+/** The newest rows that satisfy every clause, of collections of which the actor may read all: for clauses that many rows satisfy. */
+export const newestMatches = (
   client: TenantClient,
-  type: string,
-  ids: readonly string[],
+  clauses: readonly SearchClause[],
+  kinds: readonly SearchedKind[],
+  limit: number,
 ): Promise<SearchMatch[]> =>
-  client.query<SearchMatch>(
-    `select type, id, title, subtitle, text, belongs_to as "belongsTo", updated_at as "updatedAt"
-     from searches where company_id = current_company() and type = $1 and id = any ($2::uuid[])`,
-    [type, ids],
+  client.queryUnprepared<SearchMatch>(
+    `select type, id, title, content as text, updated_at as "updatedAt" from newest_matches($1::text::jsonb, $2, $3)`,
+    [JSON.stringify(clauses), collectionsOf(kinds), limit],
+  );
+
+/** A word of the company's search rows that is spelled like a typed one. */
+export interface SimilarWord {
+  readonly typed: string;
+  readonly word: string;
+  /** From 0.5 to 1, which is the typed word itself or a part of the word. */
+  readonly closeness: number;
+}
+
+/** The closest words to each typed one, at most so many for each. */
+export const similarWords = (
+  client: TenantClient,
+  typed: readonly string[],
+  most: number,
+): Promise<SimilarWord[]> =>
+  client.query<SimilarWord>('select typed_word as typed, word, closeness from similar_words($1, $2)', [
+    typed,
+    most,
+  ]);
+
+/** A whole search row. */
+export interface SearchRow extends SearchMatch {
+  readonly subtitle: string | null;
+  readonly belongsTo: readonly string[];
+}
+
+/** The search rows of records that are known, in no order. */
+export const searchRowsOf = (
+  client: TenantClient,
+  records: readonly { readonly type: string; readonly id: string }[],
+): Promise<SearchRow[]> =>
+  client.query<SearchRow>(
+    `select s.type, s.id, s.title, s.subtitle, s.text, s.belongs_to as "belongsTo", s.updated_at as "updatedAt"
+     from unnest($1::text[], $2::uuid[]) as r(type, id)
+     join searches s on s.company_id = current_company() and s.type = r.type and s.id = r.id`,
+    [records.map(({ type }) => type), records.map(({ id }) => id)],
   );
 
 /** Most ids that a search hands to a list; more of them cost more than reading the list in its order. */
@@ -63,6 +137,9 @@ export async function searchFilter(
 ): Promise<SearchFilter | undefined> {
   const clauses = searchClauses(typed);
   if (clauses.length === 0) return undefined;
-  const matches = await findMatches(client, typed, { kinds: [collection], limit: MAX_IDS + 1 });
+  const matches = await client.queryUnprepared<{ id: string }>(
+    'select id from search_matches($1::text::jsonb, $2, $3)',
+    [JSON.stringify(clauses), [collection], MAX_IDS + 1],
+  );
   return matches.length > MAX_IDS ? { clauses } : { ids: matches.map(({ id }) => id) };
 }

@@ -1,10 +1,11 @@
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { searchText } from '@sable/domain/kernel/search-text';
+import { knownWords, searchText } from '@sable/domain/kernel/search-text';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
+import { insertSearchWords } from '../db/persist.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import type { PastChange } from './seed-world.ts';
 
@@ -32,8 +33,12 @@ export async function writePast(
 ): Promise<void> {
   const { companyId, changes } = past;
   if (changes.length === 0) return;
-  await writeDocuments(client, companyId, lastStates(changes));
+  const kept = lastStates(changes);
+  await writeDocuments(client, companyId, kept);
   await turn;
+  // Parts that are written side by side share words: whoever waited for one before its turn would keep the others waiting.
+  const words = new Set(searchRowsOf(kept).flatMap(({ text }) => knownWords(text)));
+  await client.query(insertSearchWords('unnest($2::text[]) w(word)'), [companyId, [...words].sort()]);
   for (const counter of past.counters) await setCounter(client, companyId, counter);
   // The counter row last, like every writer: it stays locked until the commit, so the order of numbers is the order of commits.
   const [head] = await client.query<{ seq: number }>(
