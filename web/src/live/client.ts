@@ -14,6 +14,8 @@ import { toProblem, UnfinishedWork } from './unfinished-work.ts';
 import type { WorkEntry } from './work-store.ts';
 
 export interface MutateOptions {
+  /** The request's key, for a caller that derives the ids of new rows from it (`derivedIds`). */
+  readonly key?: string;
   /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
   readonly shown?: boolean;
   /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects the row as shown; an update for the patched fields. */
@@ -88,7 +90,7 @@ export class LiveClient {
     return this.#state;
   }
 
-  /** Sends at once what waits for a pause in typing; before leaving a screen or sending an estimate. */
+  /** Sends now, without waiting for a frame or a backoff; for a page that may be closing. */
   flush(): void {
     this.#outbox.flush();
   }
@@ -143,7 +145,7 @@ export class LiveClient {
   mutate(name: string, args: unknown, options: MutateOptions = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const pending: PendingMutation = {
-        key: newKey(),
+        key: options.key ?? newKey(),
         clientId: this.#clientId,
         restored: false,
         name,

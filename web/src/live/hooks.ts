@@ -1,12 +1,12 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Entity, RowFor } from '@sable/domain/kernel/entity';
-import { typedResult, type MutationName } from '@sable/domain/kernel/mutation-name';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { listQuery, typedAnswer, type TypedQuery } from '@sable/domain/kernel/typed-query';
-import type { ConnectionState, LiveClient, MutateOptions } from './client.ts';
+import type { ConnectionState, LiveClient } from './client.ts';
+import { mutateWith, type Mutate } from './mutate.ts';
 import { useKept } from '../ui/use-kept.ts';
 import { loadingView, type LiveError, type LiveStatus } from './query-view.ts';
 
@@ -63,19 +63,10 @@ export function useRow<S extends z.ZodRawShape, Restricted extends keyof S & str
   return { row: rows?.[0], missing: rows !== undefined && rows.length === 0, status, error };
 }
 
-export type Mutate = <Args, Result>(
-  name: MutationName<Args, Result>,
-  args: NoInfer<Args>,
-  options?: MutateOptions,
-) => Promise<Result>;
-
 /** Causes changes: shown at once, sent in order, taken back when refused. Rejects with ClientError. */
 export function useMutate(): Mutate {
   const client = useLiveClient();
-  return useCallback(
-    (name, args, options) => typedResult(name, client.mutate(name, args, options)),
-    [client],
-  );
+  return useMemo(() => mutateWith(client), [client]);
 }
 
 /** Whether the live connection stands, and how many changes wait to be sent. */

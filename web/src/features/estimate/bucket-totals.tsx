@@ -1,13 +1,12 @@
 import { bucketRows, dueRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { useEditorHead } from './session/editor-context.tsx';
-import { usePriced } from './session/priced.tsx';
+import { useEditor, useRows } from './session/editor-context.tsx';
 import { ExplainedAmount } from './panel/explained-amount.tsx';
 import classes from './document.module.css';
 
 /** One row of the totals; an amount that can be explained opens its explanation. */
 const SumRow = ({ row }: { row: TotalRow }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   return (
     <div
       className={classes.sum}
@@ -28,8 +27,8 @@ const SumRow = ({ row }: { row: TotalRow }) => {
 
 /** How a bucket adds up to its total, as the customer sees it. */
 export const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
-  const { estimate } = useEditorHead();
-  const { totals } = usePriced();
+  const estimate = useRows((rows) => rows.shownEstimate);
+  const totals = useRows((rows) => rows.totals);
   return (
     <dl className={classes.sums} data-bucket={bucket}>
       {bucketRows(totals, estimate, bucket).map((row) => (
@@ -41,8 +40,8 @@ export const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
 
 /** What is due when the customer signs, and what remains. */
 export const DueTotals = () => {
-  const { estimate } = useEditorHead();
-  const { totals } = usePriced();
+  const estimate = useRows((rows) => rows.shownEstimate);
+  const totals = useRows((rows) => rows.totals);
   const rows = dueRows(totals, estimate);
   if (rows.length === 0) return null;
   return (

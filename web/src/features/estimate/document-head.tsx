@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@sable/domain/address';
-import { useEditorHead } from './session/editor-context.tsx';
+import { useEditor } from './session/editor-context.tsx';
 import { InlineText } from './inline-text.tsx';
 import classes from './document.module.css';
 
@@ -11,7 +11,7 @@ function addressLines(address: PostalAddress | null | undefined): string[] {
 }
 
 const CompanyHead = () => {
-  const { company, estimate } = useEditorHead();
+  const { company, estimate } = useEditor();
   const contact = [company.phone, company.email, company.website?.replace(/^https?:\/\//, '')].filter(
     Boolean,
   );
@@ -33,7 +33,7 @@ const CompanyHead = () => {
 };
 
 const Facts = () => {
-  const { account, people, estimate, formats } = useEditorHead();
+  const { account, people, estimate, formats } = useEditor();
   const contact = people.find((person) => person.id === estimate.contactId);
   return (
     <dl className={classes.facts}>

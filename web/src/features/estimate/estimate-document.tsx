@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { LineCards } from './grid/line-cards.tsx';
 import { LinesGrid } from './grid/lines-grid.tsx';
-import { useEditor, useEditorHead } from './session/editor-context.tsx';
+import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
 import { BucketTotals, DueTotals } from './bucket-totals.tsx';
 import { DocumentHead } from './document-head.tsx';
@@ -46,8 +46,11 @@ HeadingButtons.displayName = 'HeadingButtons';
 
 /** A bucket of the document: its lines and its sums. A bucket without lines is only there while it can be filled. */
 const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
-  const { editable, lines, estimate } = useEditor();
-  const filled = bucket === 'one-time' || lines.some((line) => line.bucket === bucket);
+  const { editable, estimate } = useEditor();
+  const filled = useRows(
+    ({ lines }) => bucket === 'one-time' || lines.some((line) => line.bucket === bucket),
+  );
+  const few = useRows(({ lines }) => lines.length < 3);
   if (!filled && !editable) return null;
   return (
     <section className={classes.bucket} aria-label={titles[bucket]} id={`estimate-${bucket}`}>
@@ -59,7 +62,7 @@ const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
         {editable && onAddHeading && <HeadingButtons bucket={bucket} onAdd={onAddHeading} />}
       </div>
       {children}
-      {editable && onAddHeading && bucket === 'one-time' && lines.length < 3 && <GridLesson />}
+      {editable && onAddHeading && bucket === 'one-time' && few && <GridLesson />}
       {filled && <BucketTotals bucket={bucket} />}
     </section>
   );
@@ -74,7 +77,7 @@ interface EstimateDocumentProps {
 
 /** The estimate as the customer will see it; a draft is edited right here. */
 export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
-  const { company, editable, clientMode } = useEditorHead();
+  const { company, editable, clientMode } = useEditor();
   const edit = editable && width !== 'phone';
   return (
     <article

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { withdrawUndo } from '../../ui/undo.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { EstimateDocument } from './estimate-document.tsx';
-import { ExplainHost } from './panel/explain-popup.tsx';
+import { ExplainPopup } from './panel/explained-amount.tsx';
 import { EstimateHeader } from './estimate-header.tsx';
 import { ExplainSteps, LineSheet, NewLineSheet, PasteSheet, Sheets } from './lazy-parts.tsx';
 import { StatusBanner } from './status-banner.tsx';
@@ -18,9 +18,9 @@ import { focusLine } from './grid/focus-line.ts';
 import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
 import { EstimatePanel } from './panel/estimate-panel.tsx';
 import { ConflictBars } from './dialogs/conflict-bars.tsx';
-import type { Conflicts } from './session/conflicts.ts';
-import { useEditorHead } from './session/editor-context.tsx';
+import { useEditor } from './session/editor-context.tsx';
 import { usePageWidth } from './session/use-page-width.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
 import { SummaryBar } from './panel/summary-bar.tsx';
 import classes from './estimate-view.module.css';
 
@@ -29,7 +29,7 @@ const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, Pa
 
 /** Steps of the header that need no sheet of their own. */
 function useDirectSteps() {
-  const { estimate } = useEditorHead();
+  const { estimate } = useEditor();
   const mutate = useMutate();
   const step = async (name: MutationName<{ readonly id: string }, unknown>): Promise<boolean> => {
     try {
@@ -53,15 +53,15 @@ function useDirectSteps() {
 }
 
 interface EstimateEditorProps {
-  conflicts: Conflicts;
   onClientMode: (on: boolean) => void;
 }
 
 /** Document, panel and what opens beside them. */
-export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorProps) => {
-  const { clientMode } = useEditorHead();
+export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
+  const { clientMode } = useEditor();
   const width = usePageWidth();
   usePrefetch(nextParts, true);
+  useEditorKeys();
   const { revise, remove } = useDirectSteps();
   const [sheet, setSheet] = useState<LifecycleSheet | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
@@ -82,7 +82,7 @@ export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorP
     <div className={classes.page} data-width={width} data-client={clientMode || undefined}>
       <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} onClientMode={onClientMode} />
       <StatusBanner onSheet={setSheet} />
-      <ConflictBars conflicts={conflicts} />
+      <ConflictBars />
       <div className={classes.columns}>
         <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />
         {desk && !clientMode && (
@@ -92,7 +92,7 @@ export const EstimateEditor = memo(({ conflicts, onClientMode }: EstimateEditorP
         )}
       </div>
       {!desk && !clientMode && <SummaryBar onOpen={() => setSheet('panel')} />}
-      <ExplainHost />
+      <ExplainPopup />
       {sheet && (
         <Sheets
           open={sheet}

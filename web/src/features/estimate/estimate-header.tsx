@@ -19,13 +19,11 @@ import { useStore } from '../../ui/store.ts';
 import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { withdrawUndo } from '../../ui/undo.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
 import { statusTones, statusWords } from './session/status-labels.ts';
 import { useNeedsApproval } from './panel/blocks.tsx';
-import { useEditorHead } from './session/editor-context.tsx';
-import type { EditHistory } from './session/edit-history.ts';
+import { useEditor } from './session/editor-context.tsx';
 import { SaveState } from './save-state.tsx';
 
 interface EstimateHeaderProps {
@@ -36,7 +34,6 @@ interface EstimateHeaderProps {
 }
 
 interface StepButtonProps {
-  history: EditHistory;
   step: 'undo' | 'redo';
   /** What would be taken back or done again; null when there is nothing. */
   what: string | null;
@@ -46,36 +43,33 @@ const stepWords = { undo: 'Undo', redo: 'Redo' } as const;
 const stepIcons = { undo: IconArrowBackUp, redo: IconArrowForwardUp } as const;
 
 /** Every committed cell moves the history: of the two buttons only the one whose words change is drawn again. */
-const StepButton = memo(({ history, step, what }: StepButtonProps) => {
+const StepButton = memo(({ step, what }: StepButtonProps) => {
+  const { session } = useEditor();
   const Icon = stepIcons[step];
-  const handleClick = () => {
-    withdrawUndo();
-    void history[step]();
-  };
   return (
     <IconButton
       label={what ? `${stepWords[step]}: ${what}` : `Nothing to ${step}`}
       icon={<Icon aria-hidden />}
       disabled={!what}
-      onClick={handleClick}
+      onClick={() => void session[step]()}
     />
   );
 });
 StepButton.displayName = 'StepButton';
 
 const UndoButtons = () => {
-  const { history } = useEditorHead();
-  const { undo, redo } = useStore(history.state);
+  const { session } = useEditor();
+  const { undo, redo } = useStore(session.history);
   return (
     <>
-      <StepButton history={history} step="undo" what={undo} />
-      <StepButton history={history} step="redo" what={redo} />
+      <StepButton step="undo" what={undo} />
+      <StepButton step="redo" what={redo} />
     </>
   );
 };
 
 function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup[] {
-  const { estimate, editable, mayAct } = useEditorHead();
+  const { estimate, editable, canAct } = useEditor();
   const { id, status } = estimate;
   const open = openStatuses.includes(status);
   const documents: MenuGroup = {
@@ -108,7 +102,7 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
         : []),
     ],
   };
-  return mayAct && life.actions.length > 0 ? [documents, life] : [documents];
+  return canAct && life.actions.length > 0 ? [documents, life] : [documents];
 }
 
 const SendAs = memo(({ approval, onSheet }: { approval: boolean } & Pick<EstimateHeaderProps, 'onSheet'>) => (
@@ -120,15 +114,15 @@ SendAs.displayName = 'SendAs';
 
 /** Whether approval is needed follows from the totals of every keystroke, the button only from the answer. */
 const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
-  const { estimate, mayAct } = useEditorHead();
+  const { estimate, canAct } = useEditor();
   const approval = useNeedsApproval();
-  if (!mayAct || (estimate.status !== 'draft' && estimate.status !== 'approved')) return null;
+  if (!canAct || (estimate.status !== 'draft' && estimate.status !== 'approved')) return null;
   return <SendAs approval={approval} onSheet={onSheet} />;
 };
 
 /** Which estimate, how it stands, and what can be done with it. */
 export const EstimateHeader = (props: EstimateHeaderProps) => {
-  const { estimate, account, clientMode } = useEditorHead();
+  const { estimate, account, clientMode } = useEditor();
   const groups = useMenu(props);
   if (clientMode)
     return (

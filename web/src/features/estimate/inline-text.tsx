@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { useEditorHead } from './session/editor-context.tsx';
+import { useEditor } from './session/editor-context.tsx';
 import { useFieldEdit, type TextFieldName } from './session/use-field-edit.ts';
 import classes from './document.module.css';
 
@@ -22,7 +22,7 @@ export const InlineText = ({
   oneLine = false,
   look,
 }: InlineTextProps) => {
-  const { editable } = useEditorHead();
+  const { editable } = useEditor();
   const edit = useFieldEdit(field, `${label} changed`);
   const canceled = useRef(false);
   if (!editable) {

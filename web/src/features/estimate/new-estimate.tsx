@@ -21,7 +21,7 @@ const CreateFor = ({ accountId }: { accountId: string }) => {
     if (asked.current) return;
     asked.current = true;
     mutate(m.estimates.create, { accountId }).then(
-      (answer) => navigate(`/estimate/${(answer as { id: string }).id}`, { replace: true }),
+      ({ id }) => navigate(`/estimate/${id}`, { replace: true }),
       (error: unknown) =>
         setFault(
           error instanceof ClientError
@@ -54,7 +54,7 @@ const AccountPicker = () => {
     <Page narrow>
       <PageHeader
         title="New estimate"
-        subtitle="Whom is it for?"
+        subtitle="Who is it for?"
         actions={<Button href="/account">New account</Button>}
       />
       <TextField label="Account" placeholder="Type a name" autoFocus value={text} onChange={setText} />

@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useConnection } from '../../live/hooks.ts';
 import { useStore } from '../../ui/store.ts';
-import { useEditorHead } from './session/editor-context.tsx';
+import { useEditor } from './session/editor-context.tsx';
 import classes from './save-state.module.css';
 
 type State = 'saved' | 'saving' | 'offline';
@@ -14,10 +14,10 @@ const icons = { saved: IconCloudCheck, saving: IconCloudUp, offline: IconCloudOf
 
 /** Quietly says whether everything typed is at the server. */
 export const SaveState = () => {
-  const { autosave } = useEditorHead();
+  const { session } = useEditor();
   const { socket, waiting } = useConnection();
-  const typing = useStore(autosave.waiting);
-  const pending = waiting + typing > 0;
+  const unsent = useStore(session.unsent);
+  const pending = waiting + unsent > 0;
   const state: State =
     socket === 'offline' || (socket !== 'live' && pending) ? 'offline' : pending ? 'saving' : 'saved';
   const Icon = icons[state];

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { hasRole } from '@sable/domain/kernel/actor';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../ui/button.tsx';
-import { useEditorHead, type EditorHead } from './session/editor-context.tsx';
+import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
 import { useStep } from './session/use-step.ts';
 import classes from './dialogs/lifecycle.module.css';
 
-type Words = (editor: EditorHead) => string | null;
+type Words = (editor: Editor) => string | null;
 
-const until = ({ estimate, formats }: EditorHead) =>
+const until = ({ estimate, formats }: Editor) =>
   estimate.expiresOn ? ` until ${formats.day(estimate.expiresOn)}` : '';
 
 const words: Readonly<Record<EstimateStatus, Words>> = {
@@ -39,7 +40,7 @@ interface StatusBannerProps {
 }
 
 const Approving = ({ onSheet }: StatusBannerProps) => {
-  const { actor, estimate } = useEditorHead();
+  const { actor, estimate } = useEditor();
   const { run, busy, fault } = useStep();
   const own = estimate.approval?.requestedBy === actor.id;
   const decides = hasRole(actor, 'manager', 'admin', 'super') && !own;
@@ -51,12 +52,21 @@ const Approving = ({ onSheet }: StatusBannerProps) => {
           <Button small onClick={() => onSheet('reject')}>
             Send back
           </Button>
-          <Button small kind="primary" loading={busy} onClick={() => void run('estimates.approve')}>
+          <Button
+            small
+            kind="primary"
+            loading={busy}
+            onClick={() => void run(m.estimates.approve, { id: estimate.id })}
+          >
             Approve
           </Button>
         </>
       ) : (
-        <Button small loading={busy} onClick={() => void run('estimates.recallApproval')}>
+        <Button
+          small
+          loading={busy}
+          onClick={() => void run(m.estimates.recallApproval, { id: estimate.id })}
+        >
           Take back
         </Button>
       )}
@@ -65,10 +75,10 @@ const Approving = ({ onSheet }: StatusBannerProps) => {
 };
 
 const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
-  const { estimate, mayAct } = useEditorHead();
+  const { estimate, canAct } = useEditor();
   const { run, busy } = useStep();
   if (
-    !mayAct ||
+    !canAct ||
     estimate.status === 'draft' ||
     estimate.status === 'accepted' ||
     estimate.status === 'voided'
@@ -77,7 +87,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
   if (estimate.status === 'pending_approval') return <Approving onSheet={onSheet} />;
   if (estimate.status === 'approved')
     return (
-      <Button small loading={busy} onClick={() => void run('estimates.recallApproval')}>
+      <Button small loading={busy} onClick={() => void run(m.estimates.recallApproval, { id: estimate.id })}>
         Take back
       </Button>
     );
@@ -89,7 +99,12 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
           Extend
         </Button>
       )}
-      <Button small kind="primary" loading={busy} onClick={() => void run('estimates.revise')}>
+      <Button
+        small
+        kind="primary"
+        loading={busy}
+        onClick={() => void run(m.estimates.revise, { id: estimate.id })}
+      >
         Revise
       </Button>
     </>
@@ -98,7 +113,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
 
 /** Where the estimate stands in its life and what comes next. */
 export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
-  const editor = useEditorHead();
+  const editor = useEditor();
   const text = words[editor.estimate.status](editor);
   if (!text || editor.clientMode) return null;
   return (

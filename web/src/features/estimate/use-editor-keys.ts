@@ -1,24 +1,23 @@
 import { useEffect } from 'react';
-import { withdrawUndo } from '../../ui/undo.ts';
-import type { EditHistory } from './session/edit-history.ts';
+import { useEditor } from './session/editor-context.tsx';
 
 const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z) take back and do again, wherever the focus is but in a field with its own undo. */
-export function useEditorKeys(history: EditHistory | undefined, editable: boolean): void {
+/** Ctrl+Z undoes and Ctrl+Y (Shift+Ctrl+Z) redoes, unless the focus is in a field, which has its own undo. */
+export function useEditorKeys(): void {
+  const { session, editable } = useEditor();
   useEffect(() => {
-    if (!history || !editable) return;
+    if (!editable) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || inField(event.target)) return;
       const key = event.key.toLowerCase();
       const redo = key === 'y' || (key === 'z' && event.shiftKey);
       if (key !== 'z' && !redo) return;
       event.preventDefault();
-      withdrawUndo();
-      void (redo ? history.redo() : history.undo());
+      void (redo ? session.redo() : session.undo());
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [history, editable]);
+  }, [session, editable]);
 }

@@ -1,3 +1,4 @@
+import { lineKinds } from '@sable/domain/estimate/line-kind';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { kindLabels, type EstimateFormats } from '../session/formats.ts';
 
@@ -13,8 +14,8 @@ export function describeValue(field: string, value: unknown, formats: EstimateFo
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && field === 'quantityMilli') return formats.quantity(value);
   if (typeof value === 'number' && money.has(field)) return formats.money(value);
-  if (field === 'kind' && typeof value === 'string' && Object.hasOwn(kindLabels, value))
-    return kindLabels[value as keyof typeof kindLabels];
+  const kind = lineKinds.find((known) => field === 'kind' && known === value);
+  if (kind) return kindLabels[kind];
   if (field === 'expiresOn' && typeof value === 'string') return formats.day(value);
   return typeof value === 'object' ? 'another value' : String(value);
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { addDays } from '@sable/domain/calendar-date';
+import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { useStep } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
 
 /** A later expiry day for the version that is out; the same prices stand. */
 export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
-  const { today } = useEditorHead();
+  const { today, session } = useEditor();
   const { run, busy, fault } = useStep();
   const [expiresOn, setExpiresOn] = useState<string | null>(addDays(today, 30));
   const extend = async () => {
-    if (await run('estimates.extend', { expiresOn })) onClose();
+    if (expiresOn && (await run(m.estimates.extend, { id: session.estimateId, expiresOn }))) onClose();
   };
   return (
     <SidePanel

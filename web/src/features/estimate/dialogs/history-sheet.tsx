@@ -4,13 +4,13 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { diffVersions } from './version-diff.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { useVersions, type Version } from './use-versions.ts';
 import { VersionDiffView } from './version-diff-view.tsx';
 import classes from './history.module.css';
 
 const Compare = ({ versions }: { versions: readonly Version[] }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   const [beforeId, setBefore] = useState(versions[1]?.id ?? null);
   const [afterId, setAfter] = useState(versions[0]?.id ?? null);
   const before = versions.find(({ id }) => id === beforeId);

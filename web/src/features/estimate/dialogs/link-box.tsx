@@ -2,13 +2,13 @@ import { IconCheck, IconCopy, IconExternalLink, IconMailCheck } from '@tabler/ic
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { linkOf, type Sent } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
 
 /** The customer's link, to copy or open. It is shown once: only its hash is stored. */
 export const LinkBox = ({ sent }: { sent: Sent }) => {
-  const { people, estimate } = useEditorHead();
+  const { people, estimate } = useEditor();
   const [copied, setCopied] = useState(false);
   const link = linkOf(sent.token);
   const email = people.find((person) => person.id === estimate.contactId)?.email;

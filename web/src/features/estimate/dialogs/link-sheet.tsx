@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { LinkBox } from './link-box.tsx';
-import { sentOf, useStep, type Sent } from '../session/use-step.ts';
+import { useStep, type Sent } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
 
 /** A fresh link to the version that is out. */
 export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
+  const { session } = useEditor();
   const { run, busy, fault } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
-  const make = async (mail: boolean) => setSent(sentOf(await run('estimates.link', { mail })));
+  const make = async (mail: boolean) =>
+    setSent((await run(m.estimates.link, { id: session.estimateId, mail }))?.result ?? null);
   return (
     <SidePanel
       open

@@ -1,12 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { useEditor } from '../session/editor-context.tsx';
+import { useRows } from '../session/editor-context.tsx';
 import classes from './lifecycle.module.css';
 
 /** The PDF as it stands at this moment; a draft bears its mark. It follows what is changed. */
 export const PdfSheet = ({ onClose }: { onClose: () => void }) => {
-  const { estimate } = useEditor();
+  const estimate = useRows((rows) => rows.estimate);
   const address = `/api/estimates/${estimate.id}/pdf`;
   return (
     <SidePanel

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { useStep } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
 
@@ -10,7 +12,7 @@ interface ReasonSheetProps {
   label: string;
   help: string;
   button: string;
-  mutation: 'estimates.void' | 'estimates.rejectApproval';
+  mutation: typeof m.estimates.void | typeof m.estimates.rejectApproval;
   maxLength: number;
   onClose: () => void;
 }
@@ -25,10 +27,11 @@ export const ReasonSheet = ({
   maxLength,
   onClose,
 }: ReasonSheetProps) => {
+  const { session } = useEditor();
   const { run, busy, fault } = useStep();
   const [reason, setReason] = useState('');
   const act = async () => {
-    if (await run(mutation, { reason })) onClose();
+    if (await run(mutation, { id: session.estimateId, reason })) onClose();
   };
   return (
     <SidePanel

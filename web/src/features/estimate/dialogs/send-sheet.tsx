@@ -1,19 +1,19 @@
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { worstDiscountSharePpm } from '@sable/domain/estimate/readiness';
+import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Blocks, useBlocks, useNeedsApproval } from '../panel/blocks.tsx';
-import { useEditor, useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import { LinkBox } from './link-box.tsx';
-import { sentOf, useStep, type Sent } from '../session/use-step.ts';
+import { useStep, type Sent } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
 
 const Summary = () => {
-  const { estimate, people, formats } = useEditorHead();
-  const { totals } = usePriced();
+  const { estimate, people, formats } = useEditor();
+  const totals = useRows((rows) => rows.totals);
   const contact = people.find((person) => person.id === estimate.contactId);
   return (
     <KeyValues
@@ -44,14 +44,16 @@ const WhatHappens = ({ approval }: { approval: boolean }) =>
 
 /** Whether options can take the discount above the limit. Only here: it is too much for every keystroke. */
 function useOptionsNeedApproval(): boolean {
-  const { estimate, lines, discountLimitPpm } = useEditor();
+  const { discountLimitPpm } = useEditor();
+  const estimate = useRows((rows) => rows.estimate);
+  const lines = useRows((rows) => rows.lines);
   if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
   return worstDiscountSharePpm(estimate, lines) > discountLimitPpm;
 }
 
 /** Sends the estimate, or asks for approval first where that is needed. */
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
-  const { estimate } = useEditorHead();
+  const { estimate } = useEditor();
   const { run, busy, fault, refusal } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
   const blocked = useBlocks().length > 0;
@@ -60,8 +62,9 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   // Some limits only the server knows: lowest prices do not exist here for whoever may not see them.
   const approval = discount || options || refusal === 'NEEDS_APPROVAL';
   const send = async () => {
-    if (!approval) return setSent(sentOf(await run('estimates.send')));
-    if (await run('estimates.requestApproval')) onClose();
+    const args = { id: estimate.id };
+    if (!approval) return setSent((await run(m.estimates.send, args))?.result ?? null);
+    if (await run(m.estimates.requestApproval, args)) onClose();
   };
   const title = sent
     ? `${estimate.reference} is on its way`

@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { EstimatePanel } from '../panel/estimate-panel.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -49,7 +50,7 @@ export const Sheets = ({ open, width, onSheet, onRevise, onClose }: SheetsProps)
           label="Why is it taken off the table?"
           help="Its links stop working. The estimate and its history are kept."
           button="Void"
-          mutation="estimates.void"
+          mutation={m.estimates.void}
           maxLength={200}
           onClose={onClose}
         />
@@ -61,7 +62,7 @@ export const Sheets = ({ open, width, onSheet, onRevise, onClose }: SheetsProps)
           label="What should change?"
           help="The rep reads this and can change the draft."
           button="Send back"
-          mutation="estimates.rejectApproval"
+          mutation={m.estimates.rejectApproval}
           maxLength={300}
           onClose={onClose}
         />

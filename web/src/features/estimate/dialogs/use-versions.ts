@@ -2,8 +2,8 @@ import { contentOf, type EstimateContent } from '@sable/domain/estimate/content'
 import { pricedFields } from '@sable/domain/estimate/reprice';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
-import { useEditor, type Editor } from '../session/editor-context.tsx';
-import { usePriced, type Priced } from '../session/priced.tsx';
+import { useEditor, useRows, type Editor } from '../session/editor-context.tsx';
+import type { PricedRows } from '../session/priced-rows.ts';
 
 export interface Version {
   /** The version's id, or `draft` for what is being worked on. */
@@ -13,11 +13,12 @@ export interface Version {
 }
 
 /** What would be sent now; null while it is not complete enough to be a version. */
-function draftContent(editor: Editor, priced: Priced): EstimateContent | null {
-  const { estimate, lines, company, account, people, today } = editor;
+function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null {
+  const { company, account, people, today } = editor;
+  const { estimate, lines } = rows;
   if (!account || !estimate.tax) return null;
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
-  const totals = pricedFields(priced.totals, lines.length);
+  const totals = pricedFields(rows.totals, lines.length);
   try {
     return contentOf({
       estimate: { ...estimate, ...totals },
@@ -36,7 +37,7 @@ function draftContent(editor: Editor, priced: Priced): EstimateContent | null {
 /** Sent versions, newest first, with the draft before them. Undefined while loading. */
 export function useVersions(): readonly Version[] | undefined {
   const editor = useEditor();
-  const priced = usePriced();
+  const priced = useRows((now) => now);
   const { rows } = useLive(
     query('estimate-versions', {
       where: { estimateId: editor.estimate.id },
@@ -52,6 +53,6 @@ export function useVersions(): readonly Version[] | undefined {
   }));
   const draft = editor.estimate.versionId ? null : draftContent(editor, priced);
   return draft
-    ? [{ id: 'draft', label: `Version ${editor.estimate.revision}, in work`, content: draft }, ...sent]
+    ? [{ id: 'draft', label: `Version ${editor.estimate.revision}, in progress`, content: draft }, ...sent]
     : sent;
 }

@@ -1,5 +1,5 @@
 import type { FieldChange, LineChange, VersionDiff } from './version-diff.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import classes from './history.module.css';
 
 const marks = { added: 'Added', removed: 'Taken out', changed: 'Changed' } as const;
@@ -18,7 +18,7 @@ const Changes = ({ fields }: { fields: readonly FieldChange[] }) => (
 );
 
 const Line = ({ line }: { line: LineChange }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   return (
     <li className={classes.line} data-kind={line.kind}>
       <div className={classes.lineHead}>
@@ -38,7 +38,7 @@ const Line = ({ line }: { line: LineChange }) => {
 
 /** What changed: the price first, then line by line, then the words and terms. */
 export const VersionDiffView = ({ diff }: { diff: VersionDiff }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   const same = diff.lines.length === 0 && diff.head.length === 0;
   return (
     <div className={classes.diff}>

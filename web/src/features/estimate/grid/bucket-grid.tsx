@@ -1,13 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { bucketColumns, type ColumnView } from '../session/columns.ts';
 import type { CursorState } from './cursor.ts';
 import type { GridRow } from './grid-rows.ts';
 import { useKept } from '../../../ui/use-kept.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useShownLine } from '../session/editor-context.tsx';
 import { BlankRowView } from './blank-row-view.tsx';
 import { GridHead } from './grid-head.tsx';
 import { LineRowView } from './line-row-view.tsx';
@@ -35,12 +34,11 @@ interface RowProps {
 }
 
 const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
-  const { formats, editable } = useEditorHead();
-  const { byLine, typing } = usePriced();
+  const { formats, editable } = useEditor();
+  const shown = useShownLine(row.id);
   const active = cursor.active?.rowId === row.id ? cursor.active.column : null;
   const open = active && cursor.open ? (cursor.open.text ?? null) : undefined;
-  const typed = row.line && typing?.lineId === row.line.id ? typing.patch : undefined;
-  const line = useMemo(() => row.line && (typed ? { ...row.line, ...typed } : row.line), [row.line, typed]);
+  const line = row.line && (shown?.line ?? row.line);
   if (!line)
     return (
       <BlankRowView
@@ -52,15 +50,13 @@ const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
         entry={entry}
       />
     );
-  const priced = byLine.get(line.id);
-  const amounts = priced?.billed ?? priced;
   return (
     <LineRowView
       line={line}
       columns={row.columns}
       place={place}
-      net={amounts?.net ?? line.net}
-      gross={amounts?.gross ?? line.gross}
+      net={shown?.net ?? line.net}
+      gross={shown?.gross ?? line.gross}
       formats={formats}
       active={active}
       open={open}
@@ -135,7 +131,7 @@ const labels: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time items',
 /** The lines of one bucket as a grid. */
 export const BucketGrid = (props: BucketGridProps) => {
   const { bucket, rows, cursor, selected, view } = props;
-  const { editable } = useEditorHead();
+  const { editable } = useEditor();
   const columns = bucketColumns(bucket, view);
   const rowAt = (index: number) => {
     const row = rows[index];

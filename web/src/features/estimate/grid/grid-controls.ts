@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { ColumnId } from '../session/columns.ts';
-import type { EditorRows } from '../session/inverse.ts';
+import type { Cell } from '../session/estimate-session.ts';
 import type { CursorEvent } from './cursor.ts';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import type { LineRow } from '../session/rows.ts';
@@ -15,8 +15,8 @@ export interface GridControls {
     typed: { readonly text: string; readonly product: ProductRow | undefined },
     then: 'enter' | 'tab' | 'stay',
   ) => void;
-  /** Puts a product on a line, or makes a line of it where the row is empty; `before` are the rows before its name was typed. */
-  readonly putProduct: (rowId: string, product: ProductRow, before?: EditorRows) => void;
+  /** Adds a product where the row is empty; or puts it on the line whose name is being typed in `cell`. */
+  readonly putProduct: (rowId: string, product: ProductRow, cell?: Cell) => void;
   /** Puts a package's products on the estimate where the row is empty. */
   readonly putPackage: (rowId: string, pack: PackageRow) => void;
   readonly toggle: (line: LineRow, column: 'taxed' | 'optional') => void;

@@ -1,7 +1,7 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { carriesMoney, type LineKind } from '@sable/domain/estimate/line-kind';
 import { isChoice, isToggle } from '../session/columns.ts';
 import { isBlank } from './grid-rows.ts';
-import { choiceByLetter } from '../session/new-lines.ts';
 import type { GridControls } from './grid-controls.ts';
 import type { GridNow } from './use-grid.ts';
 
@@ -13,6 +13,32 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
   PageUp: [-12, 0],
   PageDown: [12, 0],
 };
+
+const kindsByLetter: readonly LineKind[] = [
+  'equipment',
+  'labor',
+  'fee',
+  'monitoring',
+  'service_plan',
+  'lease',
+];
+const frequenciesByLetter = ['monthly', 'quarterly', 'annual', 'yearly'] as const;
+
+/** The choice for a typed letter; undefined if none begins with it. */
+export function choiceByLetter(
+  column: 'kind' | 'frequency',
+  letter: string,
+  current: string | null,
+): string | undefined {
+  const folded = letter.toLowerCase();
+  if (column === 'frequency') {
+    const found = frequenciesByLetter.find((value) => value.startsWith(folded));
+    return found === 'yearly' ? 'annual' : found;
+  }
+  const found = kindsByLetter.filter((kind) => kind.startsWith(folded));
+  const next = found[(found.findIndex((kind) => kind === current) + 1) % Math.max(1, found.length)];
+  return next && carriesMoney(next) ? next : undefined;
+}
 
 type Handler = (event: KeyboardEvent, now: GridNow, controls: GridControls) => boolean;
 
@@ -91,25 +117,6 @@ const type: Handler = (event, { cursor, rows }, controls) => {
 export function handleGridKey(event: KeyboardEvent, now: GridNow, controls: GridControls): void {
   if (event.nativeEvent.isComposing || now.cursor.open) return;
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[role="gridcell"]')) return;
-  const handlers = now.editor.editable ? [travel, change, type] : [travel];
+  const handlers = now.editable ? [travel, change, type] : [travel];
   if (handlers.some((handle) => handle(event, now, controls))) event.preventDefault();
-}
-
-/** One value pasted onto a cell opens it with that value; a table goes to the preview. */
-export function handleGridPaste(
-  event: ClipboardEvent,
-  now: GridNow,
-  controls: GridControls,
-  showTable: (text: string) => void,
-): void {
-  const text = event.clipboardData.getData('text/plain');
-  if (!now.editor.editable || text.trim() === '') return;
-  if (/[\t\n]/.test(text.trim())) {
-    event.preventDefault();
-    showTable(text);
-    return;
-  }
-  if (now.cursor.open || !now.cursor.active) return;
-  event.preventDefault();
-  controls.send({ type: 'open', text: text.trim() });
 }

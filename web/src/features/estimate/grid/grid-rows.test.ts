@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridRows, placeBefore, stepTarget } from './grid-rows.ts';
+import { blankId, gridRows, INSERTED, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
 import { lineRow } from '../session/test-rows.ts';
 
 const options = { view: { cost: false, compact: false }, editable: true, insertion: null };
@@ -58,5 +58,50 @@ describe('moving rows', () => {
     expect(stepTarget(rows, ['a'], -1)).toBeNull();
     expect(stepTarget(rows, ['c'], 1)).toBeNull();
     expect(stepTarget(rows, ['a', 'b'], 1)).toBe('new:one-time');
+  });
+});
+
+const rowsOf = (...ids: string[]) =>
+  gridRows([...ids.map((id) => lineRow(id)), lineRow('watch', { kind: 'monitoring', bucket: 'monthly' })], {
+    view: options.view,
+    editable: true,
+    insertion: null,
+  });
+
+describe('the row that gets the cursor after a deletion', () => {
+  it('the cursor goes to the next line, however many go', () => {
+    expect(rowAfter(rowsOf('a', 'b', 'c'), ['a'])).toBe('b');
+    expect(rowAfter(rowsOf('a', 'b', 'c'), ['a', 'b'])).toBe('c');
+  });
+
+  it('the cursor goes to the line before where the last of a bucket goes', () => {
+    expect(rowAfter(rowsOf('a', 'b'), ['b'])).toBe('a');
+  });
+
+  it('the cursor goes to the empty row of a bucket without lines', () => {
+    expect(rowAfter(rowsOf('a'), ['a'])).toBe(blankId('one-time'));
+  });
+
+  it('nothing is left without an empty row', () => {
+    const rows = gridRows([lineRow('a')], { ...options, editable: false });
+    expect(rowAfter(rows, ['a'])).toBeNull();
+  });
+});
+
+describe('a line typed into an empty row', () => {
+  it('goes behind the last line of its bucket, or where it was inserted', () => {
+    const lines = [lineRow('a'), lineRow('b'), lineRow('m', { kind: 'monitoring', bucket: 'monthly' })];
+    const insertion = { after: 'a', bucket: 'one-time' } as const;
+    const rows = gridRows(lines, { view: { cost: false, compact: false }, editable: true, insertion });
+    expect(placeOfBlank(rows, 'new:one-time', null)).toBe('b');
+    expect(placeOfBlank(rows, 'new:monthly', null)).toBe('m');
+    expect(placeOfBlank(rows, INSERTED, insertion)).toBe('a');
+    expect(
+      placeOfBlank(
+        gridRows([], { view: { cost: false, compact: false }, editable: true, insertion: null }),
+        'new:one-time',
+        null,
+      ),
+    ).toBeNull();
   });
 });

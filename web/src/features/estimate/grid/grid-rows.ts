@@ -68,3 +68,26 @@ export function stepTarget(rows: readonly GridRow[], moved: readonly string[], s
   if (!target || !crossed?.line || crossed.bucket !== bucket || target.bucket !== bucket) return null;
   return target.id;
 }
+
+/** The line that a line typed into an empty row goes behind; null is the front. */
+export function placeOfBlank(
+  rows: readonly GridRow[],
+  rowId: string,
+  insertion: Insertion | null,
+): string | null {
+  if (rowId === INSERTED && insertion) return insertion.after;
+  const index = rows.findIndex((row) => row.id === rowId);
+  const bucket = rows[index]?.bucket;
+  return rows.slice(0, index).findLast((row) => row.line && row.bucket === bucket)?.id ?? null;
+}
+
+/** The row that gets the cursor when rows are deleted: the next line of the bucket, else the one before, else its empty row. */
+export function rowAfter(rows: readonly GridRow[], gone: readonly string[]): string | null {
+  const last = rows.findLastIndex((row) => gone.includes(row.id));
+  const bucket = rows[last]?.bucket;
+  const near = (row: GridRow) => row.bucket === bucket && !gone.includes(row.id);
+  const after = rows.slice(last + 1);
+  const next = after.find((row) => row.line && near(row));
+  const before = rows.slice(0, Math.max(0, last)).findLast((row) => row.line && near(row));
+  return (next ?? before ?? after.find(near))?.id ?? null;
+}

@@ -110,11 +110,10 @@ export const ItemEditor = ({ line, startText }: { line: LineRow; startText: stri
   const { send } = controls;
   const edit = useCellEdit({ line, column: 'item', startText });
   const putProduct = (product: ProductRow) => {
-    edit.cancel();
-    controls.putProduct(line.id, product, edit.before.rows);
+    controls.putProduct(line.id, product, edit.cell);
   };
   const handleCommit = (then: Then, exact: ProductRow | undefined) => {
-    if (exact && (then === 'enter' || then === 'tab') && maybeOf(edit.before.line, exact)) {
+    if (exact && (then === 'enter' || then === 'tab') && maybeOf(edit.start, exact)) {
       putProduct(exact);
       if (then === 'enter') send({ type: 'enter', back: false });
       return;

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cellDomId } from './grid-controls.ts';
 import { gridRows } from './grid-rows.ts';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
-import { useEditor, useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows, useShownLine } from '../session/editor-context.tsx';
 import classes from './line-cards.module.css';
 import type { LineRow } from '../session/rows.ts';
 
@@ -15,10 +14,8 @@ const Heading = ({ line }: { line: LineRow }) => (
 );
 
 const Words = ({ line }: { line: LineRow }) => {
-  const { formats } = useEditorHead();
-  const { byLine } = usePriced();
-  const priced = byLine.get(line.id);
-  const amounts = priced?.billed ?? priced;
+  const { formats } = useEditor();
+  const shown = useShownLine(line.id);
   const facts = [
     `${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}`,
     line.discount && `${formats.reduction(line.discount)} off`,
@@ -30,7 +27,7 @@ const Words = ({ line }: { line: LineRow }) => {
     <>
       <span className={classes.name}>{line.name}</span>
       <span className={classes.net}>
-        {formats.money(amounts?.net ?? line.net)}
+        {formats.money(shown?.net ?? line.net)}
         {line.frequency && <small>{periodSuffix[line.frequency]}</small>}
       </span>
       <span className={classes.facts}>{facts.join(' · ')}</span>
@@ -46,7 +43,8 @@ interface LineCardsProps {
 
 /** The lines of a bucket for a thumb: each a card that opens its own sheet. */
 export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
-  const { lines, editable } = useEditor();
+  const { editable } = useEditor();
+  const lines = useRows((rows) => rows.lines);
   const view = { cost: false, compact: true };
   const rows = gridRows(lines, { view, editable: false, insertion: null }).filter(
     (row) => row.bucket === bucket,

@@ -10,7 +10,8 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { frequencyLabels, kindLabels } from '../session/formats.ts';
 import { ReductionField } from '../session/reduction-field.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { lineUpdate } from '../session/edits.ts';
+import { useEditor } from '../session/editor-context.tsx';
 import classes from './line-cards.module.css';
 import type { LineRow } from '../session/rows.ts';
 
@@ -57,7 +58,7 @@ const Words = ({ line, change }: FieldsProps) => {
 };
 
 const Amounts = ({ line, change }: FieldsProps) => {
-  const { formats, seesCost } = useEditorHead();
+  const { formats, seesCost } = useEditor();
   const [reason, setReason] = useState(line.discountReason ?? '');
   return (
     <>
@@ -82,8 +83,9 @@ const Amounts = ({ line, change }: FieldsProps) => {
       <div className={classes.pair}>
         <ReductionField
           label="Discount"
-          value={line.discount ?? null}
-          onChange={(discount) => change('Discount', { discount })}
+          value={line.discount}
+          cell={{ key: `${line.id}:discount`, label: `Discount of ${line.name}` }}
+          update={(discount) => lineUpdate(line.id, { discount })}
         />
         <TextField
           label="Reason for the discount"
@@ -156,9 +158,8 @@ const Choices = ({ line, change }: FieldsProps) => (
 
 /** The fields of a line, one under the other. */
 export const LineFields = ({ line }: { line: LineRow }) => {
-  const { act } = useEditorHead();
-  const change: Change = (label, patch) =>
-    void act(`${label} of ${line.name}`, [{ kind: 'line', args: { id: line.id, patch } }]);
+  const { session } = useEditor();
+  const change: Change = (label, patch) => session.updateLine(line.id, `${label} of ${line.name}`, patch);
   return (
     <div className={classes.stack}>
       <Words line={line} change={change} />

@@ -2,10 +2,9 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { gridRows, placeBefore, stepTarget } from './grid-rows.ts';
-import { rowAfter } from './row-after.ts';
-import { duplicateLines } from '../session/new-lines.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { gridRows, placeBefore, rowAfter, stepTarget } from './grid-rows.ts';
+import { copiesOf } from '../session/new-lines.ts';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import type { PageWidth } from '../session/use-page-width.ts';
 import { LineFields } from './line-fields.tsx';
 import classes from './line-cards.module.css';
@@ -17,24 +16,21 @@ const view = { cost: false, compact: true };
 type Close = (focusOn?: string | null) => void;
 
 const SheetActions = ({ line, onClose }: { line: LineRow; onClose: Close }) => {
-  const { act, estimate, lines } = useEditor();
+  const { session } = useEditor();
+  const lines = useRows((rows) => rows.lines);
+  const rows = () => gridRows(lines, { view, editable: true, insertion: null });
   const move = (step: 1 | -1) => {
-    const rows = gridRows(lines, { view, editable: true, insertion: null });
-    const target = stepTarget(rows, [line.id], step);
-    if (!target) return;
-    const after = placeBefore(lines, rows, [line.id], target);
-    const args = { estimateId: estimate.id, ids: [line.id], after };
-    void act('Line moved', [{ kind: 'move', args }]);
+    const target = stepTarget(rows(), [line.id], step);
+    if (target) session.moveLines('Line moved', [line.id], placeBefore(lines, rows(), [line.id], target));
   };
   const remove = () => {
-    const args = { estimateId: estimate.id, ids: [line.id] };
-    const rows = gridRows(lines, { view, editable: true, insertion: null });
-    const next = rowAfter(rows, [line.id]);
+    const next = rowAfter(rows(), [line.id]);
     onClose(next);
-    void act('Line deleted', [{ kind: 'remove', args }], { offer: true });
+    session.removeLines('Line deleted', [line.id]);
   };
   const duplicate = () => {
-    void act('Line duplicated', [duplicateLines(estimate.id, lines, [line.id])], { offer: true });
+    const { copies, after } = copiesOf(lines, [line.id]);
+    session.addLines('Line duplicated', copies, after, { offer: true });
     onClose(line.id);
   };
   return (
@@ -60,8 +56,7 @@ interface LineSheetProps {
 
 /** Everything about one line: from below on a phone, from the side elsewhere. */
 export const LineSheet = ({ lineId, width, onClose }: LineSheetProps) => {
-  const { lines } = useEditor();
-  const line = lines.find(({ id }) => id === lineId);
+  const line = useRows(({ lines }) => lines.find(({ id }) => id === lineId));
   if (!line) return null;
   const phone = width === 'phone';
   return (

@@ -1,27 +1,16 @@
-import {
-  Fragment,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type FocusEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { Fragment, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { cellText } from '../session/cell-text.ts';
-import { isTyped, type ColumnId } from '../session/columns.ts';
-import { selectedIds } from './cursor.ts';
-import { kindLabels } from '../session/formats.ts';
-import { linesAsTable } from '../session/new-lines.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { isColumn, type ColumnId } from '../session/columns.ts';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useRoomForCost } from '../session/use-page-width.ts';
 import { BucketGrid } from './bucket-grid.tsx';
+import { handleGridCopy, handleGridPaste } from './clipboard.ts';
 import { ControlsProvider, type GridControls } from './grid-controls.ts';
-import { handleGridKey, handleGridPaste } from './grid-keys.ts';
+import { handleGridKey } from './grid-keys.ts';
 import { RowMenu, type OpenRowMenu } from './row-menu.tsx';
 import { useGridControlsOf } from './use-grid-controls.ts';
 import { useGrid } from './use-grid.ts';
-import { useOthersChanges } from './use-others-changes.ts';
+import { useRemoteChangeHighlight } from './use-remote-change-highlight.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 interface LinesGridProps {
@@ -33,7 +22,10 @@ interface LinesGridProps {
   frame: (bucket: Bucket, grid: ReactNode, addHeading: GridControls['addHeading']) => ReactNode;
 }
 
-const columnOf = (cell: Element): ColumnId => (cell.getAttribute('data-column') ?? 'item') as ColumnId;
+const columnOf = (cell: Element): ColumnId => {
+  const column = cell.getAttribute('data-column');
+  return isColumn(column) ? column : 'item';
+};
 
 /** Cell and row of an event: one listener for all cells. */
 function placeOf(event: MouseEvent) {
@@ -48,6 +40,7 @@ function placeOf(event: MouseEvent) {
 /** The lines of both buckets with one cursor over them: keys, mouse, clipboard, drag and menu. */
 export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps) => {
   const editor = useEditor();
+  const lines = useRows((rows) => rows.lines);
   const roomForCost = useRoomForCost();
   const view = { cost: editor.seesCost && !editor.clientMode && roomForCost, compact };
   const grid = useGrid(view);
@@ -56,7 +49,7 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
   const drag = useRowDrag(controls);
   const secondClick = useRef(false);
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
-  useOthersChanges();
+  useRemoteChangeHighlight();
 
   /** The cursor begins where Tab enters the grid. */
   const handleFocus = (event: FocusEvent) => {
@@ -90,24 +83,10 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
     const line = rows.find((row) => row.id === place.rowId)?.line;
     if (line && (place.column === 'taxed' || place.column === 'optional'))
       return controls.toggle(line, place.column);
-    const touch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    const touch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
     const blank = !line;
     if (secondClick.current || touch || blank) controls.send({ type: 'open', text: null });
   };
-  const handleCopy = (event: ClipboardEvent) => {
-    if (now.current.cursor.open) return;
-    const ids = selectedIds(now.current.cursor, now.current.rows);
-    const chosen = editor.lines.filter((line) => ids.includes(line.id));
-    if (chosen.length === 0) return;
-    event.preventDefault();
-    const columns = (['item', 'quantity', 'price', 'discount'] as const).filter(isTyped);
-    const table = linesAsTable(chosen, (line) => [
-      ...columns.map((column) => cellText(column, line, editor.formats.locale)),
-      kindLabels[line.kind],
-    ]);
-    event.clipboardData.setData('text/plain', table);
-  };
-
   /** Back to the row, unless the action has put the focus elsewhere. */
   const closeMenu = () => {
     setMenu(null);
@@ -131,7 +110,7 @@ export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps
         role="presentation"
         onKeyDown={(event) => handleGridKey(event, now.current, controls)}
         onPaste={(event) => handleGridPaste(event, now.current, controls, onTable)}
-        onCopy={handleCopy}
+        onCopy={(event) => handleGridCopy(event, now.current, lines, editor.formats)}
         onFocus={handleFocus}
         onMouseDown={handleMouseDown}
         onClick={handleClick}

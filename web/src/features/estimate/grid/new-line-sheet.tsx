@@ -7,27 +7,28 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { searchCatalog } from '../session/catalog-search.ts';
 import { kindLabels } from '../session/formats.ts';
 import { gridRows } from './grid-rows.ts';
-import { addLines, typedLine } from '../session/new-lines.ts';
+import { typedLine, type NewLine } from '../session/new-lines.ts';
 import { packageLines, searchPackages } from '../session/package-lines.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './line-cards.module.css';
 
 const view = { cost: false, compact: true };
 
 /** A new item by thumb: find a product, or take the words as they are. */
 export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
-  const { catalog, packages, act, estimate, lines, formats } = useEditor();
+  const { catalog, packages, session, formats } = useEditor();
+  const lines = useRows((rows) => rows.lines);
   const [text, setText] = useState('');
   const own = catalog.filter((product) => bucketOf(product.kind) === bucket);
   const found = text.trim() ? searchCatalog(catalog, text) : own.slice(0, 30);
   const rows = gridRows(lines, { view, editable: false, insertion: null });
   const last = rows.findLast((row) => row.bucket === bucket)?.id ?? null;
   const typed = typedLine(text, bucket);
-  const put = (label: string, added: readonly NonNullable<typeof typed>[]) => {
-    void act(label, [addLines(estimate.id, added, last)], { offer: true });
+  const put = (label: string, added: readonly NewLine[]) => {
+    session.addLines(label, added, last, { offer: true });
     setText('');
   };
-  const add = (line: NonNullable<typeof typed>) => put('Line added', [line]);
+  const add = (line: NewLine) => put('Line added', [line]);
   return (
     <SidePanel
       open

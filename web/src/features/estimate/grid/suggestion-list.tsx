@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Keys } from '../../../ui/kbd.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
 import { packagePrice } from '../session/package-lines.ts';
@@ -18,7 +18,7 @@ interface SuggestionListProps {
 }
 
 const ProductOption = ({ product }: { product: ProductRow }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   return (
     <>
       <span className={classes.optionName}>{product.name}</span>
@@ -34,7 +34,7 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
 };
 
 const PackageOption = ({ pack }: { pack: PackageRow }) => {
-  const { formats, catalog } = useEditorHead();
+  const { formats, catalog } = useEditor();
   const price = packagePrice(pack, catalog);
   const items = pack.lines.length === 1 ? '1 item' : `${pack.lines.length} items`;
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { cellText, parseCell } from '../session/cell-text.ts';
 import { columnLabels, type ColumnId } from '../session/columns.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { lineUpdate } from '../session/edits.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import type { Cell } from '../session/estimate-session.ts';
 import type { LineRow } from '../session/rows.ts';
 
 interface CellEditOptions {
@@ -13,106 +14,70 @@ interface CellEditOptions {
   readonly startText: string | null;
 }
 
-const differs = (line: LineRow, patch: Partial<LineRow>): boolean =>
-  Object.entries(patch).some(([field, value]) => !sameValue(line[field as keyof LineRow], value));
-
-/**
- * One open cell. Every valid keystroke is priced at once and saved when typing pauses; leaving the cell makes one step of
- * the history of it all. What another person writes meanwhile does not touch what is being typed.
- */
+/** The text of an open cell. Changes of other people do not touch it; the session holds its value. */
 export function useCellEdit({ line, column, startText }: CellEditOptions) {
-  const { formats, autosave, typing, history, act, rows } = useEditorHead();
-  const [start] = useState(() => ({ line, rows: rows() }));
+  const { session, formats } = useEditor();
+  const [start] = useState(line);
+  const [cell] = useState((): Cell => ({
+    key: `${line.id}:${column}`,
+    label: `${columnLabels[column]} of ${line.name}`,
+  }));
   const [text, setText] = useState(startText ?? cellText(column, line, formats.locale));
   const [fault, setFault] = useState<string | null>(null);
-  const saved = useRef(false);
-  const done = useRef(false);
-  const key = `${line.id}:${column}`;
+  /** What was typed; null before the first key. */
+  const typed = useRef(startText);
 
-  const update = (patch: Partial<LineRow>) => ({ kind: 'line', args: { id: line.id, patch } }) as const;
-  const expectedVersions = (patch: Partial<LineRow>) => [
-    { collection: 'estimate-lines', id: line.id, version: start.line.version, fields: Object.keys(patch) },
-  ];
-
+  const enterText = (next: string) => {
+    typed.current = next;
+    const parsed = parseCell(column, next, formats.locale);
+    session.edit(cell, parsed.ok ? lineUpdate(line.id, parsed.patch) : null);
+  };
   const change = (next: string) => {
     setText(next);
     setFault(null);
-    const parsed = parseCell(column, next, formats.locale);
-    if (!parsed.ok) {
-      autosave.cancel(key);
-      return;
-    }
-    typing.set({ lineId: line.id, patch: parsed.patch });
-    autosave.schedule(key, () => {
-      if (!saved.current && !differs(start.line, parsed.patch)) return;
-      saved.current = true;
-      void history.act('', [update(parsed.patch)], {
-        record: false,
-        expectedVersions: expectedVersions(parsed.patch),
-      });
-    });
+    enterText(next);
   };
-
-  /** Takes the value over. False when it is no value; the cell stays open then and says why. */
+  /** Ends the visit. False if the text is no value; the cell stays open then and says why. */
   const commit = (): boolean => {
-    if (done.current) return true;
-    const parsed = parseCell(column, text, formats.locale);
-    if (!parsed.ok) {
-      setFault(parsed.reason);
-      return false;
+    if (typed.current !== null) {
+      const parsed = parseCell(column, typed.current, formats.locale);
+      if (!parsed.ok) {
+        setFault(parsed.reason);
+        return false;
+      }
     }
-    done.current = true;
-    autosave.cancel(key);
-    if (!saved.current && !differs(start.line, parsed.patch)) {
-      typing.set(null);
-      return true;
-    }
-    // What was typed last is priced already; anew only where something else was typed since.
-    const last = typing.get();
-    const priced = last?.lineId === line.id && sameValue(last.patch, parsed.patch);
-    const typed = priced ? last : { lineId: line.id, patch: parsed.patch };
-    if (!priced) typing.set(typed);
-    const label = `${columnLabels[column]} of ${start.line.name}`;
-    const options = { before: start.rows, expectedVersions: expectedVersions(parsed.patch), shown: true };
-    void act(label, [update(parsed.patch)], options).then(() => {
-      if (typing.get() === typed) typing.set(null);
-    });
+    session.leave(cell);
     return true;
   };
-
-  const cancel = () => {
-    if (done.current) return;
-    done.current = true;
-    autosave.cancel(key);
-    typing.set(null);
-    if (!saved.current) return;
-    const parsed = parseCell(column, cellText(column, start.line, formats.locale), formats.locale);
-    if (parsed.ok) void history.act('', [update(parsed.patch)], { record: false });
-  };
-
-  /** The cell lost the focus: a value is taken over, anything else is dropped with a word about it. */
+  const cancel = () => session.cancel(cell);
+  /** The cell lost the focus: a value is kept, anything else is dropped with a message. */
   const leave = () => {
-    if (done.current || commit()) return;
-    toast.warning(`“${text}” was not taken over for ${columnLabels[column].toLowerCase()}.`, {
+    if (!session.isVisiting(cell) || commit()) return;
+    toast.warning(`“${typed.current}” was not taken over for ${columnLabels[column].toLowerCase()}.`, {
       detail: 'The value from before is kept.',
     });
     cancel();
   };
 
-  const leaving = useRef(leave);
-  const here = useRef(true);
-  useEffect(() => {
-    leaving.current = leave;
+  const isMounted = useRef(false);
+  const onMount = useRef(() => {
+    session.enter(cell);
+    if (startText !== null) enterText(startText);
   });
-  // A cell whose row goes away, or that scrolls out of the page, is left like any other.
+  const onUnmount = useRef(leave);
   useEffect(() => {
-    here.current = true;
+    onUnmount.current = leave;
+  });
+  // A cell whose row is deleted, or that scrolls out of the page, is left like any other.
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    onMount.current();
     return () => {
-      here.current = false;
+      isMounted.current = false;
       queueMicrotask(() => {
-        if (!here.current) leaving.current();
+        if (!isMounted.current) onUnmount.current();
       });
     };
   }, []);
-  return { text, fault, before: start, change, commit, cancel, leave };
+  return { cell, start, text, fault, change, commit, cancel, leave };
 }

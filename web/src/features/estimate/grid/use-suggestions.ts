@@ -4,18 +4,18 @@ import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { exactProduct, searchCatalog } from '../session/catalog-search.ts';
 import { searchPackages } from '../session/package-lines.ts';
-import { CATALOGUE_PAGE } from '../session/estimate-data.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { CATALOG_PAGE_SIZE } from '../session/estimate-data.ts';
+import { useEditor } from '../session/editor-context.tsx';
 import type { Suggestion } from './suggestion.ts';
 
 const MOST_SHOWN = 8;
 
 /** Products for what is typed, from the catalog in this browser; a catalog too large for that is asked at the server. Packages come first, where they are asked for. */
 export function useSuggestions(typed: string, withPackages: boolean) {
-  const { catalog, packages } = useEditorHead();
+  const { catalog, packages } = useEditor();
   const [chosen, setChosen] = useState(-1);
   const key = sortKey(typed);
-  const partial = catalog.length >= CATALOGUE_PAGE && key.length > 1;
+  const partial = catalog.length >= CATALOG_PAGE_SIZE && key.length > 1;
   const { rows: asked } = useLive(
     partial
       ? query('products', {

@@ -4,7 +4,7 @@ import { BOX, strokePath } from '../../../customer/strokes.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useEditor, useEditorHead } from '../session/editor-context.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from '../dialogs/lifecycle.module.css';
 
 type SignatureRow = RowIn<'estimate-signatures'>;
@@ -34,7 +34,8 @@ const Signature = ({ row }: { row: SignatureRow }) =>
   );
 
 const Choices = ({ row }: { row: SignatureRow }) => {
-  const { lines, formats } = useEditor();
+  const { formats } = useEditor();
+  const lines = useRows((rows) => rows.lines);
   const options = lines.filter((line) => line.optional);
   if (options.length === 0) return null;
   return (
@@ -54,7 +55,7 @@ const Choices = ({ row }: { row: SignatureRow }) => {
 
 /** Who signed, when, what was chosen, and the signed copy. */
 export const AcceptedBlock = () => {
-  const { estimate, formats } = useEditorHead();
+  const { estimate, formats } = useEditor();
   const row = useSignature(estimate.id, true);
   if (!row) return null;
   return (

@@ -1,21 +1,22 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { sendBlockers } from '@sable/domain/estimate/readiness';
 import { goToPlace, placeOfBlock } from './block-places.ts';
-import { useEditor, useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 /** What still keeps the estimate from being sent. */
 export function useBlocks(): string[] {
-  const { estimate, lines, people, today } = useEditor();
+  const { people, today } = useEditor();
+  const estimate = useRows((rows) => rows.estimate);
+  const lines = useRows((rows) => rows.lines);
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
   return sendBlockers(estimate, lines, contact, today);
 }
 
 /** Whether the discount is above what this person may give alone. */
 export function useNeedsApproval(): boolean {
-  const { estimate, discountLimitPpm } = useEditorHead();
-  const { totals } = usePriced();
+  const { estimate, discountLimitPpm } = useEditor();
+  const totals = useRows((rows) => rows.totals);
   if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
   const gross = totals.oneTime.gross + totals.monthly.gross;
   const given = [totals.oneTime, totals.monthly].reduce(

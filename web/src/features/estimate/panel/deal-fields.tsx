@@ -1,14 +1,14 @@
-import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { estimateUpdate } from '../session/edits.ts';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './panel.module.css';
 
 const Contact = () => {
-  const { people, estimate, setEstimate, editable } = useEditorHead();
+  const { people, estimate, session, editable } = useEditor();
   return (
     <div id="estimate-contact">
       <SelectField
@@ -17,7 +17,7 @@ const Contact = () => {
         disabled={!editable}
         choices={people.map((person) => ({ value: person.id, label: person.name }))}
         value={estimate.contactId ?? null}
-        onChange={(contactId) => setEstimate('Contact', { contactId })}
+        onChange={(contactId) => session.updateEstimate('Contact', { contactId })}
       />
       {editable && people.length === 0 && (
         <p className={classes.help}>
@@ -29,7 +29,7 @@ const Contact = () => {
 };
 
 const Taxes = () => {
-  const { profiles, estimate, setEstimate, editable } = useEditorHead();
+  const { profiles, estimate, session, editable } = useEditor();
   return (
     <div id="estimate-tax">
       <SelectField
@@ -38,46 +38,42 @@ const Taxes = () => {
         disabled={!editable}
         choices={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
         value={estimate.taxProfileId ?? null}
-        onChange={(taxProfileId) => setEstimate('Tax profile', { taxProfileId })}
+        onChange={(taxProfileId) => session.updateEstimate('Tax profile', { taxProfileId })}
       />
     </div>
   );
 };
 
-const Reductions = () => {
-  const { estimate, setEstimate, typing, editable } = useEditorHead();
-  const head = (field: 'oneTimeDiscount' | 'monthlyDiscount' | 'deposit') => ({
-    disabled: !editable,
-    value: estimate[field] ?? null,
-    onTyping: (value: Discount | null | undefined) =>
-      typing.set(value === undefined ? null : { head: { [field]: value } }),
-  });
+type ReductionName = 'oneTimeDiscount' | 'monthlyDiscount' | 'deposit';
+
+/** A discount or the deposit: priced with every valid key. */
+const Reduction = ({ field, label }: { field: ReductionName; label: string }) => {
+  const { session, editable } = useEditor();
+  const value = useRows(({ shownEstimate }) => shownEstimate[field]);
   return (
-    <>
-      <div className={classes.pair}>
-        <ReductionField
-          {...head('oneTimeDiscount')}
-          label="One-time discount"
-          onChange={(oneTimeDiscount) => setEstimate('One-time discount', { oneTimeDiscount })}
-        />
-        <ReductionField
-          {...head('monthlyDiscount')}
-          label="Monthly discount"
-          onChange={(monthlyDiscount) => setEstimate('Monthly discount', { monthlyDiscount })}
-        />
-      </div>
-      <ReductionField
-        {...head('deposit')}
-        label="Deposit"
-        onChange={(deposit) => setEstimate('Deposit', { deposit })}
-      />
-    </>
+    <ReductionField
+      label={label}
+      disabled={!editable}
+      value={value}
+      cell={{ key: `estimate:${field}`, label }}
+      update={(reduction) => estimateUpdate(session.estimateId, { [field]: reduction })}
+    />
   );
 };
 
+const Reductions = () => (
+  <>
+    <div className={classes.pair}>
+      <Reduction field="oneTimeDiscount" label="One-time discount" />
+      <Reduction field="monthlyDiscount" label="Monthly discount" />
+    </div>
+    <Reduction field="deposit" label="Deposit" />
+  </>
+);
+
 /** Who gets it, until when, on which terms. */
 export const DealFields = () => {
-  const { estimate, setEstimate, editable } = useEditorHead();
+  const { estimate, session, editable } = useEditor();
   return (
     <div className={classes.fields}>
       <Contact />
@@ -87,7 +83,7 @@ export const DealFields = () => {
             label="Valid until"
             disabled={!editable}
             value={estimate.expiresOn ?? null}
-            onChange={(expiresOn) => setEstimate('Expiry', { expiresOn })}
+            onChange={(expiresOn) => session.updateEstimate('Expiration', { expiresOn })}
           />
         </div>
         <DecimalField
@@ -98,7 +94,7 @@ export const DealFields = () => {
           disabled={!editable}
           after={<span aria-hidden>mo</span>}
           value={estimate.termMonths}
-          onChange={(termMonths) => setEstimate('Term', { termMonths: termMonths ?? 0 })}
+          onChange={(termMonths) => session.updateEstimate('Term', { termMonths: termMonths ?? 0 })}
         />
       </div>
       <Taxes />
@@ -107,7 +103,9 @@ export const DealFields = () => {
         label="First month due at signing"
         disabled={!editable}
         checked={estimate.firstMonthDueAtSigning}
-        onChange={(firstMonthDueAtSigning) => setEstimate('First month', { firstMonthDueAtSigning })}
+        onChange={(firstMonthDueAtSigning) =>
+          session.updateEstimate('First month', { firstMonthDueAtSigning })
+        }
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { Section } from '../../../ui/section.tsx';
 import { AcceptedBlock } from './accepted-block.tsx';
 import type { LifecycleSheet } from '../dialogs/lifecycle-sheet.ts';
 import { VersionList } from './version-list.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { Blocks } from './blocks.tsx';
 import { DealFields } from './deal-fields.tsx';
 import { HealthChip } from './health-chip.tsx';
@@ -19,14 +19,14 @@ interface EstimatePanelProps {
 
 /** What matters now about an estimate: the customer's words, the totals, what blocks sending, the terms of the deal. */
 export const EstimatePanel = ({ onSheet, onRevise }: EstimatePanelProps) => {
-  const { editable, estimate, mayAct } = useEditorHead();
+  const { editable, estimate, canAct } = useEditor();
   return (
     <div className={classes.panel}>
       <Questions onRevise={onRevise} />
       {estimate.status === 'accepted' && <AcceptedBlock />}
       <Section title="Totals" actions={<HealthChip />}>
         <PanelTotals />
-        {editable && mayAct && <Blocks />}
+        {editable && canAct && <Blocks />}
       </Section>
       <Section title="Deal">
         <DealFields />

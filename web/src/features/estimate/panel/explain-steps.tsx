@@ -1,15 +1,15 @@
 import { explainTotal, type ExplainedTotal } from '@sable/domain/estimate/explain';
 import type { ExplainContribution, ExplainStep } from '@sable/domain/estimate/explain-step';
 import { contributionWords, formulaWords, roundingWords } from './explain-text.ts';
-import { useEditor, useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
 /** How many lines of a step are told before the rest is counted. */
 const MOST_SHOWN = 40;
 
 const Contributions = ({ contributions }: { contributions: readonly ExplainContribution[] }) => {
-  const { lines, formats } = useEditor();
+  const { formats } = useEditor();
+  const lines = useRows((rows) => rows.lines);
   const nameOf = ({ source, key }: ExplainContribution) =>
     source === 'tax' ? key : (lines.find((line) => line.id === key)?.name ?? 'A line');
   const counted = contributions.filter(({ amount }) => amount !== 0);
@@ -32,7 +32,7 @@ const Contributions = ({ contributions }: { contributions: readonly ExplainContr
 };
 
 const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   const formula = formulaWords(step, formats);
   const roundings = step.roundings
     .map((rounding) => roundingWords(rounding, formats))
@@ -56,7 +56,8 @@ const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
 
 /** An amount, step by step to the rounded cent. */
 export const ExplainSteps = ({ which }: { which: ExplainedTotal }) => {
-  const { input, totals } = usePriced();
+  const input = useRows((rows) => rows.input);
+  const totals = useRows((rows) => rows.totals);
   const steps = explainTotal(input, totals, which);
   return (
     <ol className={classes.steps}>

@@ -1,7 +1,22 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, useEffect, type MouseEvent } from 'react';
 import type { ExplainedTotal } from '@sable/domain/estimate/explain';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { Popup } from '../../../ui/hint.tsx';
+import { createStore, useStore } from '../../../ui/store.ts';
+import { ExplainSteps } from '../lazy-parts.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
+
+/** The total whose steps are shown, and where on the screen. */
+interface Explained {
+  readonly label: string;
+  readonly which: ExplainedTotal;
+  readonly top: number;
+  readonly left: number;
+  /** Where the focus returns to. */
+  readonly from: HTMLElement;
+}
+
+const explained = createStore<Explained | null>(null);
 
 interface ExplainedAmountProps {
   /** What the amount is: `Total`. */
@@ -10,9 +25,9 @@ interface ExplainedAmountProps {
   cents: number;
 }
 
-/** An amount that tells how it came about, to the rounded cent, when it is pressed. In the customer's view it is only an amount. */
+/** An amount that explains itself, to the rounded cent, when it is pressed. In the customer's view it is only an amount. */
 export const ExplainedAmount = memo(({ label, which, cents }: ExplainedAmountProps) => {
-  const { formats, clientMode, explained } = useEditorHead();
+  const { formats, clientMode } = useEditor();
   const amount = formats.money(cents);
   if (clientMode) return amount;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -34,3 +49,38 @@ export const ExplainedAmount = memo(({ label, which, cents }: ExplainedAmountPro
   );
 });
 ExplainedAmount.displayName = 'ExplainedAmount';
+
+/** The open explanation. One popup serves all amounts: one for each would slow every key down. */
+export const ExplainPopup = () => {
+  const open = useStore(explained);
+  useEffect(() => () => explained.set(null), []);
+  if (!open) return null;
+  return (
+    <Popup
+      key={open.which}
+      label={`How ${open.label} came about`}
+      width={380}
+      position="bottom-end"
+      open
+      onChange={(next) => {
+        if (next) return;
+        explained.set(null);
+        open.from.focus();
+      }}
+      trigger={
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={open.label}
+          className={classes.anchor}
+          style={{ top: open.top, left: open.left }}
+        />
+      }
+    >
+      <div className={classes.scroll}>
+        <p className={classes.title}>{open.label}</p>
+        <ExplainSteps which={open.which} />
+      </div>
+    </Popup>
+  );
+};

@@ -2,8 +2,7 @@ import { memo, useState } from 'react';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { dealHealth, type HealthTone } from './health.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 const words: Readonly<Record<HealthTone, string>> = {
@@ -14,8 +13,8 @@ const words: Readonly<Record<HealthTone, string>> = {
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
 function useHealth() {
-  const { discountLimitPpm, formats } = useEditorHead();
-  const { totals } = usePriced();
+  const { discountLimitPpm, formats } = useEditor();
+  const totals = useRows((rows) => rows.totals);
   return discountLimitPpm === undefined ? null : dealHealth(totals, discountLimitPpm, formats);
 }
 
@@ -57,7 +56,7 @@ Chip.displayName = 'Chip';
 
 /** How the deal stands, and what would mend it. Cost and margin count only for those who may see them. */
 export const HealthChip = () => {
-  const { clientMode } = useEditorHead();
+  const { clientMode } = useEditor();
   const health = useHealth();
   return clientMode || !health ? null : <Chip tone={health.tone} />;
 };

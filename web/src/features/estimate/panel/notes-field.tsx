@@ -1,10 +1,10 @@
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { useFieldEdit } from '../session/use-field-edit.ts';
 
 /** For colleagues only; the customer never sees it. */
 export const NotesField = () => {
-  const { editable } = useEditorHead();
+  const { editable } = useEditor();
   const edit = useFieldEdit('internalNotes', 'Internal notes changed');
   return (
     // Focus is heard here: the field itself only tells when it is left.

@@ -8,8 +8,7 @@ import {
   type TotalRow,
 } from '@sable/domain/estimate/total-rows';
 import { ExplainedAmount } from './explained-amount.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 /** What the staff call the rows of the monthly bucket. */
@@ -21,7 +20,7 @@ const staffNames: Readonly<Record<string, string>> = {
 const inStaffTerms = (row: TotalRow): TotalRow => ({ ...row, label: staffNames[row.key] ?? row.label });
 
 const Row = ({ row }: { row: TotalRow }) => {
-  const { formats } = useEditorHead();
+  const { formats } = useEditor();
   return (
     <div
       className={classes.total}
@@ -51,8 +50,8 @@ const Rows = ({ label, rows }: { label: string; rows: readonly TotalRow[] }) =>
 
 /** The share of the whole estimate that was given away, which approval limits look at. */
 const DiscountShare = () => {
-  const { formats } = useEditorHead();
-  const { totals } = usePriced();
+  const { formats } = useEditor();
+  const totals = useRows((rows) => rows.totals);
   const share = discountSharePpm({ totals });
   if (share === 0) return null;
   return (
@@ -64,8 +63,9 @@ const DiscountShare = () => {
 
 /** Both buckets, what is due, what the contract is worth, and costs for those who may see them. */
 export const PanelTotals = () => {
-  const { estimate, seesCost } = useEditorHead();
-  const { totals } = usePriced();
+  const { seesCost } = useEditor();
+  const estimate = useRows((rows) => rows.shownEstimate);
+  const totals = useRows((rows) => rows.totals);
   return (
     <>
       <Rows label="One-time" rows={bucketRows(totals, estimate, 'one-time')} />

@@ -1,12 +1,12 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
 import { Button } from '../../../ui/button.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 /** What the customer asked about this version. A question is answered by revising the estimate. */
 export const Questions = ({ onRevise }: { onRevise: () => void }) => {
-  const { events, estimate, formats, mayAct } = useEditorHead();
+  const { events, estimate, formats, canAct } = useEditor();
   const asked = events.filter((event) => event.kind === 'question');
   const open = asked.filter(
     (event) => event.revision === estimate.revision && openStatuses.includes(estimate.status),
@@ -26,7 +26,7 @@ export const Questions = ({ onRevise }: { onRevise: () => void }) => {
           </div>
         </blockquote>
       ))}
-      {open.length > 0 && mayAct && (
+      {open.length > 0 && canAct && (
         <Button small onClick={onRevise}>
           Answer by revising
         </Button>

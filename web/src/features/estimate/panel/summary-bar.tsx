@@ -1,14 +1,13 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { HealthChip } from './health-chip.tsx';
-import { useEditorHead } from '../session/editor-context.tsx';
-import { usePriced } from '../session/priced.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from '../estimate-view.module.css';
 
 /** The totals in sight where there is no room for the panel; opens it from below. */
 export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
-  const { formats } = useEditorHead();
-  const { totals } = usePriced();
+  const { formats } = useEditor();
+  const totals = useRows((rows) => rows.totals);
   return (
     <div className={classes.summary} role="group" aria-label="Totals">
       <p className={classes.summaryTotal}>

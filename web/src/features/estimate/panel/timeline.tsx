@@ -1,5 +1,5 @@
 import { type RowIn } from '@sable/domain/queries';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 const words: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
@@ -16,7 +16,7 @@ const words: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
 
 /** What happened between the dealer and the customer, newest first. */
 export const Timeline = () => {
-  const { events, formats, estimate } = useEditorHead();
+  const { events, formats, estimate } = useEditor();
   return (
     <ol className={classes.timeline}>
       {events.map((event) => (

@@ -1,16 +1,16 @@
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import classes from '../dialogs/history.module.css';
 
 /** The versions in a line, and the way to compare them. */
 export const VersionList = ({ onCompare }: { onCompare: () => void }) => {
-  const { estimate } = useEditorHead();
+  const { estimate } = useEditor();
   const sent = estimate.versionId ? estimate.revision : estimate.revision - 1;
   return (
     <div className={classes.versions}>
       <span>
         Version {estimate.revision}
-        {!estimate.versionId && ' in work'}
+        {!estimate.versionId && ' in progress'}
       </span>
       {sent > 0 && (
         <Button small kind="quiet" onClick={onCompare}>

@@ -2,17 +2,16 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { addLines } from '../session/new-lines.ts';
 import { detectLayout, type PasteLayout } from './paste-columns.ts';
 import { readRows } from './paste-lines.ts';
 import { parseTable, type Table } from './parse-table.ts';
-import { useEditorHead } from '../session/editor-context.tsx';
+import { useEditor } from '../session/editor-context.tsx';
 import { withProducts } from './paste-products.ts';
 import { PasteTable } from './paste-table.tsx';
 import classes from './paste.module.css';
 
 /** The most lines that one request adds. */
-const MOST_AT_ONCE = 500;
+const MAX_LINES_PER_REQUEST = 500;
 
 interface Pasted {
   readonly table: Table;
@@ -44,7 +43,7 @@ interface PasteSheetProps {
 
 /** Shows what pasted rows will become, lets faulty cells be mended, and adds all of them in one step. */
 export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
-  const { act, estimate, formats, catalog } = useEditorHead();
+  const { session, formats, catalog } = useEditor();
   const [pasted, setPasted] = useState<Pasted | null>(text ? read(text) : null);
   const rows = useMemo(
     () =>
@@ -53,15 +52,10 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
   );
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
   const faulty = rows.length - lines.length;
-  const tooMany = lines.length > MOST_AT_ONCE;
+  const tooMany = lines.length > MAX_LINES_PER_REQUEST;
   const add = () => {
-    void act(
-      lines.length === 1 ? 'Line pasted' : `${lines.length} lines pasted`,
-      [addLines(estimate.id, lines, undefined)],
-      {
-        offer: true,
-      },
-    );
+    const label = lines.length === 1 ? 'Line pasted' : `${lines.length} lines pasted`;
+    session.addLines(label, lines, undefined, { offer: true });
     onClose();
   };
   return (
@@ -75,7 +69,7 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
           <span className={classes.state} role="status">
             {faulty > 0 &&
               `${faulty} ${faulty === 1 ? 'row needs' : 'rows need'} a correction and would be left out.`}
-            {tooMany && ` Paste ${MOST_AT_ONCE} rows at a time.`}
+            {tooMany && ` Paste ${MAX_LINES_PER_REQUEST} rows at a time.`}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" disabled={lines.length === 0 || tooMany} onClick={add}>

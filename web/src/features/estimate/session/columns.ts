@@ -29,6 +29,9 @@ export const columnLabels: Readonly<Record<ColumnId, string>> = {
   net: 'Net',
 };
 
+export const isColumn = (name: string | null): name is ColumnId =>
+  name !== null && Object.hasOwn(columnLabels, name);
+
 const typed: ReadonlySet<ColumnId> = new Set([
   'item',
   'description',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ClientError } from '../../../live/client-error.ts';
-import type { EstimateAction } from './edits.ts';
+import type { EstimateEdit } from './edits.ts';
 import { conflictOf, conflictSubject } from './conflicts.ts';
 
 const refusal = new ClientError('CONFLICT', 'Changed meanwhile.', {
@@ -10,7 +10,7 @@ const refusal = new ClientError('CONFLICT', 'Changed meanwhile.', {
   value: 4500,
 });
 const lines = [{ id: 'a', name: 'Door contact' }];
-const update = (id: string): EstimateAction => ({
+const update = (id: string): EstimateEdit => ({
   kind: 'line',
   args: { id, patch: { unitPrice: 3900 } },
 });
@@ -23,7 +23,7 @@ describe('a conflict', () => {
   });
 
   it('names only the field of the estimate, and of a line that is not here', () => {
-    const title: EstimateAction = { kind: 'estimate', args: { id: 'e', patch: { title: 'House' } } };
+    const title: EstimateEdit = { kind: 'estimate', args: { id: 'e', patch: { title: 'House' } } };
     expect(conflictOf(refusal, title, lines)?.line).toBeNull();
     expect(conflictSubject({ field: 'Unit price', line: null })).toBe('Unit price');
   });

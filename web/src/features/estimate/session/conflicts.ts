@@ -1,11 +1,12 @@
-import { createStore } from '../../../ui/store.ts';
 import { ClientError } from '../../../live/client-error.ts';
-import type { EstimateAction } from './edits.ts';
+import type { EstimateEdit } from './edits.ts';
 import type { LineRow } from './rows.ts';
 
-/** Two people changed one field; this person's value is kept until one is chosen. */
+/** Two people changed one field. */
 export interface Conflict {
   readonly id: number;
+  /** The row it is in: a line, or the estimate. */
+  readonly rowId: string | null;
   readonly field: string;
   /** The line it is a field of; null for a field of the estimate. */
   readonly line: string | null;
@@ -13,35 +14,37 @@ export interface Conflict {
   readonly who: string;
   readonly theirs: unknown;
   readonly mine: unknown;
-  readonly action: EstimateAction;
+  readonly edit: EstimateEdit;
 }
 
-export const createConflicts = () => createStore<readonly Conflict[]>([]);
-export type Conflicts = ReturnType<typeof createConflicts>;
+/** Whether two conflicts are about one field: the newer one replaces the older. */
+export const isSameField = (a: Conflict, b: Conflict): boolean => a.key === b.key && a.rowId === b.rowId;
 
-/** The field and whose it is: `Unit price of Door contact`. */
+/** The field and the line it belongs to: `Unit price of Door contact`. */
 export const conflictSubject = ({ field, line }: Pick<Conflict, 'field' | 'line'>): string =>
   line === null ? field : `${field} of ${line}`;
 
 let made = 0;
 
-/** The conflict that a refusal tells of; null for any other refusal. */
+/** Reads the conflict out of an error; null for any other error. */
 export function conflictOf(
   error: unknown,
-  action: EstimateAction,
+  edit: EstimateEdit,
   lines: readonly Pick<LineRow, 'id' | 'name'>[],
 ): Conflict | null {
   if (!(error instanceof ClientError) || error.code !== 'CONFLICT') return null;
   const { field, key, who, value } = error.details;
-  const patch: Readonly<Record<string, unknown>> = 'patch' in action.args ? action.args.patch : {};
+  const rowId = 'id' in edit.args ? edit.args.id : null;
+  const patch: Readonly<Record<string, unknown>> = 'patch' in edit.args ? edit.args.patch : {};
   return {
     id: ++made,
+    rowId,
     field: String(field),
-    line: lines.find(({ id }) => 'id' in action.args && id === action.args.id)?.name ?? null,
+    line: lines.find(({ id }) => id === rowId)?.name ?? null,
     key: String(key),
     who: String(who),
     theirs: value,
     mine: patch[String(key)],
-    action,
+    edit,
   };
 }

@@ -1,12 +1,6 @@
-import { createContext, use, type ReactNode } from 'react';
-import type { ExplainedTotal } from '@sable/domain/estimate/explain';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { must } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { Store } from '../../../ui/store.ts';
-import type { EstimateAction } from './edits.ts';
-import type { EditorRows } from './inverse.ts';
-import type { EstimateFormats } from './formats.ts';
-import type { Autosave } from './autosave.ts';
-import type { ActOptions, EditHistory } from './edit-history.ts';
 import type {
   AccountRow,
   CompanyRow,
@@ -16,50 +10,17 @@ import type {
   ProductRow,
   ProfileRow,
 } from './estimate-data.ts';
-import type { EstimateRow, LineRow } from './rows.ts';
+import type { EstimateSession } from './estimate-session.ts';
+import type { EstimateFormats } from './formats.ts';
+import type { PricedRows, ShownLine } from './priced-rows.ts';
+import type { EstimateRow } from './rows.ts';
 
-/** A value that is being typed: priced at once, saved when typing pauses. */
-export interface Typing {
-  readonly lineId?: string;
-  readonly patch?: Partial<LineRow>;
-  readonly head?: Partial<EstimateRow>;
-}
-
-/** The total whose steps are shown, and where on the screen. */
-export interface Explained {
-  readonly label: string;
-  readonly which: ExplainedTotal;
-  readonly top: number;
-  readonly left: number;
-  /** Where the focus goes back to. */
-  readonly from: HTMLElement;
-}
-
-/** What never changes while an estimate is open. */
-export interface EditorTools {
-  readonly history: EditHistory;
-  readonly autosave: Autosave;
-  /** The rows of this moment, for the way back. */
-  readonly rows: () => EditorRows;
-  readonly typing: Store<Typing | null>;
-  readonly explained: Store<Explained | null>;
-  /** Causes a change with its way back; `offer` shows the bar with Undo. */
-  readonly act: (
-    label: string,
-    actions: readonly EstimateAction[],
-    options?: ActOptions & { readonly offer?: boolean },
-  ) => Promise<boolean>;
-  /** Changes fields of the estimate's head. */
-  readonly setEstimate: (label: string, patch: Partial<EstimateRow>) => void;
-  /** Saves everything typed and sends it; before the estimate is sent or left. */
-  readonly settle: () => void;
-}
-
-/** The open estimate and all that belongs to it. */
-export interface Editor extends EditorTools {
+/** The open estimate and what belongs to it. Stays the same while lines are typed, so that its readers do not render again. */
+export interface Editor {
+  readonly session: EstimateSession;
   readonly actor: Actor;
+  /** May lag behind in row version and stored totals; `useRows` has the current row. */
   readonly estimate: EstimateRow;
-  readonly lines: readonly LineRow[];
   readonly company: CompanyRow;
   readonly account: AccountRow | undefined;
   readonly people: readonly ContactRow[];
@@ -67,6 +28,7 @@ export interface Editor extends EditorTools {
   readonly events: readonly EventRow[];
   readonly catalog: readonly ProductRow[];
   readonly packages: readonly PackageRow[];
+  /** Parts per million that this person may give without approval; undefined while unknown. */
   readonly discountLimitPpm: number | undefined;
   readonly formats: EstimateFormats;
   /** Today in the company's time zone. */
@@ -74,44 +36,26 @@ export interface Editor extends EditorTools {
   /** A draft that this person may change, outside the customer's view. */
   readonly editable: boolean;
   /** This person may act on the estimate: send, revise, void. */
-  readonly mayAct: boolean;
+  readonly canAct: boolean;
   readonly seesCost: boolean;
   /** Everything that is not the customer's is hidden. */
   readonly clientMode: boolean;
 }
 
-/**
- * The editor without what moves with every amount: it stays the same while lines are typed, so that fields, header and
- * history do not render again. Its `estimate` may lag behind in version and stored totals.
- */
-export type EditorHead = Omit<Editor, 'lines'>;
+export const EditorContext = createContext<Editor | null>(null);
 
-const EditorContext = createContext<Editor | null>(null);
-const HeadContext = createContext<EditorHead | null>(null);
-
-export const EditorProvider = ({
-  editor,
-  head,
-  children,
-}: {
-  editor: Editor;
-  head: EditorHead;
-  children: ReactNode;
-}) => (
-  <EditorContext value={editor}>
-    <HeadContext value={head}>{children}</HeadContext>
-  </EditorContext>
-);
-
-/** For what shows no line and no stored amount. */
-export function useEditorHead(): EditorHead {
-  const head = use(HeadContext);
-  if (!head) throw new Error('This part needs an open estimate.');
-  return head;
-}
-
+/** The open estimate. Throws outside an editor. */
 export function useEditor(): Editor {
-  const editor = use(EditorContext);
-  if (!editor) throw new Error('This part needs an open estimate.');
-  return editor;
+  return must(use(EditorContext), 'an editor is open');
 }
+
+/** A part of the priced rows; renders again when that part changes. `select` returns a part, not a new object. */
+export function useRows<Part>(select: (rows: PricedRows) => Part): Part {
+  const { session } = useEditor();
+  return useSyncExternalStore(session.rows.watch, () =>
+    select(must(session.rows.get(), 'an editor opens with its rows')),
+  );
+}
+
+/** A line with the value being typed and its amounts; undefined for an empty row. */
+export const useShownLine = (id: string): ShownLine | undefined => useRows((rows) => rows.shownLines.get(id));

@@ -1,19 +1,88 @@
 import type { ArgsOfName } from '@sable/domain/kernel/mutation-name';
 import type { m } from '@sable/domain/mutation-names';
+import type { EstimateRow, LineRow } from './rows.ts';
 
-/** What the editor asks the server to change; each has an inverse. */
-export type EstimateAction =
-  | { readonly kind: 'estimate'; readonly args: ArgsOfName<typeof m.estimates.update> }
-  | { readonly kind: 'line'; readonly args: ArgsOfName<typeof m.estimateLines.update> }
+/** New values for fields of a line, or of the estimate itself. */
+export type FieldUpdate =
+  | { readonly kind: 'line'; readonly args: { readonly id: string; readonly patch: Partial<LineRow> } }
+  | {
+      readonly kind: 'estimate';
+      readonly args: { readonly id: string; readonly patch: Partial<EstimateRow> };
+    };
+
+/** A change that the editor asks the server for; each has an inverse. */
+export type EstimateEdit =
+  | FieldUpdate
   | {
       readonly kind: 'add';
       readonly args: ArgsOfName<typeof m.estimateLines.add>;
-      /** Names that stand for the new lines until the server has given them ids; one per line. */
-      readonly aliases: readonly string[];
+      /** How other edits refer to the new lines, one for each. Their stored ids differ after every undo and redo. */
+      readonly ids: readonly string[];
     }
   | { readonly kind: 'remove'; readonly args: ArgsOfName<typeof m.estimateLines.remove> }
   | { readonly kind: 'move'; readonly args: ArgsOfName<typeof m.estimateLines.move> };
 
-let made = 0;
-/** A name for a line that has no id yet. */
-export const newAlias = (): string => `alias:${++made}`;
+export const isFieldUpdate = (edit: EstimateEdit): edit is FieldUpdate =>
+  edit.kind === 'line' || edit.kind === 'estimate';
+
+export const lineUpdate = (id: string, patch: Partial<LineRow>): FieldUpdate => ({
+  kind: 'line',
+  args: { id, patch },
+});
+
+export const estimateUpdate = (id: string, patch: Partial<EstimateRow>): FieldUpdate => ({
+  kind: 'estimate',
+  args: { id, patch },
+});
+
+/** Stored ids of lines by the ids that edits know them by: a line that is deleted and restored gets a new one. */
+export class LineIds {
+  readonly #stored = new Map<string, string>();
+
+  /** The stored id of a line. */
+  get(id: string): string {
+    let current = id;
+    for (
+      let next = this.#stored.get(current);
+      next !== undefined && next !== current;
+      next = this.#stored.get(current)
+    )
+      current = next;
+    return current;
+  }
+
+  set(id: string, stored: string): void {
+    const earlier = this.#stored.get(id);
+    if (earlier) this.#stored.set(earlier, stored);
+    this.#stored.set(id, stored);
+  }
+
+  /** The edit with the stored ids of its lines. */
+  resolve(edit: EstimateEdit): EstimateEdit {
+    switch (edit.kind) {
+      case 'estimate':
+        return edit;
+      case 'line':
+        return { ...edit, args: { ...edit.args, id: this.get(edit.args.id) } };
+      case 'add': {
+        const { after } = edit.args;
+        return after ? { ...edit, args: { ...edit.args, after: this.get(after) } } : edit;
+      }
+      case 'remove':
+        return { ...edit, args: { ...edit.args, ids: edit.args.ids.map((id) => this.get(id)) } };
+      case 'move': {
+        const { ids, after } = edit.args;
+        return {
+          ...edit,
+          args: { ...edit.args, ids: ids.map((id) => this.get(id)), after: after && this.get(after) },
+        };
+      }
+    }
+  }
+}
+
+/** The lines that an edit changes, other than new ones. */
+export function changedLines(edit: EstimateEdit): readonly string[] {
+  if (edit.kind === 'line') return [edit.args.id];
+  return edit.kind === 'remove' || edit.kind === 'move' ? edit.args.ids : [];
+}

@@ -1,10 +1,9 @@
 import { accounts } from '@sable/domain/account';
 import { companies } from '@sable/domain/company';
-import { estimates } from '@sable/domain/estimate/estimate';
-import { linesOf } from '@sable/domain/estimate/line';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { query, type RowIn } from '@sable/domain/queries';
-import { isPricedEstimate, isPricedLine } from './rows.ts';
+import { isPricedEstimate } from './rows.ts';
+import { estimateQuery, profilesQuery } from './stored-rows.ts';
 import { useActor, useLive, useRow } from '../../../live/hooks.ts';
 
 export type ContactRow = RowIn<'contacts'>;
@@ -17,12 +16,13 @@ export type CompanyRow = RowIn<'companies'>;
 
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 
-/** How many products are kept in the browser for typing; a larger catalog is searched at the server. */
-export const CATALOGUE_PAGE = 1000;
+/** Products that the browser holds; a larger catalog is also searched on the server. */
+export const CATALOG_PAGE_SIZE = 1000;
 
 /** The active catalog. Choosing from it is priced in this browser at once, because its rows are here. */
 export const useCatalog = (): readonly ProductRow[] | undefined =>
-  useLive(query('products', { where: { status: 'active' }, orderBy: 'nameKey', limit: CATALOGUE_PAGE })).rows;
+  useLive(query('products', { where: { status: 'active' }, orderBy: 'nameKey', limit: CATALOG_PAGE_SIZE }))
+    .rows;
 
 /** The packages that can be put on an estimate. */
 export const usePackages = (): readonly PackageRow[] | undefined =>
@@ -36,13 +36,11 @@ export function useDiscountLimit(): number | undefined {
   return rows && Math.max(0, ...rows.map((role) => role.maxDiscountPpm));
 }
 
-/** Everything the editor shows of an estimate, live. */
-export function useEstimateData(id: string | undefined) {
+/** What the editor shows around an estimate's rows, live. */
+export function useEstimateData(id: string) {
   const actor = useActor();
-  const { row, missing, error } = useRow(estimates, id);
-  const estimate = row && isPricedEstimate(row) ? row : undefined;
-  const { rows } = useLive(id ? linesOf(id) : null);
-  const lines = rows?.every(isPricedLine) ? rows : undefined;
+  const { rows, error } = useLive(estimateQuery(id));
+  const estimate = rows?.[0];
   const { row: company } = useRow(companies, actor.companyId);
   const { row: account } = useRow(accounts, estimate?.accountId);
   const { rows: people } = useLive(
@@ -54,17 +52,17 @@ export function useEstimateData(id: string | undefined) {
         })
       : null,
   );
-  const { rows: profiles } = useLive(query('tax-profiles', { orderBy: 'nameKey', limit: 500 }));
+  const { rows: profiles } = useLive(profilesQuery);
   const { rows: events } = useLive(
-    id ? query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }) : null,
+    query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }),
   );
+  // The editor opens for those who see prices.
+  const missing = rows !== undefined && !(estimate && isPricedEstimate(estimate));
   return {
     actor,
     seesCost: hasRight(actor, 'cost'),
-    estimate,
-    missing: missing || (row !== undefined && !estimate),
+    missing,
     error,
-    lines,
     company,
     account,
     people,

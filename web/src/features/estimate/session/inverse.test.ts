@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { LineRow } from './rows.ts';
-import type { EstimateAction } from './edits.ts';
-import { resolveId, withPresentIds } from './aliases.ts';
-import { inverseOf, type EditorRows } from './inverse.ts';
+import type { EditorRows, LineRow } from './rows.ts';
+import { LineIds, type EstimateEdit } from './edits.ts';
+import { inverseOf } from './inverse.ts';
 import { estimateRow, lineRow } from './test-rows.ts';
 
 const rowsOf = (lines: readonly LineRow[]): EditorRows => ({ estimate: estimateRow(), lines, profiles: [] });
 
-/** The order of lines after actions, as the server would leave it; new lines bear their alias. */
-function apply(order: readonly string[], actions: readonly EstimateAction[]): string[] {
-  return actions.reduce(
-    (ids: string[], action) => {
-      if (action.kind === 'remove') return ids.filter((id) => !action.args.ids.includes(id));
-      if (action.kind === 'add') {
-        const place = action.args.after == null ? 0 : ids.indexOf(action.args.after) + 1;
-        return ids.toSpliced(place, 0, ...action.aliases);
+/** The order of lines after edits, as the server would leave it; new lines have the edit’s own ids. */
+function apply(order: readonly string[], edits: readonly EstimateEdit[]): string[] {
+  return edits.reduce(
+    (ids: string[], edit) => {
+      if (edit.kind === 'remove') return ids.filter((id) => !edit.args.ids.includes(id));
+      if (edit.kind === 'add') {
+        const place = edit.args.after == null ? 0 : ids.indexOf(edit.args.after) + 1;
+        return ids.toSpliced(place, 0, ...edit.ids);
       }
-      if (action.kind === 'move') {
-        const rest = ids.filter((id) => !action.args.ids.includes(id));
-        const place = action.args.after === null ? 0 : rest.indexOf(action.args.after) + 1;
-        return rest.toSpliced(place, 0, ...ids.filter((id) => action.args.ids.includes(id)));
+      if (edit.kind === 'move') {
+        const rest = ids.filter((id) => !edit.args.ids.includes(id));
+        const place = edit.args.after === null ? 0 : rest.indexOf(edit.args.after) + 1;
+        return rest.toSpliced(place, 0, ...ids.filter((id) => edit.args.ids.includes(id)));
       }
       return ids;
     },
@@ -57,8 +56,8 @@ describe('the way back', () => {
   it.each([[['a']], [['e']], [['b', 'c']], [['a', 'c', 'e']], [order]])(
     'of deleting %j brings the order back',
     (ids) => {
-      const action: EstimateAction = { kind: 'remove', args: { estimateId: 'estimate', ids } };
-      expect(apply(apply(order, [action]), inverseOf(action, rows))).toEqual(order);
+      const edit: EstimateEdit = { kind: 'remove', args: { estimateId: 'estimate', ids } };
+      expect(apply(apply(order, [edit]), inverseOf(edit, rows))).toEqual(order);
     },
   );
 
@@ -69,29 +68,29 @@ describe('the way back', () => {
     [['a', 'd'], 'b'],
     [['b', 'd', 'e'], null],
   ])('of moving %j behind %s brings the order back', (ids, after) => {
-    const action: EstimateAction = {
+    const edit: EstimateEdit = {
       kind: 'move',
       args: { estimateId: 'estimate', ids, after },
     };
-    expect(apply(apply(order, [action]), inverseOf(action, rows))).toEqual(order);
+    expect(apply(apply(order, [edit]), inverseOf(edit, rows))).toEqual(order);
   });
 
   it('of adding takes away what was added', () => {
-    const action: EstimateAction = {
+    const edit: EstimateEdit = {
       kind: 'add',
       args: { estimateId: 'estimate', lines: [{ name: 'X' }], after: 'b' },
-      aliases: ['alias:1'],
+      ids: ['alias:1'],
     };
-    expect(apply(apply(order, [action]), inverseOf(action, rows))).toEqual(order);
+    expect(apply(apply(order, [edit]), inverseOf(edit, rows))).toEqual(order);
   });
 
   it('does not send a cost that this person cannot see', () => {
     const { unitCost: _hidden, ...seen } = lineRow('a');
-    const action: EstimateAction = {
+    const edit: EstimateEdit = {
       kind: 'remove',
       args: { estimateId: 'estimate', ids: ['a'] },
     };
-    const [back] = inverseOf(action, rowsOf([seen as LineRow]));
+    const [back] = inverseOf(edit, rowsOf([seen]));
     expect(back?.kind === 'add' && 'unitCost' in (back.args.lines[0] ?? {})).toBe(false);
   });
 
@@ -108,17 +107,16 @@ describe('the way back', () => {
   });
 });
 
-describe('ids of lines that were brought back', () => {
-  it('lead to the present one, however often', () => {
-    const ids = new Map([
-      ['a', 'a2'],
-      ['a2', 'a3'],
-    ]);
-    expect(resolveId(ids, 'a')).toBe('a3');
+describe('ids of lines that were restored', () => {
+  it('lead to the stored one, however often a line is deleted and restored', () => {
+    const ids = new LineIds();
+    ids.set('a', 'a2');
+    ids.set('a', 'a3');
+    expect(ids.get('a2')).toBe('a3');
     const move = {
       kind: 'move',
       args: { estimateId: 'estimate', ids: ['a', 'b'], after: 'a2' },
     } as const;
-    expect(withPresentIds(move, ids).args).toMatchObject({ ids: ['a3', 'b'], after: 'a3' });
+    expect(ids.resolve(move).args).toMatchObject({ ids: ['a3', 'b'], after: 'a3' });
   });
 });

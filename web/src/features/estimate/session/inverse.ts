@@ -1,17 +1,10 @@
-import { isTaxed, type TaxProfile } from '@sable/domain/estimate/tax-tables';
+import { isTaxed } from '@sable/domain/estimate/tax-tables';
 import { knownFields } from '@sable/domain/kernel/entity';
 import { fieldValue } from '@sable/domain/kernel/predicate';
-import type { EstimateAction } from './edits.ts';
-import type { EstimateRow, LineRow } from './rows.ts';
+import type { EstimateEdit } from './edits.ts';
+import type { EditorRows, LineRow } from './rows.ts';
 
-export interface EditorRows {
-  readonly estimate: EstimateRow;
-  /** In their order. */
-  readonly lines: readonly LineRow[];
-  readonly profiles: readonly (Pick<TaxProfile, 'taxableClasses'> & { readonly id: string })[];
-}
-
-/** Fields of a line that a person may write; cost only travels where this person may see it. */
+/** Fields of a line that a person may write; the cost only if this person may see it. */
 const lineFields = [
   'kind',
   'productId',
@@ -58,7 +51,7 @@ interface Group {
   readonly lines: LineRow[];
 }
 
-/** Lines in runs, each with the line that stood before it. */
+/** Groups adjacent lines, each group with the line before it. */
 function runsOf(lines: readonly LineRow[], ids: readonly string[]): Group[] {
   const chosen = new Set(ids);
   const groups: Group[] = [];
@@ -72,41 +65,39 @@ function runsOf(lines: readonly LineRow[], ids: readonly string[]): Group[] {
   return groups;
 }
 
-/** Another profile decides anew which lines are taxed; those that a person had decided otherwise are set again. */
-function retaxed(rows: EditorRows, profileId: string | null | undefined): EstimateAction[] {
+/** A tax profile decides which lines are taxed. Restores the lines that a person had decided otherwise. */
+function retaxed(rows: EditorRows, profileId: string | null | undefined): EstimateEdit[] {
   const profile = rows.profiles.find(({ id }) => id === profileId);
   return rows.lines
     .filter((line) => line.taxable !== (profile ? isTaxed(profile, line.taxClass) : false))
     .map(({ id, taxable }) => ({ kind: 'line', args: { id, patch: { taxable } } }));
 }
 
-/** The actions that bring back what an action is about to change, in order. Pure: reads the rows as they are before. */
-export function inverseOf(action: EstimateAction, rows: EditorRows): EstimateAction[] {
+/** The edits that restore what an edit changes, in order. `rows` are the rows before it. */
+export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] {
   const estimateId = rows.estimate.id;
-  switch (action.kind) {
+  switch (edit.kind) {
     case 'estimate': {
-      const fields = Object.keys(action.args.patch);
+      const fields = Object.keys(edit.args.patch);
       const patch = Object.fromEntries(fields.map((field) => [field, fieldValue(rows.estimate, field)]));
-      const back: EstimateAction = { kind: action.kind, args: { id: estimateId, patch } };
+      const back: EstimateEdit = { kind: edit.kind, args: { id: estimateId, patch } };
       return 'taxProfileId' in patch ? [back, ...retaxed(rows, rows.estimate.taxProfileId)] : [back];
     }
     case 'line': {
-      const line = rows.lines.find(({ id }) => id === action.args.id);
+      const line = rows.lines.find(({ id }) => id === edit.args.id);
       if (!line) return [];
-      return [
-        { kind: action.kind, args: { id: line.id, patch: knownFields(line, touched(action.args.patch)) } },
-      ];
+      return [{ kind: edit.kind, args: { id: line.id, patch: knownFields(line, touched(edit.args.patch)) } }];
     }
     case 'add':
-      return [{ kind: 'remove', args: { estimateId, ids: action.aliases } }];
+      return [{ kind: 'remove', args: { estimateId, ids: edit.ids } }];
     case 'remove':
-      return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
+      return runsOf(rows.lines, edit.args.ids).map(({ after, lines }) => ({
         kind: 'add',
         args: { estimateId, after, lines: lines.map(lineInput) },
-        aliases: lines.map(({ id }) => id),
+        ids: lines.map(({ id }) => id),
       }));
     case 'move':
-      return runsOf(rows.lines, action.args.ids).map(({ after, lines }) => ({
+      return runsOf(rows.lines, edit.args.ids).map(({ after, lines }) => ({
         kind: 'move',
         args: { estimateId, after, ids: lines.map(({ id }) => id) },
       }));

@@ -1,12 +1,13 @@
-import { carriesMoney, type LineKind } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { newAlias, type EstimateAction } from './edits.ts';
-import { INSERTED, type GridRow, type Insertion } from '../grid/grid-rows.ts';
+import type { EstimateEdit } from './edits.ts';
 import { lineInput } from './inverse.ts';
 import type { LineRow } from './rows.ts';
 
-/** What a row typed into an empty one becomes: `# ` begins a section, `> ` a note, anything else an item of the bucket. */
-export function typedLine(text: string, bucket: Bucket): Partial<LineRow> | null {
+/** The given fields of a line to be added; the server fills in the others. */
+export type NewLine = Partial<LineRow>;
+
+/** The line that a text typed into an empty row becomes: `# ` begins a section, `> ` a note, anything else is an item of the bucket. */
+export function typedLine(text: string, bucket: Bucket): NewLine | null {
   const trimmed = text.trim();
   const mark = /^(#|>)\s+(.+)$/s.exec(trimmed);
   if (mark?.[2]) return { kind: mark[1] === '#' ? 'section' : 'text', name: mark[2].slice(0, 200) };
@@ -14,66 +15,24 @@ export function typedLine(text: string, bucket: Bucket): Partial<LineRow> | null
   return { kind: bucket === 'monthly' ? 'monitoring' : 'equipment', name: trimmed.slice(0, 200) };
 }
 
-/** Behind which line a new one goes that was typed into an empty row; null is the front. */
-export function placeOfBlank(
-  rows: readonly GridRow[],
-  rowId: string,
-  insertion: Insertion | null,
-): string | null {
-  if (rowId === INSERTED && insertion) return insertion.after;
-  const index = rows.findIndex((row) => row.id === rowId);
-  const bucket = rows[index]?.bucket;
-  return rows.slice(0, index).findLast((row) => row.line && row.bucket === bucket)?.id ?? null;
-}
-
-export const addLines = (
-  estimateId: string,
-  lines: readonly Partial<LineRow>[],
-  after: string | null | undefined,
-): EstimateAction => ({
-  kind: 'add',
-  args: { estimateId, lines, ...(after !== undefined && { after }) },
-  aliases: lines.map(newAlias),
-});
-
-/** Copies of lines, right behind the last of them. */
-export function duplicateLines(
-  estimateId: string,
+/** Copies of lines, and the line that they go behind. */
+export function copiesOf(
   lines: readonly LineRow[],
   ids: readonly string[],
-): EstimateAction {
+): { readonly copies: readonly NewLine[]; readonly after: string | undefined } {
   const chosen = lines.filter((line) => ids.includes(line.id));
-  return addLines(estimateId, chosen.map(lineInput), chosen.at(-1)?.id);
+  return { copies: chosen.map(lineInput), after: chosen.at(-1)?.id };
 }
 
-const kindsByLetter: readonly LineKind[] = [
-  'equipment',
-  'labor',
-  'fee',
-  'monitoring',
-  'service_plan',
-  'lease',
-];
-const frequenciesByLetter = ['monthly', 'quarterly', 'annual', 'yearly'] as const;
+let made = 0;
 
-/** The choice that a typed letter stands for; undefined when none begins with it. */
-export function choiceByLetter(
-  column: 'kind' | 'frequency',
-  letter: string,
-  present: string | null,
-): string | undefined {
-  const folded = letter.toLowerCase();
-  if (column === 'frequency') {
-    const found = frequenciesByLetter.find((value) => value.startsWith(folded));
-    return found === 'yearly' ? 'annual' : found;
-  }
-  const found = kindsByLetter.filter((kind) => kind.startsWith(folded));
-  const next = found[(found.findIndex((kind) => kind === present) + 1) % Math.max(1, found.length)];
-  return next && carriesMoney(next) ? next : undefined;
-}
-
-/** Selected lines as a spreadsheet takes them. */
-export function linesAsTable(lines: readonly LineRow[], text: (line: LineRow) => readonly string[]): string {
-  const cell = (value: string) => (/[\t\n"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-  return lines.map((line) => text(line).map(cell).join('\t')).join('\n');
-}
+/** Adds lines behind a line; null is the front, undefined the end. */
+export const addEdit = (
+  estimateId: string,
+  lines: readonly NewLine[],
+  after: string | null | undefined,
+): Extract<EstimateEdit, { kind: 'add' }> => ({
+  kind: 'add',
+  args: { estimateId, lines, ...(after !== undefined && { after }) },
+  ids: lines.map(() => `added:${++made}`),
+});

@@ -1,40 +1,39 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { TextField } from '../../../ui/text-field.tsx';
 import { discountText, parseDiscount } from './cell-text.ts';
-import { useEditorHead } from './editor-context.tsx';
+import { useEditor } from './editor-context.tsx';
+import type { FieldUpdate } from './edits.ts';
+import type { Cell } from './estimate-session.ts';
 
 interface ReductionFieldProps {
   label: string;
   value: Discount | null;
-  onChange: (value: Discount | null) => void;
-  /** Hears of every valid text while it is typed; undefined ends it. */
-  onTyping?: (value: Discount | null | undefined) => void;
+  cell: Cell;
+  /** The change that a typed value means. */
+  update: (value: Discount | null) => FieldUpdate;
   disabled?: boolean;
 }
 
-/** A share or an amount: `10%` or `250.00`. */
-export const ReductionField = ({ label, value, onChange, onTyping, disabled }: ReductionFieldProps) => {
-  const { formats } = useEditorHead();
+/** A percentage or an amount: `10%` or `250.00`. */
+export const ReductionField = ({ label, value, cell, update, disabled }: ReductionFieldProps) => {
+  const { session, formats } = useEditor();
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? value : parseDiscount(typed, formats.locale);
   const leave = () => {
-    if (typed === null) return;
     if (parsed === undefined) return;
+    session.leave(cell);
     setTyped(null);
-    onTyping?.(undefined);
-    if (!sameValue(parsed, value)) onChange(parsed);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') leave();
     if (event.key !== 'Escape' || typed === null) return;
     event.stopPropagation();
+    session.cancel(cell);
     setTyped(null);
-    onTyping?.(undefined);
   };
   return (
-    <div role="presentation" onKeyDown={handleKeyDown}>
+    <div role="presentation" onKeyDown={handleKeyDown} onFocus={() => session.enter(cell)}>
       <TextField
         label={label}
         placeholder="10% or 250.00"
@@ -42,9 +41,10 @@ export const ReductionField = ({ label, value, onChange, onTyping, disabled }: R
         value={typed ?? discountText(value, formats.locale)}
         error={parsed === undefined ? 'Type 10% or 250.00.' : undefined}
         onChange={(text) => {
+          if (!session.isVisiting(cell)) session.enter(cell);
           setTyped(text);
           const next = parseDiscount(text, formats.locale);
-          if (next !== undefined) onTyping?.(next);
+          session.edit(cell, next === undefined ? null : update(next));
         }}
         onBlur={leave}
       />

@@ -1,3 +1,4 @@
+import type { TaxProfile } from '@sable/domain/estimate/tax-tables';
 import { hasFields } from '@sable/domain/kernel/entity';
 import type { RowIn } from '@sable/domain/queries';
 
@@ -22,3 +23,11 @@ export type LineRow = WithPrices<RowIn<'estimate-lines'>, (typeof linePrices)[nu
 export const isPricedEstimate = (row: RowIn<'estimates'>): row is EstimateRow =>
   hasFields(row, estimatePrices);
 export const isPricedLine = (row: RowIn<'estimate-lines'>): row is LineRow => hasFields(row, linePrices);
+
+/** The rows of an open estimate, with changes that the server has not confirmed yet. */
+export interface EditorRows {
+  readonly estimate: EstimateRow;
+  /** In their order. */
+  readonly lines: readonly LineRow[];
+  readonly profiles: readonly (Pick<TaxProfile, 'taxableClasses'> & { readonly id: string })[];
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import type { LineRow } from '../session/rows.ts';
 
 const FLASH: Keyframe[] = [
@@ -7,9 +7,10 @@ const FLASH: Keyframe[] = [
   { backgroundColor: 'transparent' },
 ];
 
-/** Lets a row that someone else changed or added glow for a moment. Neither focus nor what is typed moves. */
-export function useOthersChanges(): void {
-  const { lines, history, actor } = useEditor();
+/** Highlights a row for a moment after someone else changed or added it. Neither the focus nor what is typed moves. */
+export function useRemoteChangeHighlight(): void {
+  const { session, actor } = useEditor();
+  const lines = useRows((rows) => rows.lines);
   const before = useRef<ReadonlyMap<string, LineRow> | null>(null);
   useEffect(() => {
     const known = before.current;
@@ -17,11 +18,11 @@ export function useOthersChanges(): void {
     if (!known || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const line of lines) {
       const old = known.get(line.id);
-      const own = old ? history.touchedLately(line.id) : line.createdBy === actor.id;
+      const own = old ? session.changedHere(line.id) : line.createdBy === actor.id;
       if (own || (old && old.version >= line.version)) continue;
       document
         .querySelector(`[data-row="${line.id}"]`)
         ?.animate(FLASH, { duration: 1600, easing: 'ease-out' });
     }
-  }, [lines, history, actor]);
+  }, [lines, session, actor]);
 }

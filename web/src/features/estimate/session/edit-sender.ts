@@ -1,0 +1,70 @@
+import { derivedIds } from '@sable/domain/kernel/derived-ids';
+import { m } from '@sable/domain/mutation-names';
+import type { LiveClient, MutateOptions } from '../../../live/client.ts';
+import { newKey } from '../../../live/key.ts';
+import { mutateWith, type Mutate } from '../../../live/mutate.ts';
+import { changedLines, LineIds, type EstimateEdit } from './edits.ts';
+
+/** Milliseconds in which the server's echo of an own change arrives. */
+const OWN_ECHO_MS = 5_000;
+
+export type SendOptions = Pick<MutateOptions, 'expectedVersions' | 'shown'>;
+
+/** Sends edits in order. The outbox keeps that order, so later edits may name lines that the server has not answered yet. */
+export class EditSender {
+  readonly #mutate: Mutate;
+  readonly #refused: (error: unknown, edit: EstimateEdit) => void;
+  readonly #ids = new LineIds();
+  readonly #changedAt = new Map<string, number>();
+
+  /** `refused` receives what the server refused; the screen has rolled it back by then. */
+  constructor(client: Pick<LiveClient, 'mutate'>, refused: (error: unknown, edit: EstimateEdit) => void) {
+    this.#mutate = mutateWith(client);
+    this.#refused = refused;
+  }
+
+  /** Resolves when the server has answered all edits: true when it accepted every one. */
+  async send(edits: readonly EstimateEdit[], options: SendOptions = {}): Promise<boolean> {
+    const answers = edits.map(async (edit) => {
+      try {
+        await this.#post(this.#ids.resolve(edit), options);
+        return true;
+      } catch (error) {
+        this.#refused(error, edit);
+        return false;
+      }
+    });
+    return (await Promise.all(answers)).every(Boolean);
+  }
+
+  /** The stored id of a line that an edit added or restored. */
+  storedId(id: string): string {
+    return this.#ids.get(id);
+  }
+
+  /** Whether this screen changed a line a moment ago: its next version is then no one else's. */
+  changedHere(lineId: string): boolean {
+    return Date.now() - (this.#changedAt.get(lineId) ?? 0) < OWN_ECHO_MS;
+  }
+
+  #post(edit: EstimateEdit, options: SendOptions): Promise<unknown> {
+    for (const id of changedLines(edit)) this.#changedAt.set(id, Date.now());
+    switch (edit.kind) {
+      case 'estimate':
+        return this.#mutate(m.estimates.update, edit.args, options);
+      case 'line':
+        return this.#mutate(m.estimateLines.update, edit.args, options);
+      case 'remove':
+        return this.#mutate(m.estimateLines.remove, edit.args, options);
+      case 'move':
+        return this.#mutate(m.estimateLines.move, edit.args, options);
+      case 'add': {
+        // The server derives the ids of the new lines from the key, in their order, and so knows this browser.
+        const key = newKey();
+        const nextId = derivedIds(key);
+        for (const id of edit.ids) this.#ids.set(id, nextId());
+        return this.#mutate(m.estimateLines.add, edit.args, { ...options, key });
+      }
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { ClientError } from '../../../live/client-error.ts';
+import type { LiveClient } from '../../../live/client.ts';
+import { createStore } from '../../../ui/store.ts';
+import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
+import { conflictOf, conflictSubject, isSameField, type Conflict } from './conflicts.ts';
+import { EditSender, type SendOptions } from './edit-sender.ts';
+import { estimateUpdate, isFieldUpdate, lineUpdate, type EstimateEdit, type FieldUpdate } from './edits.ts';
+import { fieldsOf, hasValues, seenVersion } from './field-values.ts';
+import { inverseOf } from './inverse.ts';
+import { addEdit, type NewLine } from './new-lines.ts';
+import { priceRows, type PricedRows } from './priced-rows.ts';
+import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
+import { StoredRows } from './stored-rows.ts';
+import { UndoStack, type UndoStep } from './undo-stack.ts';
+
+/** Milliseconds without typing after which typed values are sent. */
+const DEBOUNCE_MS = 400;
+
+/** A field that a person types into. */
+export interface Cell {
+  /** Unique among the fields of the estimate. */
+  readonly key: string;
+  /** Names the step that undoes it: `Quantity of Door contact`. */
+  readonly label: string;
+}
+
+/** One stay in a cell, from the focus to the blur. */
+interface Visit {
+  readonly cell: Cell;
+  /** The rows when the person came: what undo restores, and the versions the person saw. */
+  readonly start: EditorRows;
+  /** The last valid value. */
+  update: FieldUpdate | null;
+  /** The value waits for the debounce. */
+  unsent: boolean;
+  /** The debounce has sent a value already. */
+  sent: boolean;
+}
+
+interface ChangeOptions extends SendOptions {
+  /** Shows the bar with Undo. */
+  readonly offer?: boolean;
+  /** The rows before the change, if typing has sent values since. */
+  readonly before?: EditorRows;
+}
+
+/**
+ * One open estimate: its rows with their prices, what is being typed, and what can be undone. Typed values are priced and
+ * shown at once, and sent after one debounce; each visit of a cell is one undo step.
+ */
+export class EstimateSession {
+  readonly estimateId: string;
+  /** The only pricing of the editor; undefined until everything is loaded. */
+  readonly rows = createStore<PricedRows | undefined>(undefined);
+  /** How many typed values wait for the debounce. */
+  readonly unsent = createStore(0);
+  /** Fields that two people changed, until one of the two values is chosen. */
+  readonly conflicts = createStore<readonly Conflict[]>([]);
+  readonly #client: LiveClient;
+  readonly #stored: StoredRows;
+  readonly #sender: EditSender;
+  readonly #history = new UndoStack();
+  readonly #reportError: (message: string) => void;
+  readonly #visits = new Map<string, Visit>();
+  /** Values shown over the rows, by row and fields: typed, or sent and not in the rows yet. */
+  readonly #shown = new Map<string, FieldUpdate>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `reportError` shows why the server refused a change. */
+  constructor(client: LiveClient, estimateId: string, reportError: (message: string) => void) {
+    this.estimateId = estimateId;
+    this.#client = client;
+    this.#reportError = reportError;
+    this.#stored = new StoredRows(client, estimateId);
+    this.#sender = new EditSender(client, (error, edit) => this.#refused(error, edit));
+    this.#price();
+  }
+
+  /** Follows the live rows. Returns the function that sends what is left and stops. */
+  start(): () => void {
+    const stop = this.#stored.start(() => this.#rowsChanged());
+    return () => {
+      this.flush();
+      withdrawUndo();
+      stop();
+    };
+  }
+
+  get history() {
+    return this.#history.labels;
+  }
+
+  /** The rows with every value that is shown over them; undefined until everything is loaded. */
+  get current(): EditorRows | undefined {
+    const rows = this.rows.get();
+    if (!rows) return undefined;
+    const lines = rows.lines.map((line) => rows.shownLines.get(line.id)?.line ?? line);
+    return { estimate: rows.shownEstimate, lines, profiles: rows.profiles };
+  }
+
+  /** Begins a visit of a cell: the rows as they are now are what undo restores. */
+  enter(cell: Cell): void {
+    const start = this.current;
+    if (start) this.#visits.set(cell.key, { cell, start, update: null, unsent: false, sent: false });
+  }
+
+  /** Whether a visit of a cell has begun and not ended. */
+  isVisiting(cell: Cell): boolean {
+    return this.#visits.has(cell.key);
+  }
+
+  /** Shows a typed value at once and sends it after the debounce. Null: the text is no value and is not sent. */
+  edit(cell: Cell, update: FieldUpdate | null): void {
+    const visit = this.#visits.get(cell.key);
+    if (!visit) return;
+    visit.unsent = update !== null && (visit.sent || !hasValues(visit.start, update));
+    if (update) {
+      visit.update = update;
+      this.#show(update);
+    }
+    this.#debounce();
+  }
+
+  /** Ends a visit: whatever was typed in it becomes one undo step. */
+  leave(cell: Cell): void {
+    const visit = this.#end(cell);
+    if (!visit?.update) return;
+    const { update, start, sent } = visit;
+    const options = { expectedVersions: seenVersion(start, update), shown: true };
+    if (!hasValues(start, update)) void this.#change(cell.label, [update], { ...options, before: start });
+    else if (sent) void this.#sender.send([update], options).then(() => this.#unshow(update));
+    else this.#unshow(update);
+  }
+
+  /** Ends a visit with another change in place of what was typed: a product for the start of its name. */
+  leaveWith(cell: Cell, label: string, update: FieldUpdate): void {
+    const visit = this.#end(cell);
+    if (visit?.update) this.#unshow(visit.update);
+    void this.#change(label, [update], visit ? { before: visit.start } : {});
+  }
+
+  /** Ends a visit and restores the value from before it. */
+  cancel(cell: Cell): void {
+    const visit = this.#end(cell);
+    if (!visit?.update) return;
+    this.#unshow(visit.update);
+    if (visit.sent) void this.#sender.send(inverseOf(visit.update, visit.start));
+  }
+
+  /** Changes fields of the estimate. */
+  updateEstimate(label: string, patch: Partial<EstimateRow>): void {
+    void this.#change(label, [estimateUpdate(this.estimateId, patch)]);
+  }
+
+  /** Changes fields of a line. */
+  updateLine(id: string, label: string, patch: Partial<LineRow>): void {
+    void this.#change(label, [lineUpdate(id, patch)]);
+  }
+
+  /** Adds lines behind a line (null: at the front; undefined: at the end). Returns their ids. */
+  addLines(
+    label: string,
+    lines: readonly NewLine[],
+    after: string | null | undefined,
+    options: { readonly offer?: boolean } = {},
+  ): readonly string[] {
+    const edit = addEdit(this.estimateId, lines, after);
+    void this.#change(label, [edit], options);
+    return edit.ids.map((id) => this.#sender.storedId(id));
+  }
+
+  removeLines(label: string, ids: readonly string[]): void {
+    const args = { estimateId: this.estimateId, ids: [...ids] };
+    void this.#change(label, [{ kind: 'remove', args }], { offer: true });
+  }
+
+  /** Moves lines, in their order, behind another line; null is the front. */
+  moveLines(label: string, ids: readonly string[], after: string | null): void {
+    const args = { estimateId: this.estimateId, ids: [...ids], after };
+    void this.#change(label, [{ kind: 'move', args }]);
+  }
+
+  undo(): Promise<boolean> {
+    return this.#replay(this.#history.undo(), 'undo');
+  }
+
+  redo(): Promise<boolean> {
+    return this.#replay(this.#history.redo(), 'redo');
+  }
+
+  /** Decides a conflict for this person's value. */
+  keepMine(conflict: Conflict): void {
+    this.takeTheirs(conflict);
+    // The person has seen the other value: no version is expected.
+    void this.#change(`${conflictSubject(conflict)} kept`, [conflict.edit], { expectedVersions: [] });
+  }
+
+  /** Decides a conflict for the other person's value, which is stored already. */
+  takeTheirs(conflict: Conflict): void {
+    this.conflicts.set(this.conflicts.get().filter(({ id }) => id !== conflict.id));
+  }
+
+  /** Whether this screen changed a line a moment ago. */
+  changedHere(lineId: string): boolean {
+    return this.#sender.changedHere(lineId);
+  }
+
+  /** Sends every typed value now: before the estimate is sent, or left. */
+  flush(): void {
+    this.#sendTyped();
+    this.#client.flush();
+  }
+
+  /** Does edits, shows them at once, and remembers how to undo them. */
+  async #change(
+    label: string,
+    edits: readonly EstimateEdit[],
+    { offer = false, before = this.current, ...options }: ChangeOptions = {},
+  ): Promise<void> {
+    if (!before) return;
+    const undo = edits.toReversed().flatMap((edit) => inverseOf(edit, before));
+    const step = { label, redo: edits, undo };
+    this.#history.push(step);
+    if (offer) offerUndo(label, () => void this.undo());
+    else withdrawUndo();
+    const updates = edits.filter(isFieldUpdate);
+    for (const update of updates) this.#show(update);
+    const accepted = await this.#sender.send(edits, options);
+    for (const update of updates) this.#unshow(update);
+    if (!accepted) this.#history.forget(step);
+  }
+
+  async #replay(step: UndoStep | undefined, direction: 'undo' | 'redo'): Promise<boolean> {
+    if (!step) return false;
+    withdrawUndo();
+    // What was left is older than what is restored now.
+    this.#dropShown(() => true);
+    return this.#sender.send(step[direction], { expectedVersions: [] });
+  }
+
+  #refused(error: unknown, edit: EstimateEdit): void {
+    const conflict = conflictOf(error, edit, this.#stored.rows?.lines ?? []);
+    if (conflict) {
+      const others = this.conflicts.get().filter((other) => !isSameField(other, conflict));
+      return this.conflicts.set([...others, conflict]);
+    }
+    this.#reportError(
+      error instanceof ClientError
+        ? error.message
+        : 'This could not be saved. Your other changes are kept. Try again.',
+    );
+  }
+
+  #end({ key }: Cell): Visit | undefined {
+    const visit = this.#visits.get(key);
+    this.#visits.delete(key);
+    this.#debounce();
+    return visit;
+  }
+
+  #debounce(): void {
+    clearTimeout(this.#timer);
+    const unsent = [...this.#visits.values()].filter((visit) => visit.unsent).length;
+    this.unsent.set(unsent);
+    if (unsent > 0) this.#timer = setTimeout(() => this.#sendTyped(), DEBOUNCE_MS);
+  }
+
+  #sendTyped(): void {
+    for (const visit of this.#visits.values()) {
+      if (!visit.unsent || !visit.update) continue;
+      visit.unsent = false;
+      visit.sent = true;
+      void this.#sender.send([visit.update], {
+        expectedVersions: seenVersion(visit.start, visit.update),
+        shown: true,
+      });
+    }
+    this.#debounce();
+  }
+
+  /** Shows values over the rows until they have them. */
+  #show(update: FieldUpdate): void {
+    const key = fieldsOf(update);
+    const isShown = sameValue(this.#shown.get(key), update);
+    this.#shown.set(key, update);
+    if (!isShown) this.#price();
+  }
+
+  #unshow(update: FieldUpdate): void {
+    const key = fieldsOf(update);
+    if (this.#shown.get(key) !== update) return;
+    this.#shown.delete(key);
+    this.#price();
+  }
+
+  /** Stops showing values that nobody is typing anymore. */
+  #dropShown(isDone: (update: FieldUpdate) => boolean): void {
+    const typed = new Set([...this.#visits.values()].map(({ update }) => update));
+    for (const [key, update] of this.#shown)
+      if (!typed.has(update) && isDone(update)) this.#shown.delete(key);
+  }
+
+  #rowsChanged(): void {
+    const { rows } = this.#stored;
+    if (!rows) return;
+    // Once it is sent, nothing can be undone here.
+    if (this.rows.get()?.estimate.status === 'draft' && rows.estimate.status !== 'draft') withdrawUndo();
+    this.#dropShown((update) => hasValues(rows, update));
+    this.#price();
+  }
+
+  #price(): void {
+    const { rows } = this.#stored;
+    if (!rows) return;
+    const before = this.rows.get();
+    // A typed amount beyond all bounds is not priced; the server refuses it.
+    const priced = priceRows(rows, this.#shown.values(), before) ?? priceRows(rows, [], before);
+    if (priced) this.rows.set(priced);
+  }
+}

@@ -1,0 +1,88 @@
+import { linesOf } from '@sable/domain/estimate/line';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { typedAnswer, type TypedQuery } from '@sable/domain/kernel/typed-query';
+import { query, type RowIn } from '@sable/domain/queries';
+import type { LiveClient } from '../../../live/client.ts';
+import { isPricedEstimate, isPricedLine, type EditorRows, type LineRow } from './rows.ts';
+
+export const estimateQuery = (id: string) => query('estimates', { where: { id }, limit: 1 });
+
+/** The customer's signature of an accepted estimate. */
+export const signatureQuery = (estimateId: string) =>
+  query('estimate-signatures', { where: { estimateId }, limit: 1 });
+
+export const profilesQuery = query('tax-profiles', { orderBy: 'nameKey', limit: 500 });
+
+type RowSource = Pick<LiveClient, 'subscribe' | 'getSnapshot'>;
+
+const noProfiles: EditorRows['profiles'] = [];
+
+/** What the customer chose is part of what was signed; the stored lines stay as they were sent. */
+function withSelection(
+  lines: readonly LineRow[],
+  signature: RowIn<'estimate-signatures'> | undefined,
+): readonly LineRow[] {
+  if (!signature) return lines;
+  return lines.map((line) => ({ ...line, selected: signature.selection[line.id] ?? line.selected }));
+}
+
+/** The rows of one estimate as the live client has them: the server's, with unconfirmed changes over them. */
+export class StoredRows {
+  readonly #source: RowSource;
+  readonly #estimate: ReturnType<typeof estimateQuery>;
+  readonly #lines: ReturnType<typeof linesOf>;
+  readonly #signature: ReturnType<typeof signatureQuery>;
+  readonly #stops = new Map<QuerySpec, () => void>();
+  /** Undefined while nothing is followed. */
+  #onChange: (() => void) | undefined;
+  /** What `rows` was made of. */
+  #parts: readonly unknown[] = [];
+  #rows: EditorRows | undefined;
+
+  constructor(source: RowSource, estimateId: string) {
+    this.#source = source;
+    this.#estimate = estimateQuery(estimateId);
+    this.#lines = linesOf(estimateId);
+    this.#signature = signatureQuery(estimateId);
+    this.#refresh();
+  }
+
+  /** The newest complete rows; undefined until the estimate and its lines are loaded. */
+  get rows(): EditorRows | undefined {
+    return this.#rows;
+  }
+
+  /** Follows the rows; the listener hears of each difference. Returns the function that stops. */
+  start(listener: () => void): () => void {
+    this.#onChange = () => {
+      if (this.#refresh()) listener();
+    };
+    this.#onChange();
+    return () => {
+      this.#onChange = undefined;
+      for (const stop of this.#stops.values()) stop();
+      this.#stops.clear();
+    };
+  }
+
+  /** Whether the rows are other than before. */
+  #refresh(): boolean {
+    const estimate = this.#read(this.#estimate)?.[0];
+    const lines = this.#read(this.#lines);
+    const profiles = this.#read(profilesQuery) ?? noProfiles;
+    const signature = estimate?.status === 'accepted' ? this.#read(this.#signature)?.[0] : undefined;
+    const parts = [estimate, lines, profiles, signature];
+    if (parts.every((part, index) => part === this.#parts[index])) return false;
+    this.#parts = parts;
+    if (!estimate || !isPricedEstimate(estimate) || !lines?.every(isPricedLine)) return false;
+    this.#rows = { estimate, lines: withSelection(lines, signature), profiles };
+    return true;
+  }
+
+  /** Reading a query while the rows are followed also subscribes to it. */
+  #read<R>(query: TypedQuery<R>): readonly R[] | undefined {
+    if (this.#onChange && !this.#stops.has(query))
+      this.#stops.set(query, this.#source.subscribe(query, this.#onChange));
+    return typedAnswer(query, this.#source.getSnapshot(query)).rows;
+  }
+}

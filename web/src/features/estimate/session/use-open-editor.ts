@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { can } from '@sable/domain/kernel/transaction';
+import { localDate } from '@sable/domain/local-date';
+import { useLiveClient } from '../../../live/hooks.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useKept } from '../../../ui/use-kept.ts';
+import type { Editor } from './editor-context.tsx';
+import { useCatalog, useDiscountLimit, useEstimateData, usePackages } from './estimate-data.ts';
+import { EstimateSession } from './estimate-session.ts';
+import { estimateFormats } from './formats.ts';
+import type { EstimateRow } from './rows.ts';
+
+const none: readonly never[] = [];
+const entity = anyEntity(estimates);
+
+/** Fields that follow from the lines, or that every write changes. */
+const volatileFields: ReadonlySet<string> = new Set([
+  'totals',
+  'margin',
+  'lineCount',
+  'subtotal',
+  'taxAmount',
+  'total',
+  'rmr',
+  'version',
+  'updatedAt',
+]);
+
+const stableFields = (estimate: EstimateRow) =>
+  Object.fromEntries(Object.entries(estimate).filter(([field]) => !volatileFields.has(field)));
+
+const onlyTotalsChanged = (before: EstimateRow | undefined, now: EstimateRow | undefined): boolean =>
+  before !== undefined && now !== undefined && sameValue(stableFields(before), stableFields(now));
+
+/** The session of an estimate, for as long as its screen is open. */
+function useSession(id: string): EstimateSession {
+  const client = useLiveClient();
+  const session = useMemo(
+    () => new EstimateSession(client, id, (message) => void toast.error(message)),
+    [client, id],
+  );
+  useEffect(() => {
+    const stop = session.start();
+    const flush = () => session.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      stop();
+    };
+  }, [session]);
+  return session;
+}
+
+/** The open estimate; `editor` is undefined until everything that it shows is loaded. */
+export function useOpenEditor(id: string, clientMode: boolean) {
+  const session = useSession(id);
+  const { missing, error, actor, company, account, people, profiles, events, seesCost } = useEstimateData(id);
+  const catalog = useCatalog() ?? none;
+  const packages = usePackages() ?? none;
+  const discountLimitPpm = useDiscountLimit();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const stored = useSyncExternalStore(session.rows.watch, () => session.rows.get()?.estimate);
+  const estimate = useKept(stored, onlyTotalsChanged);
+  const currency = company?.currency ?? 'USD';
+  const timeZone = company?.timeZone ?? 'UTC';
+  // Rows depend on it: it changes with nothing else of the company.
+  const formats = useMemo(() => estimateFormats(currency, timeZone), [currency, timeZone]);
+  const editor = useMemo((): Editor | undefined => {
+    if (!estimate || !company) return undefined;
+    const canAct = can(entity, actor, 'update', estimate);
+    return {
+      session,
+      actor,
+      estimate,
+      company,
+      account,
+      people: people ?? none,
+      profiles: profiles ?? none,
+      events: events ?? none,
+      catalog,
+      packages,
+      discountLimitPpm,
+      formats,
+      today: localDate(openedAt, company.timeZone),
+      editable: canAct && estimate.status === 'draft' && !clientMode,
+      canAct,
+      seesCost,
+      clientMode,
+    };
+  }, [
+    session,
+    actor,
+    estimate,
+    company,
+    account,
+    people,
+    profiles,
+    events,
+    catalog,
+    packages,
+    discountLimitPpm,
+    formats,
+    seesCost,
+    clientMode,
+    openedAt,
+  ]);
+  return { editor, missing, error };
+}
