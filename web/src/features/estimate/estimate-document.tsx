@@ -1,6 +1,7 @@
 import { IconHeading, IconNote } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { bucketRows, dueRows } from '@sable/domain/estimate/total-rows';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/kbd.tsx';
@@ -8,7 +9,7 @@ import { LineCards } from './grid/line-cards.tsx';
 import { LinesGrid } from './grid/lines-grid.tsx';
 import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
-import { BucketTotals, DueTotals } from './bucket-totals.tsx';
+import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { InlineText } from './inline-text.tsx';
 import classes from './document.module.css';
@@ -22,6 +23,20 @@ const GridLesson = () => (
     rows from a spreadsheet, or begin a section with <Keys keys="#" />.
   </p>
 );
+
+/** How a bucket adds up to its total, as the customer sees it. */
+const BucketTotals = ({ bucket }: { bucket: Bucket }) => {
+  const estimate = useRows((rows) => rows.shownEstimate);
+  const totals = useRows((rows) => rows.totals);
+  return <TotalRows className={classes.sums} rows={bucketRows(totals, estimate, bucket)} />;
+};
+
+/** What is due when the customer signs, and what remains. */
+const DueTotals = () => {
+  const estimate = useRows((rows) => rows.shownEstimate);
+  const totals = useRows((rows) => rows.totals);
+  return <TotalRows className={classes.due} rows={dueRows(totals, estimate)} />;
+};
 
 interface BucketFrameProps {
   bucket: Bucket;

@@ -1,7 +1,3 @@
-import { memo, useCallback, useEffect, useState } from 'react';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { MutationName } from '@sable/domain/kernel/mutation-name';
-import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -9,20 +5,44 @@ import { SelectList } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { withdrawUndo } from '../../ui/undo.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { EstimateDocument } from './estimate-document.tsx';
-import { ExplainPopup } from './panel/explained-amount.tsx';
-import { EstimateHeader } from './estimate-header.tsx';
-import { ExplainSteps, LineSheet, NewLineSheet, PasteSheet, Sheets } from './lazy-parts.tsx';
-import { StatusBanner } from './status-banner.tsx';
-import { focusLine } from './grid/focus-line.ts';
-import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
-import { EstimatePanel } from './panel/estimate-panel.tsx';
+import { memo, useCallback, useEffect, useState } from 'react';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { MutationName } from '@sable/domain/kernel/mutation-name';
+import { m } from '@sable/domain/mutation-names';
 import { ConflictBars } from './dialogs/conflict-bars.tsx';
+import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
+import { EstimateDocument } from './estimate-document.tsx';
+import { EstimateHeader } from './estimate-header.tsx';
+import { focusLine } from './grid/cell-focus.ts';
+import { ExplainSteps, LineSheet, NewLineSheet, PasteSheet, Sheets } from './lazy-parts.tsx';
+import { EstimatePanel } from './panel/estimate-panel.tsx';
+import { ExplainPopup } from './panel/explained-amount.tsx';
+import { SummaryBar } from './panel/summary-bar.tsx';
 import { useEditor } from './session/editor-context.tsx';
 import { usePageWidth } from './session/use-page-width.ts';
-import { useEditorKeys } from './use-editor-keys.ts';
-import { SummaryBar } from './panel/summary-bar.tsx';
+import { StatusBanner } from './status-banner.tsx';
 import classes from './estimate-view.module.css';
+
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** Ctrl+Z undoes and Ctrl+Y (Shift+Ctrl+Z) redoes, unless the focus is in a field, which has its own undo. */
+function useEditorKeys(): void {
+  const { session, editable } = useEditor();
+  useEffect(() => {
+    if (!editable) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || inField(event.target)) return;
+      const key = event.key.toLowerCase();
+      const redo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (key !== 'z' && !redo) return;
+      event.preventDefault();
+      void (redo ? session.redo() : session.undo());
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [session, editable]);
+}
 
 /** What a key or a click may open here. */
 const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, PasteSheet];

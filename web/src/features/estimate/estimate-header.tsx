@@ -21,8 +21,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
-import { statusTones, statusWords } from './session/status-labels.ts';
-import { useNeedsApproval } from './panel/blocks.tsx';
+import { statusTones, statusWords } from './session/formats.ts';
+import { useNeedsApproval } from './panel/send-blockers.tsx';
 import { useEditor } from './session/editor-context.tsx';
 import { SaveState } from './save-state.tsx';
 

@@ -5,9 +5,9 @@ import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { Blocks, useBlocks, useNeedsApproval } from '../panel/blocks.tsx';
+import { Blocks, useBlocks, useNeedsApproval } from '../panel/send-blockers.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
-import { LinkBox } from './link-box.tsx';
+import { LinkBox } from './link-sheet.tsx';
 import { useStep, type Sent } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
 

@@ -17,6 +17,7 @@ const company = {
   website: null,
   address: null,
   licence: null,
+  timeZone: 'America/New_York',
 };
 
 function version(fields: Partial<EstimateRow>, lines: readonly LineRow[]): EstimateContent {
@@ -26,8 +27,8 @@ function version(fields: Partial<EstimateRow>, lines: readonly LineRow[]): Estim
   return contentOf({
     estimate: { ...estimate, ...totals },
     lines: priced,
-    company: { ...company, currency: 'USD', brandColor: '#0f766e', timeZone: 'America/New_York' } as never,
-    account: { name: 'Garcia', type: 'residential', site: null } as never,
+    company: { ...company, currency: 'USD', brandColor: '#0f766e' },
+    account: { name: 'Garcia', type: 'residential', site: null },
     contact: null,
     rep: null,
     issuedOn: '2026-03-01',

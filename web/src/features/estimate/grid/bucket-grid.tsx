@@ -1,16 +1,45 @@
+import { useKept } from '../../../ui/use-kept.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { bucketColumns, type ColumnId, columnLabels, type ColumnView } from '../session/columns.ts';
+import { useEditor, useShownLine } from '../session/editor-context.tsx';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { bucketColumns, type ColumnView } from '../session/columns.ts';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import type { CursorState } from './cursor.ts';
 import type { GridRow } from './grid-rows.ts';
-import { useKept } from '../../../ui/use-kept.ts';
-import { useEditor, useShownLine } from '../session/editor-context.tsx';
-import { BlankRowView } from './blank-row-view.tsx';
-import { GridHead } from './grid-head.tsx';
-import { LineRowView } from './line-row-view.tsx';
+import { BlankRowView, LineRowView } from './line-row.tsx';
 import classes from './lines-grid.module.css';
+
+const shortLabels: Partial<Record<ColumnId, string>> = {
+  quantity: 'Qty',
+  taxed: 'Tax',
+  optional: 'Opt.',
+  cost: 'Cost',
+};
+
+/** The names of a bucket's columns. */
+const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editable: boolean }) => (
+  <div role="row" aria-rowindex={1} className={classes.head}>
+    {editable && <span aria-hidden />}
+    {columns.map((column, index) => (
+      <div key={column} role="columnheader" aria-colindex={index + 1} data-column={column}>
+        {shortLabels[column] ? (
+          <>
+            <span aria-hidden>{shortLabels[column]}</span>
+            <span className={classes.spoken}>{columnLabels[column]}</span>
+          </>
+        ) : (
+          columnLabels[column]
+        )}
+      </div>
+    ))}
+    {editable && (
+      <div role="columnheader" aria-colindex={columns.length + 1}>
+        <span className={classes.spoken}>Actions</span>
+      </div>
+    )}
+  </div>
+);
 
 /** Rows from which only those near the window are in the page. */
 const VIRTUAL_FROM = 60;

@@ -1,10 +1,17 @@
-import { createContext, use } from 'react';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { ColumnId } from '../session/columns.ts';
-import type { Cell } from '../session/estimate-session.ts';
-import type { CursorEvent } from './cursor.ts';
+import { createContext, use, useMemo } from 'react';
+import { columnLabels } from '../session/columns.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import { lineUpdate } from '../session/edits.ts';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
+import type { Cell } from '../session/estimate-session.ts';
+import { copiesOf, typedLine } from '../session/new-lines.ts';
+import { packageLines } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { must } from '@sable/domain/kernel/errors';
+import { type CursorEvent, selectedIds } from './cursor.ts';
+import { INSERTED, isBlank, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
+import type { useGrid } from './use-grid.ts';
 
 /** What the parts of the grid may ask for. Never changes while the grid is on screen. */
 export interface GridControls {
@@ -44,4 +51,101 @@ export function useGridControls(): GridControls {
   return controls;
 }
 
-export const cellDomId = (rowId: string, column: ColumnId): string => `cell-${rowId}-${column}`;
+const many = (ids: readonly string[], one: string, more: string) =>
+  ids.length === 1 ? one : `${ids.length} ${more}`;
+
+/** The actions of the grid on its current rows. The object never changes, so that rows need not render again. */
+export function useGridControlsOf(
+  grid: ReturnType<typeof useGrid>,
+  showDetails: (lineId: string) => void,
+): GridControls {
+  const { session } = useEditor();
+  const { now, send, awaitLine, setInsertion } = grid;
+  return useMemo(() => {
+    const lines = () => must(session.current, 'the grid shows rows').lines;
+    const blankPlace = (rowId: string) => placeOfBlank(now.current.rows, rowId, now.current.insertion);
+    const moveBefore: GridControls['moveBefore'] = (ids, beforeRowId) => {
+      const after = placeBefore(lines(), now.current.rows, ids, beforeRowId);
+      session.moveLines(many(ids, 'Line moved', 'lines moved'), ids, after);
+    };
+    return {
+      send,
+      showDetails,
+      moveBefore,
+      dropInsertion: () => setInsertion(null),
+      addTyped(rowId, { text, product }, then) {
+        const bucket = now.current.rows.find((row) => row.id === rowId)?.bucket ?? 'one-time';
+        const line = product ? { productId: product.id } : typedLine(text, bucket);
+        if (!line) return;
+        const structural = !product && line.kind !== undefined && ['section', 'text'].includes(line.kind);
+        const label = product ? `${product.name} added` : 'Line added';
+        const [id] = session.addLines(label, [line], blankPlace(rowId));
+        const column = then === 'tab' && !structural ? 'quantity' : null;
+        awaitLine({ column, open: false, inserted: rowId === INSERTED }, id);
+      },
+      putProduct(rowId, product, cell) {
+        const line = now.current.rows.find((row) => row.id === rowId)?.line;
+        if (line && cell) {
+          session.leaveWith(cell, `Product of ${line.name}`, lineUpdate(rowId, { productId: product.id }));
+          send({ type: 'go', to: { rowId, column: 'quantity' }, home: 'item' });
+          return;
+        }
+        const added = [{ productId: product.id }];
+        const [id] = session.addLines(`${product.name} added`, added, blankPlace(rowId));
+        awaitLine({ column: 'quantity', open: false, inserted: rowId === INSERTED }, id);
+      },
+      putPackage(rowId, pack) {
+        const place = blankPlace(rowId);
+        setInsertion(null);
+        session.addLines(`${pack.name} added`, packageLines(pack), place, { offer: true });
+      },
+      toggle: (line, column) =>
+        session.updateLine(
+          line.id,
+          `${columnLabels[column]} of ${line.name}`,
+          column === 'taxed'
+            ? { taxable: !line.taxable }
+            : { optional: !line.optional, selected: line.optional },
+        ),
+      choose: (line, column, value) =>
+        session.updateLine(line.id, `${columnLabels[column]} of ${line.name}`, { [column]: value }),
+      duplicate(ids) {
+        if (ids.length === 0) return;
+        const { copies, after } = copiesOf(lines(), ids);
+        const [id] = session.addLines(many(ids, 'Line duplicated', 'lines duplicated'), copies, after);
+        awaitLine({ column: 'item', open: false, inserted: false }, id);
+      },
+      remove(ids) {
+        const { rows, cursor } = now.current;
+        if (ids.length === 0) return;
+        const next = rowAfter(rows, ids);
+        const column = cursor.active?.column ?? 'item';
+        session.removeLines(many(ids, 'Line deleted', 'lines deleted'), ids);
+        if (next) send({ type: 'go', to: { rowId: next, column } });
+      },
+      moveStep(ids, step) {
+        const target = ids.length > 0 ? stepTarget(now.current.rows, ids, step) : null;
+        if (target) moveBefore(ids, target);
+      },
+      insertBelow(rowId) {
+        const row = now.current.rows.find(({ id }) => id === rowId);
+        if (!row || isBlank(rowId)) return;
+        setInsertion({ after: rowId, bucket: row.bucket });
+      },
+      addHeading(kind, bucket) {
+        const { cursor, rows } = now.current;
+        const near = rows.find((row) => row.id === cursor.active?.rowId && row.line && row.bucket === bucket);
+        const after = near?.id ?? rows.findLast((row) => row.line && row.bucket === bucket)?.id ?? null;
+        const line = { kind, name: kind === 'section' ? 'New section' : 'New note' };
+        const [id] = session.addLines(kind === 'section' ? 'Section added' : 'Note added', [line], after);
+        awaitLine({ column: 'item', open: true, inserted: false }, id);
+      },
+      chosen(rowId) {
+        const { cursor, rows } = now.current;
+        const ids = cursor.anchor === null ? [] : selectedIds(cursor, rows);
+        if (ids.includes(rowId)) return ids;
+        return isBlank(rowId) ? [] : [rowId];
+      },
+    };
+  }, [session, now, send, awaitLine, setInsertion, showDetails]);
+}

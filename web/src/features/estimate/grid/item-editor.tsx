@@ -1,14 +1,13 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
+import type { LineRow } from '../session/rows.ts';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
-import { useGridControls } from './grid-controls.ts';
 import { CellFault, useOpenedField } from './cell-editor.tsx';
-import type { Suggestion } from './suggestion.ts';
+import { useGridControls } from './grid-controls.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
-import { useSuggestions } from './use-suggestions.ts';
-import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 import classes from './cell-editor.module.css';
-import type { LineRow } from '../session/rows.ts';
 
 type Then = 'enter' | 'tab' | 'tab-back' | 'describe';
 

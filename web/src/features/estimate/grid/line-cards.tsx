@@ -2,7 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { Button } from '../../../ui/button.tsx';
-import { cellDomId } from './grid-controls.ts';
+
+import { cellDomId } from './cell-focus.ts';
 import { gridRows } from './grid-rows.ts';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
 import { useEditor, useRows, useShownLine } from '../session/editor-context.tsx';

@@ -1,15 +1,14 @@
-import { useState } from 'react';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { bucketOf } from '@sable/domain/product-kind';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { searchCatalog } from '../session/catalog-search.ts';
-import { kindLabels } from '../session/formats.ts';
-import { gridRows } from './grid-rows.ts';
-import { typedLine, type NewLine } from '../session/new-lines.ts';
-import { packageLines, searchPackages } from '../session/package-lines.ts';
+import { useState } from 'react';
+import { packageLines, searchCatalog, searchPackages } from '../session/catalog.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
+import { kindLabels } from '../session/formats.ts';
+import { type NewLine, typedLine } from '../session/new-lines.ts';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { bucketOf } from '@sable/domain/product-kind';
+import { gridRows } from './grid-rows.ts';
 import classes from './line-cards.module.css';
 
 const view = { cost: false, compact: true };

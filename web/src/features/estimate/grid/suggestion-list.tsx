@@ -3,9 +3,9 @@ import { Keys } from '../../../ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
-import { packagePrice } from '../session/package-lines.ts';
-import type { Suggestion } from './suggestion.ts';
-import { useListPlace } from './use-list-place.ts';
+import { packagePrice } from '../session/catalog.ts';
+import type { Suggestion } from './use-suggestions.ts';
+import { useListPlace } from './list-place.ts';
 import classes from './cell-editor.module.css';
 
 interface SuggestionListProps {

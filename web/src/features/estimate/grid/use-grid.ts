@@ -2,7 +2,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnId, ColumnView } from '../session/columns.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorState } from './cursor.ts';
-import { cellDomId } from './grid-controls.ts';
+
+import { cellDomId } from './cell-focus.ts';
 import { gridRows, INSERTED, type GridRow, type Insertion } from './grid-rows.ts';
 
 /** A line that was added here: where the cursor goes once the line is among the rows. */

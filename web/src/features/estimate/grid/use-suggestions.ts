@@ -1,14 +1,17 @@
+import { useLive } from '../../../live/hooks.ts';
 import { useState } from 'react';
+import { exactProduct, searchCatalog, searchPackages } from '../session/catalog.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import { CATALOG_PAGE_SIZE, type PackageRow, type ProductRow } from '../session/estimate-data.ts';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { query } from '@sable/domain/queries';
-import { useLive } from '../../../live/hooks.ts';
-import { exactProduct, searchCatalog } from '../session/catalog-search.ts';
-import { searchPackages } from '../session/package-lines.ts';
-import { CATALOG_PAGE_SIZE } from '../session/estimate-data.ts';
-import { useEditor } from '../session/editor-context.tsx';
-import type { Suggestion } from './suggestion.ts';
 
-const MOST_SHOWN = 8;
+/** What can be chosen for what is typed into an item: a product, or where a row is empty a whole package. */
+export type Suggestion =
+  | { readonly id: string; readonly product: ProductRow; readonly pack?: undefined }
+  | { readonly id: string; readonly pack: PackageRow; readonly product?: undefined };
+
+const MAX_SHOWN = 8;
 
 /** Products for what is typed, from the catalog in this browser; a catalog too large for that is asked at the server. Packages come first, where they are asked for. */
 export function useSuggestions(typed: string, withPackages: boolean) {
@@ -26,7 +29,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
             ],
           },
           orderBy: 'nameKey',
-          limit: MOST_SHOWN,
+          limit: MAX_SHOWN,
         })
       : null,
   );
@@ -35,7 +38,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
   const found: Suggestion[] = [
     ...(withPackages ? searchPackages(packages, typed) : []).map((pack) => ({ id: pack.id, pack })),
     ...[...near, ...far].map((product) => ({ id: product.id, product })),
-  ].slice(0, MOST_SHOWN);
+  ].slice(0, MAX_SHOWN);
   const step = (by: 1 | -1) => setChosen((now) => Math.max(-1, Math.min(found.length - 1, now + by)));
   return {
     found,

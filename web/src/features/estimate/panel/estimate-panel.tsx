@@ -1,16 +1,56 @@
+import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AcceptedBlock } from './accepted-block.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { LifecycleSheet } from '../dialogs/lifecycle-sheet.ts';
-import { VersionList } from './version-list.tsx';
 import { useEditor } from '../session/editor-context.tsx';
-import { Blocks } from './blocks.tsx';
+import { useFieldEdit } from '../session/use-field-edit.ts';
+import { AcceptedBlock } from './accepted-block.tsx';
+import { Blocks } from './send-blockers.tsx';
 import { DealFields } from './deal-fields.tsx';
 import { HealthChip } from './health-chip.tsx';
-import { NotesField } from './notes-field.tsx';
 import { PanelTotals } from './panel-totals.tsx';
 import { Questions } from './questions.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './panel.module.css';
+
+/** For colleagues only; the customer never sees it. */
+const NotesField = () => {
+  const { editable } = useEditor();
+  const edit = useFieldEdit('internalNotes', 'Internal notes changed');
+  return (
+    // Focus is heard here: the field itself only tells when it is left.
+    <div onFocus={edit.begin}>
+      <TextAreaField
+        label="Internal notes"
+        help="Only your colleagues see this."
+        readOnly={!editable}
+        maxLength={4000}
+        value={edit.text}
+        onChange={edit.change}
+        onBlur={edit.finish}
+      />
+    </div>
+  );
+};
+
+/** The versions in a line, and the way to compare them. */
+const VersionList = ({ onCompare }: { onCompare: () => void }) => {
+  const { estimate } = useEditor();
+  const sent = estimate.versionId ? estimate.revision : estimate.revision - 1;
+  return (
+    <div className={classes.versions}>
+      <span>
+        Version {estimate.revision}
+        {!estimate.versionId && ' in progress'}
+      </span>
+      {sent > 0 && (
+        <Button small kind="quiet" onClick={onCompare}>
+          {sent + (estimate.versionId ? 0 : 1) > 1 ? 'Compare versions' : 'See the sent version'}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 interface EstimatePanelProps {
   onSheet: (sheet: LifecycleSheet) => void;

@@ -5,7 +5,7 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
 /** How many lines of a step are told before the rest is counted. */
-const MOST_SHOWN = 40;
+const MAX_LINES_SHOWN = 40;
 
 const Contributions = ({ contributions }: { contributions: readonly ExplainContribution[] }) => {
   const { formats } = useEditor();
@@ -18,7 +18,7 @@ const Contributions = ({ contributions }: { contributions: readonly ExplainContr
     <details className={classes.lines}>
       <summary>{counted.length === 1 ? 'From one line' : `From ${counted.length} lines`}</summary>
       <ul>
-        {counted.slice(0, MOST_SHOWN).map((contribution) => (
+        {counted.slice(0, MAX_LINES_SHOWN).map((contribution) => (
           <li key={contribution.key}>
             <span className={classes.lineName}>{nameOf(contribution)}</span>
             <span className={classes.formula}>{contributionWords(contribution, formats)}</span>
@@ -26,7 +26,9 @@ const Contributions = ({ contributions }: { contributions: readonly ExplainContr
           </li>
         ))}
       </ul>
-      {counted.length > MOST_SHOWN && <p className={classes.rest}>and {counted.length - MOST_SHOWN} more</p>}
+      {counted.length > MAX_LINES_SHOWN && (
+        <p className={classes.rest}>and {counted.length - MAX_LINES_SHOWN} more</p>
+      )}
     </details>
   );
 };

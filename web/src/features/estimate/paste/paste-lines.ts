@@ -1,10 +1,12 @@
-import { productKinds, type ProductKind } from '@sable/domain/product-kind';
+import { exactProduct } from '../session/catalog.ts';
 import { parseCell } from '../session/cell-text.ts';
 import type { ColumnId } from '../session/columns.ts';
+import type { ProductRow } from '../session/estimate-data.ts';
 import { kindLabels } from '../session/formats.ts';
-import type { PasteField, PasteLayout } from './paste-columns.ts';
-import type { Table } from './parse-table.ts';
 import type { LineRow } from '../session/rows.ts';
+import { type ProductKind, productKinds } from '@sable/domain/product-kind';
+import type { Table } from './parse-table.ts';
+import type { PasteField, PasteLayout } from './paste-columns.ts';
 
 /** A pasted row: what becomes of it, or what is wrong with which of its cells. */
 export interface PastedRow {
@@ -75,4 +77,36 @@ export function readRows(table: Table, layout: PasteLayout, locale: string): Pas
   return table.flatMap((cells, index) =>
     layout.headed && index === 0 ? [] : [readRow(cells, index, layout, locale)],
   );
+}
+
+const SKU_HEAD = /^(sku|item ?(no|number)|part ?(no|number))\.?$/i;
+
+/** The column of product numbers; -1 without one. Numbers are no field of a line, they only find the product. */
+const skuColumn = (table: Table, { headed }: PasteLayout): number =>
+  headed ? (table[0] ?? []).findIndex((head) => SKU_HEAD.test(head.trim())) : -1;
+
+function linked(row: PastedRow, catalog: readonly ProductRow[], sku: string): PastedRow {
+  const { line } = row;
+  if (!line || line.kind === 'section' || line.kind === 'text') return row;
+  const named = exactProduct(catalog, line.name ?? '');
+  const product = exactProduct(catalog, sku) ?? named;
+  if (!product) return row;
+  const priced = line.unitPrice !== undefined;
+  // Under another kind the pasted price was meant for something else than this product.
+  if (priced && line.kind && line.kind !== product.kind) return row;
+  const name = named === product ? product.name : line.name;
+  return { ...row, line: { ...line, productId: product.id, kind: product.kind, ...(name && { name }) } };
+}
+
+/**
+ * Pasted rows that name exactly one product of the catalog become that product. A price in the row is kept; without one
+ * the product's own holds, and its tax either way.
+ */
+export function withProducts(
+  rows: readonly PastedRow[],
+  from: { readonly table: Table; readonly layout: PasteLayout },
+  catalog: readonly ProductRow[],
+): PastedRow[] {
+  const column = skuColumn(from.table, from.layout);
+  return rows.map((row) => linked(row, catalog, from.table[row.index]?.[column] ?? ''));
 }

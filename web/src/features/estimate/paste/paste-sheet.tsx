@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { detectLayout, type PasteLayout } from './paste-columns.ts';
-import { readRows } from './paste-lines.ts';
-import { parseTable, type Table } from './parse-table.ts';
+import { useMemo, useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
-import { withProducts } from './paste-products.ts';
+import { parseTable, type Table } from './parse-table.ts';
+import { detectLayout, type PasteLayout } from './paste-columns.ts';
+import { readRows, withProducts } from './paste-lines.ts';
 import { PasteTable } from './paste-table.tsx';
 import classes from './paste.module.css';
 

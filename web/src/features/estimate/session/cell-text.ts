@@ -9,9 +9,9 @@ import type { LineRow } from './rows.ts';
 export type ParsedCell =
   { readonly ok: true; readonly patch: Partial<LineRow> } | { readonly ok: false; readonly reason: string };
 
-const MOST_CENTS = 100_000_000_000;
-const MOST_MILLI = 9_999_000;
-const WHOLE = 1_000_000;
+const MAX_CENTS = 100_000_000_000;
+const MAX_QUANTITY_MILLI = 9_999_000;
+const WHOLE_PPM = 1_000_000;
 
 const refuse = (reason: string): ParsedCell => ({ ok: false, reason });
 const plainMoney = (cents: number, locale: string) => formatDecimal(cents, 2, { locale, minDecimals: 2 });
@@ -40,11 +40,11 @@ export function parseDiscount(text: string, locale: string): Discount | null | u
   if (trimmed === '') return null;
   if (trimmed.includes('%')) {
     const ppm = parsePercent(trimmed, locale);
-    if (ppm === undefined || ppm < 0 || ppm > WHOLE) return undefined;
+    if (ppm === undefined || ppm < 0 || ppm > WHOLE_PPM) return undefined;
     return ppm === 0 ? null : { kind: 'percent', ppm };
   }
   const cents = parseMoney(trimmed, locale);
-  if (cents === undefined || cents < 0 || cents > MOST_CENTS) return undefined;
+  if (cents === undefined || cents < 0 || cents > MAX_CENTS) return undefined;
   return cents === 0 ? null : { kind: 'fixed', cents };
 }
 
@@ -54,7 +54,7 @@ function parseAmount(text: string, locale: string, field: 'unitPrice' | 'unitCos
   const cents = parseMoney(text, locale);
   if (cents === undefined) return refuse('Type an amount such as 39.00.');
   if (cents < 0) return refuse('An amount is zero or more. Use a discount to take money off.');
-  return cents > MOST_CENTS ? refuse('This amount is too large.') : { ok: true, patch: { [field]: cents } };
+  return cents > MAX_CENTS ? refuse('This amount is too large.') : { ok: true, patch: { [field]: cents } };
 }
 
 function parseCount(text: string, locale: string): ParsedCell {
@@ -62,7 +62,7 @@ function parseCount(text: string, locale: string): ParsedCell {
   if (quantityMilli === undefined)
     return refuse('Type a quantity such as 2 or 2.5, with 3 decimals at most.');
   if (quantityMilli < 1) return refuse('A quantity is more than 0. Delete the row to leave it out.');
-  return quantityMilli > MOST_MILLI
+  return quantityMilli > MAX_QUANTITY_MILLI
     ? refuse('A quantity is 9,999 at most.')
     : { ok: true, patch: { quantityMilli } };
 }

@@ -1,15 +1,23 @@
-import { sameValue } from '@sable/domain/kernel/same-value';
 import { ClientError } from '../../../live/client-error.ts';
 import type { LiveClient } from '../../../live/client.ts';
 import { createStore } from '../../../ui/store.ts';
 import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
-import { conflictOf, conflictSubject, isSameField, type Conflict } from './conflicts.ts';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { type Conflict, conflictOf, conflictSubject, isSameField } from './conflicts.ts';
 import { EditSender, type SendOptions } from './edit-sender.ts';
-import { estimateUpdate, isFieldUpdate, lineUpdate, type EstimateEdit, type FieldUpdate } from './edits.ts';
-import { fieldsOf, hasValues, seenVersion } from './field-values.ts';
+import {
+  type EstimateEdit,
+  estimateUpdate,
+  fieldsOf,
+  type FieldUpdate,
+  hasValues,
+  isFieldUpdate,
+  lineUpdate,
+  seenVersion,
+} from './edits.ts';
 import { inverseOf } from './inverse.ts';
 import { addEdit, type NewLine } from './new-lines.ts';
-import { priceRows, type PricedRows } from './priced-rows.ts';
+import { type PricedRows, priceRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
 import { UndoStack, type UndoStep } from './undo-stack.ts';

@@ -1,5 +1,7 @@
-import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema';
+import type { Tone } from '../../../ui/status-chip.tsx';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import type { LineKind } from '@sable/domain/estimate/line-kind';
+import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
@@ -54,3 +56,29 @@ export const periodSuffix = { monthly: '/mo', quarterly: '/qtr', annual: '/yr' }
   Frequency,
   string
 >;
+
+export const statusWords: Readonly<Record<EstimateStatus, string>> = {
+  draft: 'Draft',
+  pending_approval: 'Waiting for approval',
+  approved: 'Approved',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  changes_requested: 'Question asked',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  voided: 'Voided',
+};
+
+export const statusTones: Readonly<Record<EstimateStatus, Tone>> = {
+  draft: 'neutral',
+  pending_approval: 'warning',
+  approved: 'accent',
+  sent: 'accent',
+  viewed: 'accent',
+  changes_requested: 'warning',
+  accepted: 'success',
+  declined: 'danger',
+  expired: 'warning',
+  voided: 'neutral',
+};

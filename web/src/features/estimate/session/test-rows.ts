@@ -1,15 +1,20 @@
+import type { PackageRow, ProductRow } from './estimate-data.ts';
 import type { EstimateRow, LineRow } from './rows.ts';
+
+const base = {
+  companyId: 'company',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'person',
+  belongsTo: [],
+};
 
 /** A stored line as it is after the server has derived it, for tests of the editor's logic. */
 export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
   return {
+    ...base,
     id,
-    companyId: 'company',
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    createdBy: 'person',
-    belongsTo: [],
     estimateId: 'estimate',
     position: id,
     kind: 'equipment',
@@ -37,13 +42,8 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
 /** A draft for tests of the editor's logic. */
 export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
   return {
+    ...base,
     id: 'estimate',
-    companyId: 'company',
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    createdBy: 'person',
-    belongsTo: [],
     number: 1,
     reference: 'E-1',
     revision: 1,
@@ -78,6 +78,44 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     declineNote: null,
     voidReason: null,
     approval: null,
+    ...fields,
+  };
+}
+
+/** An active product for tests of the editor's logic. */
+export function productRow(id: string, fields: Partial<ProductRow> = {}): ProductRow {
+  return {
+    ...base,
+    id,
+    sku: id,
+    name: `Product ${id}`,
+    nameKey: '',
+    kind: 'equipment',
+    taxClass: 'equipment_sold',
+    category: null,
+    brand: null,
+    model: null,
+    points: 0,
+    laborMinutes: 0,
+    frequency: null,
+    description: null,
+    status: 'active',
+    ...fields,
+  };
+}
+
+/** An active package for tests of the editor's logic. */
+export function packageRow(id: string, fields: Partial<PackageRow> = {}): PackageRow {
+  return {
+    ...base,
+    id,
+    name: `Package ${id}`,
+    nameKey: '',
+    description: null,
+    lines: [],
+    points: 0,
+    termMonths: 36,
+    status: 'active',
     ...fields,
   };
 }

@@ -1,16 +1,52 @@
-import { IconDots, IconGripVertical } from '@tabler/icons-react';
+import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import { isChoice, type ColumnId } from '../session/columns.ts';
-import type { EstimateFormats } from '../session/formats.ts';
-import { CellView } from './cell-view.tsx';
-import { NumberCellEditor } from './cell-editor.tsx';
-import { ChoiceEditor } from './choice-editor.tsx';
-import { cellDomId } from './grid-controls.ts';
-import { ItemCell } from './item-cell.tsx';
-import classes from './lines-grid.module.css';
+import { type ColumnId, isChoice } from '../session/columns.ts';
+import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { ChoiceEditor, DescriptionEditor, NumberCellEditor } from './cell-editor.tsx';
+import { cellDomId } from './cell-focus.ts';
+import { CellView } from './cell-view.tsx';
+import { BlankEditor, ItemEditor } from './item-editor.tsx';
+import classes from './lines-grid.module.css';
 
-export interface LineRowViewProps {
+interface ItemCellProps {
+  line: LineRow;
+  compact: boolean;
+  editable: boolean;
+  open: 'item' | 'description' | null;
+  /** The description has the cursor but is not open. */
+  described: boolean;
+  startText: string | null;
+}
+
+/** The name with the description under it. */
+const ItemCell = ({ line, compact, editable, open, described, startText }: ItemCellProps) => (
+  <span className={classes.itemWords}>
+    {open === 'item' ? (
+      <ItemEditor line={line} startText={startText} />
+    ) : (
+      <span className={classes.name}>{line.name}</span>
+    )}
+    {open === 'description' && <DescriptionEditor line={line} startText={startText} />}
+    {open !== 'description' && (line.description || described) && (
+      <span
+        id={cellDomId(line.id, 'description')}
+        data-column="description"
+        className={classes.description}
+        data-active={described || undefined}
+      >
+        {line.description || 'Description for the customer'}
+      </span>
+    )}
+    {compact && editable && carriesMoney(line.kind) && (
+      <span className={classes.facts}>{kindLabels[line.kind]}</span>
+    )}
+  </span>
+);
+
+interface LineRowProps {
   line: LineRow;
   columns: readonly ColumnId[];
   /** 1-based place among the rows of its grid, for screen readers. */
@@ -29,7 +65,7 @@ export interface LineRowViewProps {
   entry: boolean;
 }
 
-interface CellProps extends LineRowViewProps {
+interface CellProps extends LineRowProps {
   column: ColumnId;
 }
 
@@ -75,7 +111,7 @@ const Cell = (props: CellProps) => {
 };
 
 /** One line of the grid. Renders only when its own line, amount or cursor changes. */
-export const LineRowView = memo((props: LineRowViewProps) => {
+export const LineRowView = memo((props: LineRowProps) => {
   const { line, columns, place, selected, editable } = props;
   return (
     <div
@@ -113,3 +149,38 @@ export const LineRowView = memo((props: LineRowViewProps) => {
   );
 });
 LineRowView.displayName = 'LineRowView';
+
+interface BlankRowViewProps {
+  rowId: string;
+  bucket: Bucket;
+  place: number;
+  active: boolean;
+  open: string | null | undefined;
+  entry: boolean;
+}
+
+/** The empty row at the end of a bucket, or where one is being inserted. */
+export const BlankRowView = memo(({ rowId, bucket, place, active, open, entry }: BlankRowViewProps) => (
+  <div role="row" aria-rowindex={place} data-row={rowId} data-kind="blank" className={classes.row}>
+    <span className={classes.handle} aria-hidden>
+      <IconPlus size={15} stroke={1.75} />
+    </span>
+    <div
+      role="gridcell"
+      id={cellDomId(rowId, 'item')}
+      tabIndex={active || entry ? 0 : -1}
+      aria-colindex={1}
+      data-column="item"
+      data-active={active || undefined}
+      data-open={open !== undefined || undefined}
+      className={classes.cell}
+    >
+      {open === undefined ? (
+        <span className={classes.blank}>{bucket === 'monthly' ? 'Add a monthly item' : 'Add an item'}</span>
+      ) : (
+        <BlankEditor rowId={rowId} startText={open} />
+      )}
+    </div>
+  </div>
+));
+BlankRowView.displayName = 'BlankRowView';

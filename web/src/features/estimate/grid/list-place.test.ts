@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeList } from './place-list.ts';
+import { placeList } from './list-place.ts';
 
 const free = { top: 60, bottom: 700 };
 

@@ -1,18 +1,12 @@
-import { products } from '@sable/domain/product';
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { describe, expect, it } from 'vitest';
-import { detectLayout } from './paste-columns.ts';
-import { readRows } from './paste-lines.ts';
+import { productRow } from '../session/test-rows.ts';
 import { parseTable } from './parse-table.ts';
-import type { ProductRow } from '../session/estimate-data.ts';
-import { withProducts } from './paste-products.ts';
-
-const product = (id: string, parts: Partial<ProductRow>): ProductRow =>
-  ({ ...anyEntity(products).defaults, id, status: 'active', ...parts }) as ProductRow;
+import { detectLayout } from './paste-columns.ts';
+import { readRows, withProducts } from './paste-lines.ts';
 
 const catalog = [
-  product('contact', { name: 'Door contact', sku: 'DC-100', kind: 'equipment', price: 3900 }),
-  product('watch', { name: 'Monitoring', sku: 'MON-1', kind: 'monitoring', frequency: 'monthly' }),
+  productRow('contact', { name: 'Door contact', sku: 'DC-100', kind: 'equipment', price: 3900 }),
+  productRow('watch', { name: 'Monitoring', sku: 'MON-1', kind: 'monitoring', frequency: 'monthly' }),
 ];
 
 const read = (text: string) => {

@@ -1,0 +1,8 @@
+import type { ColumnId } from '../session/columns.ts';
+
+export const cellDomId = (rowId: string, column: ColumnId): string => `cell-${rowId}-${column}`;
+
+/** Focuses a line of the document, in the grid or on its card, once what covers it is gone. */
+export const focusLine = (lineId: string): void => {
+  requestAnimationFrame(() => document.getElementById(cellDomId(lineId, 'item'))?.focus());
+};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { exactProduct, packageLines, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
+import { packageRow, productRow } from './test-rows.ts';
+
+const catalog = [
+  productRow('BR-1', { name: 'Bracket', category: 'Motion' }),
+  productRow('MOTION-9', { name: 'Siren' }),
+  productRow('PM-1', { name: 'Pet motion sensor' }),
+  productRow('MS-1', { name: 'Motion sensor' }),
+  productRow('M-1', { name: 'Motion' }),
+];
+const skus = (typed: string) => searchCatalog(catalog, typed).map(({ sku }) => sku);
+
+describe('the catalog', () => {
+  it('puts the whole name first, then names that begin so, other names, numbers and categories', () => {
+    expect(skus('motion')).toEqual(['M-1', 'MS-1', 'PM-1', 'MOTION-9', 'BR-1']);
+  });
+
+  it('finds only products that have every word', () => {
+    expect(skus('sensor motion')).toEqual(['PM-1', 'MS-1']);
+    expect(skus('  ')).toEqual([]);
+  });
+
+  it('knows a product by its whole name or number, however it is written', () => {
+    expect(exactProduct(catalog, ' MOTION ')?.sku).toBe('M-1');
+    expect(exactProduct(catalog, 'ms-1')?.sku).toBe('MS-1');
+    expect(exactProduct(catalog, 'Motion sens')).toBeUndefined();
+    expect(exactProduct(catalog, '')).toBeUndefined();
+  });
+
+  it('takes none where two products have the name', () => {
+    const twice = [...catalog, productRow('M-2', { name: 'motion' })];
+    expect(exactProduct(twice, 'Motion')).toBeUndefined();
+    expect(exactProduct(twice, 'M-2')?.sku).toBe('M-2');
+  });
+});
+
+const products = [
+  productRow('panel', { kind: 'equipment', price: 34_900 }),
+  productRow('cable', { kind: 'labor', price: 85 }),
+  productRow('watch', { kind: 'monitoring', price: 5_499, frequency: 'monthly' }),
+];
+const home = packageRow('pack', {
+  nameKey: 'essential home',
+  lines: [
+    { productId: 'panel', quantityMilli: 1000 },
+    { productId: 'cable', quantityMilli: 2500 },
+    { productId: 'watch', quantityMilli: 1000 },
+  ],
+});
+
+describe('packages', () => {
+  it('a package comes to the rounded sum of its lines, each bucket for itself', () => {
+    // 0.85 × 2.5 = 2.125, half away from zero 2.13
+    expect(packagePrice(home, products)).toEqual({ oneTime: 34_900 + 213, monthly: 5_499 });
+  });
+
+  it('a package with a product that is not in the products has no price', () => {
+    expect(packagePrice(home, products.slice(1))).toBeUndefined();
+  });
+
+  it('its lines are its products with their quantities, in its order', () => {
+    expect(packageLines(home).map(({ productId, quantityMilli }) => [productId, quantityMilli])).toEqual([
+      ['panel', 1000],
+      ['cable', 2500],
+      ['watch', 1000],
+    ]);
+  });
+
+  it('a package is found by every typed word, and not while it is empty', () => {
+    expect(searchPackages([home], 'hôme ess')).toEqual([home]);
+    expect(searchPackages([home], 'office')).toEqual([]);
+    expect(searchPackages([packageRow('pack', { ...home, lines: [] })], 'home')).toEqual([]);
+    expect(searchPackages([home], ' ')).toEqual([]);
+  });
+});
