@@ -87,8 +87,8 @@ export type EstimateContent = z.output<typeof estimateContentSchema>;
 export interface ContentSources {
   readonly estimate: RowFor<typeof estimates>;
   readonly lines: readonly RowFor<typeof estimateLines>[];
-  readonly company: RowOf<typeof companies>;
-  readonly account: RowFor<typeof accounts>;
+  readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
+  readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: RowOf<typeof contacts> | null;
   readonly rep: RowOf<typeof users> | null;
   readonly issuedOn: string;

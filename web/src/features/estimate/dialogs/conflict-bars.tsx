@@ -28,7 +28,7 @@ function describeValue(field: string, value: unknown, formats: EstimateFormats):
 /** Fields that two people changed. Each bar stays until one of the two values is chosen. */
 export const ConflictBars = () => {
   const { session, formats } = useEditor();
-  const conflicts = useStore(session.conflicts);
+  const conflicts = useStore(session.conflicts.open);
   if (conflicts.length === 0) return null;
   return (
     <div className={classes.bars}>
@@ -39,7 +39,7 @@ export const ConflictBars = () => {
           by={conflict.who}
           theirs={describeValue(conflict.key, conflict.theirs, formats)}
           mine={describeValue(conflict.key, conflict.mine, formats)}
-          onTakeTheirs={() => session.takeTheirs(conflict)}
+          onTakeTheirs={() => session.conflicts.resolve(conflict)}
           onKeepMine={() => session.keepMine(conflict)}
         />
       ))}

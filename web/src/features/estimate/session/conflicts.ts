@@ -1,3 +1,4 @@
+import { createStore } from '../../../ui/store.ts';
 import { ClientError } from '../../../live/client-error.ts';
 import type { EstimateEdit } from './edits.ts';
 import type { LineRow } from './rows.ts';
@@ -17,8 +18,8 @@ export interface Conflict {
   readonly edit: EstimateEdit;
 }
 
-/** Whether two conflicts are about one field: the newer one replaces the older. */
-export const isSameField = (a: Conflict, b: Conflict): boolean => a.key === b.key && a.rowId === b.rowId;
+/** Whether two conflicts are about one field. */
+const isSameField = (a: Conflict, b: Conflict): boolean => a.key === b.key && a.rowId === b.rowId;
 
 /** The field and the line it belongs to: `Unit price of Door contact`. */
 export const conflictSubject = ({ field, line }: Pick<Conflict, 'field' | 'line'>): string =>
@@ -47,4 +48,22 @@ export function conflictOf(
     mine: patch[String(key)],
     edit,
   };
+}
+
+/** Fields that two people changed, until one of the two values is chosen. */
+export class Conflicts {
+  readonly open = createStore<readonly Conflict[]>([]);
+
+  /** Opens the conflict that an error reports, in place of an older one of the same field. False for any other error. */
+  add(error: unknown, edit: EstimateEdit, lines: readonly Pick<LineRow, 'id' | 'name'>[]): boolean {
+    const conflict = conflictOf(error, edit, lines);
+    if (!conflict) return false;
+    this.open.set([...this.open.get().filter((other) => !isSameField(other, conflict)), conflict]);
+    return true;
+  }
+
+  /** Closes a conflict: the other person's value is stored already. */
+  resolve(conflict: Conflict): void {
+    this.open.set(this.open.get().filter(({ id }) => id !== conflict.id));
+  }
 }

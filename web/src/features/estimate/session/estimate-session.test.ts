@@ -4,7 +4,6 @@ import { must } from '@sable/domain/kernel/errors';
 import '../../../test-browser.ts';
 import { LiveClient } from '../../../live/client.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';
-import { undoOffer } from '../../../ui/undo.ts';
 import { estimateUpdate, lineUpdate } from './edits.ts';
 import { EstimateSession, type Cell } from './estimate-session.ts';
 import type { LineRow } from './rows.ts';
@@ -42,13 +41,18 @@ async function open() {
   const client = new LiveClient(sam, 'ws://test/live', () => undefined);
   client.start();
   const errors: string[] = [];
-  const session = new EstimateSession(client, estimate.id, (message) => errors.push(message));
+  let offered: string | null = null;
+  const session = new EstimateSession(client, estimate.id, {
+    reportError: (message) => errors.push(message),
+    offerUndo: (label) => (offered = label),
+    withdrawUndo: () => (offered = null),
+  });
   const stop = session.start();
   wire().open();
   const subscription = (collection: string) =>
     wire().sent.find((message) => message.t === 'sub' && message.spec?.collection === collection)?.id ?? 0;
-  const say = (collection: string, rows: readonly object[]) =>
-    wire().say({ t: 'rows', id: subscription(collection), question: 'q', rows: [...rows] });
+  const say = (collection: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
+    wire().say({ t: 'rows', id: subscription(collection), question: 'q', rows });
   say('estimates', [estimate]);
   say('estimate-lines', [contact]);
   say('tax-profiles', []);
@@ -58,6 +62,7 @@ async function open() {
     session,
     stop,
     errors,
+    offered: () => offered,
     rows,
     total: () => rows().totals.oneTime.total,
     names: () => rows().lines.map(({ name }) => name),
@@ -303,12 +308,12 @@ test('a conflict stays until one value is chosen; the newer one of a field repla
   posts[1]?.answer(409, conflict);
   await settle();
   expect(errors).toEqual([]);
-  const [open_, ...others] = session.conflicts.get();
+  const [open_, ...others] = session.conflicts.open.get();
   expect(others).toEqual([]);
   expect(open_).toMatchObject({ line: 'Contact', who: 'Ann', mine: 3000, theirs: 9000 });
   session.keepMine(must(open_, 'there is a conflict'));
   await settle();
-  expect(session.conflicts.get()).toEqual([]);
+  expect(session.conflicts.open.get()).toEqual([]);
   expect(bodies()[2]).toMatchObject({ patch: { quantityMilli: 3000 } });
   expect(posts[2]?.body.expectedVersions).toBeUndefined();
 });
@@ -323,9 +328,9 @@ test('leaving the screen sends what is typed', async () => {
 });
 
 test('a deletion offers its undo, and the next change withdraws it', async () => {
-  const { session } = await open();
+  const { session, offered } = await open();
   session.removeLines('Line deleted', [contact.id]);
-  expect(undoOffer.get()?.done).toBe('Line deleted');
+  expect(offered()).toBe('Line deleted');
   session.updateEstimate('Term', { termMonths: 24 });
-  expect(undoOffer.get()).toBeNull();
+  expect(offered()).toBeNull();
 });

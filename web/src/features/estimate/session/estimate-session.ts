@@ -1,9 +1,8 @@
 import { ClientError } from '../../../live/client-error.ts';
 import type { LiveClient } from '../../../live/client.ts';
 import { createStore } from '../../../ui/store.ts';
-import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
 import { sameValue } from '@sable/domain/kernel/same-value';
-import { type Conflict, conflictOf, conflictSubject, isSameField } from './conflicts.ts';
+import { Conflicts, conflictSubject, type Conflict } from './conflicts.ts';
 import { EditSender, type SendOptions } from './edit-sender.ts';
 import {
   type EstimateEdit,
@@ -17,7 +16,7 @@ import {
 } from './edits.ts';
 import { inverseOf } from './inverse.ts';
 import { addEdit, type NewLine } from './new-lines.ts';
-import { type PricedRows, priceRows } from './priced-rows.ts';
+import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
 import { UndoStack, type UndoStep } from './undo-stack.ts';
@@ -46,6 +45,15 @@ interface Visit {
   sent: boolean;
 }
 
+/** What the screen shows on the session's behalf. */
+export interface SessionNotices {
+  /** Shows why the server refused a change. */
+  readonly reportError: (message: string) => void;
+  /** Shows the bar with Undo for the last change. */
+  readonly offerUndo: (label: string, undo: () => void) => void;
+  readonly withdrawUndo: () => void;
+}
+
 interface ChangeOptions extends SendOptions {
   /** Shows the bar with Undo. */
   readonly offer?: boolean;
@@ -63,23 +71,21 @@ export class EstimateSession {
   readonly rows = createStore<PricedRows | undefined>(undefined);
   /** How many typed values wait for the debounce. */
   readonly unsent = createStore(0);
-  /** Fields that two people changed, until one of the two values is chosen. */
-  readonly conflicts = createStore<readonly Conflict[]>([]);
+  readonly conflicts = new Conflicts();
   readonly #client: LiveClient;
   readonly #stored: StoredRows;
   readonly #sender: EditSender;
   readonly #history = new UndoStack();
-  readonly #reportError: (message: string) => void;
+  readonly #notices: SessionNotices;
   readonly #visits = new Map<string, Visit>();
   /** Values shown over the rows, by row and fields: typed, or sent and not in the rows yet. */
   readonly #shown = new Map<string, FieldUpdate>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `reportError` shows why the server refused a change. */
-  constructor(client: LiveClient, estimateId: string, reportError: (message: string) => void) {
+  constructor(client: LiveClient, estimateId: string, notices: SessionNotices) {
     this.estimateId = estimateId;
     this.#client = client;
-    this.#reportError = reportError;
+    this.#notices = notices;
     this.#stored = new StoredRows(client, estimateId);
     this.#sender = new EditSender(client, (error, edit) => this.#refused(error, edit));
     this.#price();
@@ -90,7 +96,7 @@ export class EstimateSession {
     const stop = this.#stored.start(() => this.#rowsChanged());
     return () => {
       this.flush();
-      withdrawUndo();
+      this.#notices.withdrawUndo();
       stop();
     };
   }
@@ -102,9 +108,7 @@ export class EstimateSession {
   /** The rows with every value that is shown over them; undefined until everything is loaded. */
   get current(): EditorRows | undefined {
     const rows = this.rows.get();
-    if (!rows) return undefined;
-    const lines = rows.lines.map((line) => rows.shownLines.get(line.id)?.line ?? line);
-    return { estimate: rows.shownEstimate, lines, profiles: rows.profiles };
+    return rows && shownRows(rows);
   }
 
   /** Begins a visit of a cell: the rows as they are now are what undo restores. */
@@ -199,14 +203,9 @@ export class EstimateSession {
 
   /** Decides a conflict for this person's value. */
   keepMine(conflict: Conflict): void {
-    this.takeTheirs(conflict);
+    this.conflicts.resolve(conflict);
     // The person has seen the other value: no version is expected.
     void this.#change(`${conflictSubject(conflict)} kept`, [conflict.edit], { expectedVersions: [] });
-  }
-
-  /** Decides a conflict for the other person's value, which is stored already. */
-  takeTheirs(conflict: Conflict): void {
-    this.conflicts.set(this.conflicts.get().filter(({ id }) => id !== conflict.id));
   }
 
   /** Whether this screen changed a line a moment ago. */
@@ -230,8 +229,8 @@ export class EstimateSession {
     const undo = edits.toReversed().flatMap((edit) => inverseOf(edit, before));
     const step = { label, redo: edits, undo };
     this.#history.push(step);
-    if (offer) offerUndo(label, () => void this.undo());
-    else withdrawUndo();
+    if (offer) this.#notices.offerUndo(label, () => void this.undo());
+    else this.#notices.withdrawUndo();
     const updates = edits.filter(isFieldUpdate);
     for (const update of updates) this.#show(update);
     const accepted = await this.#sender.send(edits, options);
@@ -241,19 +240,15 @@ export class EstimateSession {
 
   async #replay(step: UndoStep | undefined, direction: 'undo' | 'redo'): Promise<boolean> {
     if (!step) return false;
-    withdrawUndo();
+    this.#notices.withdrawUndo();
     // What was left is older than what is restored now.
     this.#dropShown(() => true);
     return this.#sender.send(step[direction], { expectedVersions: [] });
   }
 
   #refused(error: unknown, edit: EstimateEdit): void {
-    const conflict = conflictOf(error, edit, this.#stored.rows?.lines ?? []);
-    if (conflict) {
-      const others = this.conflicts.get().filter((other) => !isSameField(other, conflict));
-      return this.conflicts.set([...others, conflict]);
-    }
-    this.#reportError(
+    if (this.conflicts.add(error, edit, this.#stored.rows?.lines ?? [])) return;
+    this.#notices.reportError(
       error instanceof ClientError
         ? error.message
         : 'This could not be saved. Your other changes are kept. Try again.',
@@ -313,7 +308,8 @@ export class EstimateSession {
     const { rows } = this.#stored;
     if (!rows) return;
     // Once it is sent, nothing can be undone here.
-    if (this.rows.get()?.estimate.status === 'draft' && rows.estimate.status !== 'draft') withdrawUndo();
+    if (this.rows.get()?.estimate.status === 'draft' && rows.estimate.status !== 'draft')
+      this.#notices.withdrawUndo();
     this.#dropShown((update) => hasValues(rows, update));
     this.#price();
   }

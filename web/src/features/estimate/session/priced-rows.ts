@@ -79,3 +79,10 @@ export function priceRows(
     throw error;
   }
 }
+
+/** The rows with every value that is shown over them, as if it were stored. */
+export const shownRows = ({ shownEstimate, shownLines, lines, profiles }: PricedRows): EditorRows => ({
+  estimate: shownEstimate,
+  lines: lines.map((line) => shownLines.get(line.id)?.line ?? line),
+  profiles,
+});

@@ -6,15 +6,22 @@ import { can } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { useLiveClient } from '../../../live/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
+import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import type { Editor } from './editor-context.tsx';
 import { useCatalog, useDiscountLimit, useEstimateData, usePackages } from './estimate-data.ts';
-import { EstimateSession } from './estimate-session.ts';
+import { EstimateSession, type SessionNotices } from './estimate-session.ts';
 import { estimateFormats } from './formats.ts';
 import type { EstimateRow } from './rows.ts';
 
 const none: readonly never[] = [];
 const entity = anyEntity(estimates);
+
+const notices: SessionNotices = {
+  reportError: (message) => void toast.error(message),
+  offerUndo,
+  withdrawUndo,
+};
 
 /** Fields that follow from the lines, or that every write changes. */
 const volatileFields: ReadonlySet<string> = new Set([
@@ -38,10 +45,7 @@ const onlyTotalsChanged = (before: EstimateRow | undefined, now: EstimateRow | u
 /** The session of an estimate, for as long as its screen is open. */
 function useSession(id: string): EstimateSession {
   const client = useLiveClient();
-  const session = useMemo(
-    () => new EstimateSession(client, id, (message) => void toast.error(message)),
-    [client, id],
-  );
+  const session = useMemo(() => new EstimateSession(client, id, notices), [client, id]);
   useEffect(() => {
     const stop = session.start();
     const flush = () => session.flush();
