@@ -7,6 +7,7 @@ import { YEAR } from './arrivals.ts';
 import { openCompany, type Company } from './company.ts';
 import { lakehead, northgate, type Dealership } from './dealership.ts';
 import { DESK_STORY_BEGINS, deskEnds, deskStory } from './desk-story.ts';
+import { officeTasks } from './office-tasks.ts';
 import { morningReading, setUpOffice, weeklyMeetings } from './office.ts';
 import { centralStations as stations } from './office-records.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -116,6 +117,7 @@ async function tellCompany(
   const timeline = new Timeline();
   const firstDay = addDays(today, 1 - YEAR);
   timeline.add(company.time.at(firstDay, 0), weeklyMeetings(company, firstDay));
+  timeline.add(company.time.at(firstDay, 0), officeTasks(company, firstDay));
   timeline.add(company.time.at(firstDay, 0), morningReading(company, firstDay));
   const desk = accounts >= DEMO_ACCOUNTS ? deskEnds : [];
   for (const [place, end] of desk.entries())

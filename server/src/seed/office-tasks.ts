@@ -1,0 +1,51 @@
+import { addDays, weekday } from '@sable/domain/calendar-date';
+import { someone, type Company } from './company.ts';
+import type { Story } from './timeline.ts';
+
+/** What an office asks of a rep about an account. */
+const forReps = [
+  'Call about the open offer',
+  'Ask for a copy of the floor plan',
+  'Send the references they asked for',
+  'Agree on a day for the walk-through',
+];
+/** What it does itself, with an account or without. */
+const forOffice = [
+  'File the alarm permit with the city',
+  'Confirm the emergency call list',
+  'Order replacement batteries',
+  'Collect the signed monitoring form',
+];
+
+/** The latest accounts: older ones have their work behind them. */
+const RECENT = 60;
+
+/** On Monday and Thursday the office hands out work for the days to come. Most of it is done in time. */
+export async function* officeTasks(company: Company, from: string): Story {
+  const { world, time } = company;
+  const random = company.random.fork('tasks');
+  const open: string[] = [];
+  for (let day = from; ; day = addDays(day, 1)) {
+    if (weekday(day) !== 1 && weekday(day) !== 4) continue;
+    yield time.at(day, 9 * 60 + 10);
+    const office = someone(company, 'office', random);
+    const accounts = world.source.rowsOf('accounts').slice(-RECENT);
+    if (accounts.length === 0) continue;
+    const account = random.pick(accounts);
+    const ownerId = account['ownerUserId'];
+    const work = [
+      { title: random.pick(forOffice), assigneeUserId: office.id, dueOn: addDays(day, random.int(2, 9)) },
+      ...(typeof ownerId === 'string'
+        ? [{ title: random.pick(forReps), assigneeUserId: ownerId, dueOn: addDays(day, random.int(1, 6)) }]
+        : []),
+    ];
+    for (const fields of work)
+      open.push(await world.make(office, 'tasks', { ...fields, accountId: account.id }));
+    yield time.at(addDays(day, 1), 16 * 60);
+    const finished = open.filter(() => random.chance(0.75));
+    for (const id of finished) {
+      await world.act(office, 'tasks.update', { id, patch: { done: true } });
+      open.splice(open.indexOf(id), 1);
+    }
+  }
+}
