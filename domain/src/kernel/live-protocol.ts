@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnyRow } from './entity.ts';
 import { querySchema } from './query.ts';
 
 /**
@@ -32,18 +33,18 @@ export interface LiveError {
 }
 
 /** What the server says: rows in full, what changed in them, nothing changed, or that the stream has ended. */
-export type ServerMessage =
+export type ServerMessage<R = LiveRow> =
   | {
       readonly t: 'rows';
       readonly id: number;
       /** A fingerprint of read filter, visible fields and the database's epoch: the client sends it back on a reconnect. */
       readonly question: string;
-      readonly rows: readonly LiveRow[];
+      readonly rows: readonly R[];
     }
   | {
       readonly t: 'delta';
       readonly id: number;
-      readonly put: readonly LiveRow[];
+      readonly put: readonly R[];
       readonly del: readonly string[];
     }
   | { readonly t: 'unchanged'; readonly id: number }
@@ -52,6 +53,10 @@ export type ServerMessage =
   | { readonly t: 'synced'; readonly seq: number; readonly platform?: boolean | undefined }
   | { readonly t: 'heartbeat' }
   | { readonly t: 'closed'; readonly error: LiveError };
+
+/** Reads what the server said: both ends are built from this file, so its shape is not checked again. */
+export const parseServerMessage = (text: string): ServerMessage<AnyRow> =>
+  JSON.parse(text) as ServerMessage<AnyRow>;
 
 /** Milliseconds between two heartbeats of the server. A client that receives nothing for three intervals reconnects. */
 export const HEARTBEAT_INTERVAL_MS = 15_000;

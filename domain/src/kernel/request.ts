@@ -29,10 +29,8 @@ export type MutationRequest = z.input<typeof mutationRequestSchema>;
 export type ExpectedVersion = NonNullable<z.output<typeof mutationRequestSchema>['expectedVersions']>[number];
 
 /** The server's answer: each mutation's result, and the feed number at which subscribers will have seen the change. */
-export interface MutationAnswer {
-  readonly seq: number;
-  readonly results: readonly unknown[];
-}
+export const mutationAnswerSchema = z.object({ seq: z.int(), results: z.array(z.unknown()).readonly() });
+export type MutationAnswer = Readonly<z.output<typeof mutationAnswerSchema>>;
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How long the server remembers an idempotency key: until then the same request is answered, not run again. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AnyRow } from './entity.ts';
 import { where as conditions, type Comparable, type Predicate } from './predicate.ts';
 import type { ListSpec, Order, QuerySpec } from './query.ts';
@@ -77,6 +78,12 @@ export function groupQuery<R, Group extends keyof R & string, Sum extends keyof 
     aggregate: { ...(groupBy && { groupBy }), ...(sum && { sum }) },
   };
 }
+
+const rowsSchema = z.object({ rows: z.array(z.unknown()) });
+
+/** The rows of an answer to a query as it came over HTTP, with the query's type. Throws for an answer without rows. */
+export const typedRows = <R>(_query: TypedQuery<R>, answer: unknown): readonly R[] =>
+  rowsSchema.parse(answer).rows as readonly R[];
 
 /** Rows that answered a query, with the query's type: the server answers with rows of the registry's shape. */
 export const typedAnswer = <R, View extends { readonly rows: readonly AnyRow[] | undefined }>(

@@ -36,7 +36,7 @@ function luminance(color: Rgb): number {
 
 /** Contrast ratio of two colors as WCAG defines it, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
-  const [bright, dim] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  const [bright, dim] = [Math.max(luminance(a), luminance(b)), Math.min(luminance(a), luminance(b))];
   return (bright + 0.05) / (dim + 0.05);
 }
 

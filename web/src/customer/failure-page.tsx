@@ -29,9 +29,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 function companyOf(details: RequestFailure['details']): Company | null {
   const company = details.company;
   if (typeof company !== 'object' || company === null) return null;
-  const fields = company as Readonly<Record<string, unknown>>;
-  const name = textOf(fields.name);
-  return name ? { name, phone: textOf(fields.phone), email: textOf(fields.email) } : null;
+  const { name, phone, email } = { name: null, phone: null, email: null, ...company };
+  const known = textOf(name);
+  return known ? { name: known, phone: textOf(phone), email: textOf(email) } : null;
 }
 
 function CompanyContact({ company }: { company: Company }) {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { typedRows, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import { errorWords, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
 
 /** A refusal as the browser knows it: the code, the words for the person, and what they were filled with. */
@@ -27,17 +29,27 @@ export const isSessionEnd = (error: unknown): boolean =>
 export const isServerError = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'INTERNAL';
 
-interface ErrorBody {
-  readonly error?: { readonly code?: string; readonly message?: string; readonly details?: ErrorDetails };
-}
+const errorBody = z.object({
+  error: z
+    .object({
+      code: z.string().optional(),
+      message: z.string().optional(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+});
+
+/** Asks a query once. Throws ClientError for every refusal and for a lost connection. */
+export const readRows = async <R>(query: TypedQuery<R>): Promise<readonly R[]> =>
+  typedRows(query, await postJson('/api/query', query));
 
 /** Characters of a body that a browser sends to its end although the page is left meanwhile; it refuses more. */
 const MAX_KEEPALIVE_CHARS = 16_000;
 
 /** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
-export async function postJson<T>(path: string, body: unknown): Promise<T> {
+export async function postJson(path: string, body: unknown): Promise<unknown> {
   const text = JSON.stringify(body ?? {});
-  return exchange<T>(path, {
+  return exchange(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: text,
@@ -45,10 +57,10 @@ export async function postJson<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-export const getJson = <T>(path: string): Promise<T> =>
-  exchange<T>(path, { headers: { accept: 'application/json' } });
+export const getJson = (path: string): Promise<unknown> =>
+  exchange(path, { headers: { accept: 'application/json' } });
 
-async function exchange<T>(path: string, init: RequestInit): Promise<T> {
+async function exchange(path: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -58,8 +70,8 @@ async function exchange<T>(path: string, init: RequestInit): Promise<T> {
       'The server cannot be reached. Your changes are kept in this browser and sent when it can be.',
     );
   }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-  const answer = (await response.json().catch(() => ({}))) as ErrorBody;
+  if (response.ok) return response.status === 204 ? undefined : response.json();
+  const { data: answer = {} } = errorBody.safeParse(await response.json().catch(() => ({})));
   const known = answer.error?.code && isErrorCode(answer.error.code) ? answer.error.code : undefined;
   const code = known ?? (response.status >= 500 ? 'UNAVAILABLE' : 'BAD_REQUEST');
   throw new ClientError(code, answer.error?.message ?? errorWords(code), answer.error?.details);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
@@ -30,6 +31,12 @@ export interface ConnectionState {
 
 /** Milliseconds that a query without a screen stays subscribed, so that going back is instant. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
+
+/** What an update or a deletion says of its row. */
+const writtenRow = z.object({
+  id: z.string().optional(),
+  patch: z.record(z.string(), z.unknown()).optional(),
+});
 
 /**
  * Live data in the browser: subscriptions over one socket, and mutations that show at once. An unconfirmed mutation is
@@ -190,7 +197,7 @@ export class LiveClient {
 
   /** The version shown of a row that is updated or deleted; an update expects only the fields that it writes. */
   #expected(name: string, args: unknown): ExpectedVersion[] {
-    const { id, patch } = (args ?? {}) as { id?: string; patch?: object };
+    const { id, patch } = writtenRow.safeParse(args).data ?? {};
     const [collection = '', verb] = name.split('.');
     if (!id || (verb === 'update' ? !patch : verb !== 'delete')) return [];
     const row = this.#rowOf(collection, id);
@@ -249,7 +256,7 @@ export class LiveClient {
     this.#outbox.retryNow();
   }
 
-  #received(message: ServerMessage): void {
+  #received(message: ServerMessage<AnyRow>): void {
     if (message.t === 'heartbeat') return;
     if (message.t === 'closed') return this.#ended(message.error);
     if (message.t === 'synced') {
@@ -264,9 +271,9 @@ export class LiveClient {
       return view.show({ rows: view.view.rows, status: 'error', error: message.error });
     const changed =
       message.t === 'rows'
-        ? view.applyRows(message.question, message.rows as readonly AnyRow[])
+        ? view.applyRows(message.question, message.rows)
         : message.t === 'delta'
-          ? view.applyDelta(message.put as readonly AnyRow[], message.del)
+          ? view.applyDelta(message.put, message.del)
           : new Map<string, AnyRow>();
     for (const [id, row] of changed) this.#optimistic.serverChanged(view.spec.collection, id, row);
     if (this.#optimistic.pending.length === 0) this.#show(view);

@@ -1,4 +1,4 @@
-import type { ExpectedVersion, MutationAnswer } from '@sable/domain/kernel/request';
+import { mutationAnswerSchema, type ExpectedVersion } from '@sable/domain/kernel/request';
 import { ClientError, isServerError, isSessionEnd, isTransient, postJson } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
 import type { OptimisticRun } from './optimistic.ts';
@@ -127,7 +127,7 @@ export class Outbox {
         mutations: [{ name: next.name, args: next.args }],
         ...(next.expectedVersions.length > 0 && { expectedVersions: next.expectedVersions }),
       };
-      const answer = await postJson<MutationAnswer>('/api/mutate', body);
+      const answer = mutationAnswerSchema.parse(await postJson('/api/mutate', body));
       next.seq = answer.seq;
       this.#events.answered(next);
       next.resolve(answer.results[0]);

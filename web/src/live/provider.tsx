@@ -1,6 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { guardSignOut, loadSession, useSession, type Session } from '../session/session.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';
 import { signOutGuardOf } from './sign-out-guard.ts';
@@ -18,11 +20,11 @@ const socketUrl = (): string =>
 /** Gives the screens below it the live data of the signed-in person; a new person or company gets a new client. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const key = JSON.stringify(actorOf(session));
-  const client = useMemo(() => {
-    const actor = JSON.parse(key) as Actor | null;
-    return actor && new LiveClient(actor, socketUrl(), () => void loadSession());
-  }, [key]);
+  const actor = useKept(actorOf(session), sameValue);
+  const client = useMemo(
+    () => actor && new LiveClient(actor, socketUrl(), () => void loadSession()),
+    [actor],
+  );
   useEffect(() => {
     if (!client) return;
     // The page may come back, and then renews its lease.

@@ -1,7 +1,9 @@
+import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { ErrorCode } from '@sable/domain/kernel/errors';
 import {
   HEARTBEAT_INTERVAL_MS,
   type ClientMessage,
+  parseServerMessage,
   type ServerMessage,
 } from '@sable/domain/kernel/live-protocol';
 
@@ -11,7 +13,7 @@ export interface SocketEvents {
   /** A connection stands: everything must be asked again. */
   opened(): void;
   /** A `closed` message comes through only when it is for good: the session or the right is gone. */
-  received(message: ServerMessage): void;
+  received(message: ServerMessage<AnyRow>): void;
   changed(state: SocketState): void;
 }
 
@@ -85,7 +87,7 @@ export class LiveSocket {
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
       this.#heard();
-      const message = JSON.parse(String(data)) as ServerMessage;
+      const message = parseServerMessage(String(data));
       if (message.t === 'closed') {
         if (!RIGHT_GONE.includes(message.error.code)) return this.#drop();
         this.stop();

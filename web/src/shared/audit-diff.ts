@@ -1,6 +1,7 @@
 import { addressLine, postalAddressSchema } from '@sable/domain/address';
 import { formatDecimal } from '@sable/domain/decimal';
-import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { knownTitle } from '@sable/domain/kernel/any-row';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
@@ -52,7 +53,7 @@ export function valueWords(entity: AnyEntity, field: string, value: unknown, wor
   if (kind === 'choice') return choiceWords(String(value));
   if (kind === 'ref')
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
-  if (kind === 'tags') return (value as readonly unknown[]).map((each) => inWords(String(each))).join(', ');
+  if (kind === 'tags' && Array.isArray(value)) return value.map((each) => inWords(String(each))).join(', ');
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
   if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)} %`;
   if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
@@ -95,12 +96,7 @@ export function recordTitle(update: UpdateRow): string {
   const entity = entityBy.get(update.collection);
   const row = update.after ?? update.before;
   if (!entity || !row) return update.collection;
-  try {
-    return entity.title(row as AnyRow) || entity.one;
-  } catch {
-    // A masked row can lack what its title is made of.
-    return entity.one;
-  }
+  return knownTitle(entity, row) ?? entity.one;
 }
 
 export const kindOf = (collection: string): string => label(collection);

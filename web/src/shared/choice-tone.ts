@@ -33,8 +33,10 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
   danger: ['lost', 'cancelled', 'declined', 'error', 'failed', 'bounced', 'void', 'no_show', 'delete'],
 };
 
-const toneByValue = new Map(
-  Object.entries(tones).flatMap(([tone, values]) => values.map((value) => [value, tone as Tone] as const)),
+const toneByValue = new Map<string, Tone>(
+  (['success', 'accent', 'warning', 'danger'] as const).flatMap((tone) =>
+    tones[tone].map((value) => [value, tone] as const),
+  ),
 );
 
 /** The color that helps to find a state; null for a choice that is no state. */

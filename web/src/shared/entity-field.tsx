@@ -1,10 +1,10 @@
+import { fieldSchema } from '@sable/domain/kernel/any-row';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { can } from '@sable/domain/kernel/transaction';
 import { phoneHref } from '@sable/domain/phone';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import { useActor } from '../live/hooks.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -46,7 +46,7 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
   if (!meta) return null;
   const { kind, label } = meta;
   const text = String(row[field] ?? '');
-  const schema = entity.shape[field] as z.ZodType;
+  const schema = fieldSchema(entity, field);
   const mayBeEmpty = schema.safeParse(null).success;
   const choices = choicesOf(schema);
   const input = (draft: string, setDraft: (next: string) => void) => {

@@ -18,7 +18,7 @@ const answerSchema = z.object({ companies: z.array(companySchema) });
 
 /** Every company of this installation, for super users. Rejects with ClientError. */
 export async function listCompanies(): Promise<readonly PlatformCompany[]> {
-  return answerSchema.parse(await getJson<unknown>('/api/super/companies')).companies;
+  return answerSchema.parse(await getJson('/api/super/companies')).companies;
 }
 
 /** Opens or closes a company. Rejects with ClientError. */

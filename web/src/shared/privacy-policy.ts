@@ -5,6 +5,4 @@ const policySchema = z.object({ company: z.string(), policy: z.string().nullable
 
 /** A company's own privacy policy; null while it has none. Rejects with ClientError. */
 export const readPrivacyPolicy = async (companyId: string) =>
-  policySchema.parse(
-    await getJson<unknown>(`/api/public/companies/${encodeURIComponent(companyId)}/privacy-policy`),
-  );
+  policySchema.parse(await getJson(`/api/public/companies/${encodeURIComponent(companyId)}/privacy-policy`));

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopyCheck } from '@tabler/icons-react';
+import { sameValue } from '@sable/domain/kernel/same-value';
 import { useLive } from '../../live/hooks.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import {
   duplicateAccounts,
   duplicateContacts,
@@ -12,8 +14,7 @@ import classes from './duplicate-warning.module.css';
 
 /** Accounts that are probably the one being typed; follows the typing with a breath. */
 export function useDuplicates({ name, phone, email }: Identifying): readonly Duplicate[] {
-  const [settled] = useDebouncedValue(JSON.stringify({ name, phone, email }), 300);
-  const typed = JSON.parse(settled) as Identifying;
+  const [typed] = useDebouncedValue(useKept({ name, phone, email }, sameValue), 300);
   const same = useLive(duplicateAccounts(typed)).rows ?? [];
   const people = useLive(duplicateContacts(typed)).rows ?? [];
   return duplicatesAmong(typed, same, people).slice(0, 5);

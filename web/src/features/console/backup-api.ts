@@ -9,7 +9,7 @@ const answerSchema = z.object({ lastBackup: lastBackupSchema.nullable() });
 
 /** When the installation was last backed up, and when that was asked (ms); for administrators. Rejects with ClientError. */
 export const readLastBackup = async (): Promise<{ last: LastBackup | null; askedAt: number }> => ({
-  last: answerSchema.parse(await getJson<unknown>('/api/admin/last-backup')).lastBackup,
+  last: answerSchema.parse(await getJson('/api/admin/last-backup')).lastBackup,
   askedAt: Date.now(),
 });
 

@@ -13,8 +13,7 @@ const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** How the installation is, for super users. Rejects with ClientError. */
-export const readHealth = async (): Promise<Health> =>
-  healthSchema.parse(await getJson<unknown>('/api/super/health'));
+export const readHealth = async (): Promise<Health> => healthSchema.parse(await getJson('/api/super/health'));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

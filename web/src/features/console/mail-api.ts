@@ -16,10 +16,10 @@ export type Mail = z.infer<typeof mailSchema>;
 
 /** The mail that was kept instead of being sent, newest first. Rejects with NOT_FOUND where mail really leaves. */
 export const listMail = async (): Promise<readonly MailHead[]> =>
-  listSchema.parse(await getJson<unknown>('/api/mail')).rows;
+  listSchema.parse(await getJson('/api/mail')).rows;
 
 export const readMail = async (id: string): Promise<Mail> =>
-  mailSchema.parse(await getJson<unknown>(`/api/mail/${encodeURIComponent(id)}`));
+  mailSchema.parse(await getJson(`/api/mail/${encodeURIComponent(id)}`));
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 

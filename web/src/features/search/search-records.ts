@@ -1,15 +1,16 @@
 import { entityOf } from '@sable/domain/registry';
+import { z } from 'zod';
 import { ClientError } from '../../live/client-error.ts';
 import type { FoundRecord } from '../../shared/found-record.ts';
 import { recordPath } from '../../record-path.ts';
 import { recentRecords } from './recent-records.ts';
 
-interface SearchHit {
-  readonly type: string;
-  readonly id: string;
-  readonly title: string;
-  readonly subtitle: string | null;
-}
+const answerSchema = z.object({
+  hits: z.array(
+    z.object({ type: z.string(), id: z.string(), title: z.string(), subtitle: z.string().nullable() }),
+  ),
+});
+type SearchHit = z.output<typeof answerSchema>['hits'][number];
 
 /** As many as a palette shows without scrolling far. */
 const SHOWN = 12;
@@ -32,6 +33,6 @@ export async function searchRecords(text: string, signal: AbortSignal): Promise<
   });
   if (!answer.ok)
     throw new ClientError('UNAVAILABLE', 'The search could not be answered. Try again in a moment.');
-  const { hits } = (await answer.json()) as { hits: readonly SearchHit[] };
+  const { hits } = answerSchema.parse(await answer.json());
   return hits.slice(0, SHOWN).map(foundOf);
 }

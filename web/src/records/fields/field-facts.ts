@@ -1,3 +1,4 @@
+import { fieldSchema } from '@sable/domain/kernel/any-row';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { choicesOf, type FieldMeta } from '@sable/domain/kernel/fields';
@@ -8,8 +9,6 @@ import type { z } from 'zod';
 
 /** Kept by the server for itself; of no use to a person. */
 const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
-
-const schemaOf = (entity: AnyEntity, field: string): z.ZodType => entity.schema.shape[field] as z.ZodType;
 
 /** What a screen knows of a field. Throws for a field that the collection does not have. */
 export function metaOf(entity: AnyEntity, field: string): FieldMeta {
@@ -48,15 +47,15 @@ export const startColumns = (entity: AnyEntity, actor: Actor): string[] => {
 };
 
 export const choicesFor = (entity: AnyEntity, field: string): readonly string[] =>
-  choicesOf(schemaOf(entity, field));
+  choicesOf(fieldSchema(entity, field));
 
 export const mayBeEmpty = (entity: AnyEntity, field: string): boolean =>
-  schemaOf(entity, field).safeParse(null).success;
+  fieldSchema(entity, field).safeParse(null).success;
 
 /** A postal address, by what it holds. */
 export const isAddressField = (entity: AnyEntity, field: string): boolean => {
   if (metaOf(entity, field).kind !== 'object') return false;
-  return schemaOf(entity, field).safeParse({ line1: '', city: '', region: '', postal: '' }).success;
+  return fieldSchema(entity, field).safeParse({ line1: '', city: '', region: '', postal: '' }).success;
 };
 
 /** Whether the generic editors can write a field at all: embedded objects but addresses, and lists whose rows are not described, have screens of their own. */
@@ -99,7 +98,7 @@ function issueWords({ parts }: FieldMeta, { path: [row, part], message }: z.core
 
 /** Reads a value by the field's own schema, in the words a person understands. */
 export function checkValue(entity: AnyEntity, field: string, value: unknown): Checked {
-  const parsed = schemaOf(entity, field).safeParse(value);
+  const parsed = fieldSchema(entity, field).safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };
   const issue = parsed.error.issues[0];
   return {

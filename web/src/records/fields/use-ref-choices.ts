@@ -1,6 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { QuerySpec } from '@sable/domain/kernel/query';
-import type { AnyRow } from '@sable/domain/kernel/entity';
 import { entityOf } from '@sable/domain/registry';
 import { useActor, useLive } from '../../live/hooks.ts';
 import type { Choice } from '../../ui/select-field.tsx';
@@ -21,8 +19,8 @@ export function useRefChoices(collection: string, typed: string | null): RefChoi
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
   const state = { sort: defaultSort(entity, actor), filters: [], columns: [], q: q ?? '' };
-  const spec: QuerySpec | null = q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
-  const { rows } = useLive<AnyRow>(spec);
+  const spec = q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
+  const { rows } = useLive(spec);
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
     loading: spec !== null && rows === undefined,

@@ -1,15 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
-import { postJson } from '../../live/client-error.ts';
+import { listQuery } from '@sable/domain/kernel/typed-query';
+import { readRows } from '../../live/client-error.ts';
 import type { LiveClient } from '../../live/client.ts';
 import { useLiveClient } from '../../live/hooks.ts';
 import { TitleStore } from './title-store.ts';
 
-const askServer = async (collection: string, ids: readonly string[]): Promise<readonly AnyRow[]> => {
-  const spec = { collection, where: where({ id: ids }), limit: ids.length };
-  return (await postJson<{ rows: readonly AnyRow[] }>('/api/query', spec)).rows;
-};
+const askServer = (collection: string, ids: readonly string[]): Promise<readonly AnyRow[]> =>
+  readRows(listQuery<AnyRow>(collection, { where: where({ id: ids }), limit: ids.length }));
 
 // One store per signed-in person: what one may see is not shown to the next.
 const stores = new WeakMap<LiveClient, TitleStore>();

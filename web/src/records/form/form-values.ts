@@ -1,5 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { checkRow } from '@sable/domain/kernel/any-row';
+import { fieldValue } from '@sable/domain/kernel/predicate';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { checkValue, hasEditor, isAddressField, metaOf, shownFields } from '../fields/field-facts.ts';
@@ -11,7 +13,7 @@ export type FormErrors = Readonly<Record<string, string>>;
 export const WHOLE = 'root';
 
 const defaultOf = (entity: AnyEntity, field: string): unknown =>
-  entity.defaults && field in entity.defaults ? (entity.defaults as FormValues)[field] : undefined;
+  entity.defaults && field in entity.defaults ? fieldValue(entity.defaults, field) : undefined;
 
 /** What a field holds before anyone has typed: its default, else the emptiest value of its kind. */
 export function startValue(entity: AnyEntity, field: string): unknown {
@@ -82,7 +84,7 @@ export function checkForm(entity: AnyEntity, actor: Actor, values: FormValues, n
   // What only the server fills in cannot be judged here.
   if (!parsed.success) return {};
   try {
-    entity.check?.(parsed.data as AnyRow);
+    checkRow(entity, parsed.data);
     return {};
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

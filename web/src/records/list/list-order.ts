@@ -1,4 +1,6 @@
-import { cursorOf, type QuerySpec } from '@sable/domain/kernel/query';
+import type { AnyRow } from '@sable/domain/kernel/entity';
+import { cursorOf, type Order, type QuerySpec } from '@sable/domain/kernel/query';
+import { listQuery, type TypedQuery } from '@sable/domain/kernel/typed-query';
 
 /** The list that records were last opened from, by collection: what “next” and “previous” mean. Kept in memory only. */
 const orders = new Map<string, QuerySpec>();
@@ -7,16 +9,18 @@ export const rememberOrder = (spec: QuerySpec): void => void orders.set(spec.col
 
 export const orderOf = (collection: string): QuerySpec | undefined => orders.get(collection);
 
-const turned = (spec: QuerySpec): QuerySpec => ({
-  ...spec,
-  orderBy: (spec.orderBy ?? []).map(({ field, direction }) => ({
-    field,
-    direction: direction === 'asc' ? ('desc' as const) : ('asc' as const),
-  })),
+const reversed = ({ field, direction }: Order): Order => ({
+  field,
+  direction: direction === 'asc' ? 'desc' : 'asc',
 });
 
 /** The query of the one record beside another in a list's order. */
-export function besideQuery(spec: QuerySpec, row: object, step: 'next' | 'previous'): QuerySpec {
-  const order = step === 'next' ? spec : turned(spec);
-  return { ...order, after: cursorOf(order, row), limit: 1 };
+export function besideQuery(
+  { collection, search, where, orderBy = [] }: QuerySpec,
+  row: object,
+  step: 'next' | 'previous',
+): TypedQuery<AnyRow> {
+  const [first] = step === 'next' ? orderBy : orderBy.map(reversed);
+  const after = cursorOf(first ? { orderBy: [first] } : {}, row);
+  return { ...listQuery<AnyRow>(collection, { where, orderBy: first, after, limit: 1 }), search };
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { sortKey, type FieldMeta } from '@sable/domain/kernel/fields';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
-import type { Order, QuerySpec } from '@sable/domain/kernel/query';
+import type { Order } from '@sable/domain/kernel/query';
+import type { TypedQuery } from '@sable/domain/kernel/typed-query';
 import { isSortable } from '@sable/domain/kernel/sortable';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
 import { canFilter, decodeFilter, encodeFilter, filterPredicate, type Filter } from './filter.ts';
@@ -99,7 +100,7 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
 }
 
 /** The query of a list, before it is cut into pages. */
-export function listQuery(entity: AnyEntity, actor: Actor, state: ListState): QuerySpec {
+export function listQuery(entity: AnyEntity, actor: Actor, state: ListState): TypedQuery<AnyRow> {
   const conditions = state.filters.map((filter) => filterPredicate(metaOf(entity, filter.field), filter));
   const field = metaOf(entity, state.sort.field).sortBy ?? state.sort.field;
   const orderBy = [{ field, direction: state.sort.direction }];

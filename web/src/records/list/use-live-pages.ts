@@ -2,14 +2,17 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { and, fieldValue, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Cursor, Order, QuerySpec } from '@sable/domain/kernel/query';
+import { sameValue } from '@sable/domain/kernel/same-value';
+import { groupQuery, listQuery } from '@sable/domain/kernel/typed-query';
 import { entityOf } from '@sable/domain/registry';
-import { postJson } from '../../live/client-error.ts';
+import { readRows } from '../../live/client-error.ts';
 import { useLive, useLiveClient } from '../../live/hooks.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import { LivePages, type FarReader, type PagesView } from './live-pages.ts';
 import { seekPlace } from './seek-place.ts';
 
-const readOnce = async <R>(spec: QuerySpec): Promise<readonly R[]> =>
-  (await postJson<{ rows: readonly R[] }>('/api/query', spec)).rows;
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Rows before a place that are near enough: less than what is read with the place. */
 const NEAR = 300;
@@ -19,28 +22,19 @@ const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: Qu
   const order: Order = orderBy[0] ?? { field: 'id', direction: 'asc' };
   const kind = entityOf(collection).meta[order.field]?.kind ?? 'text';
   const count = async (more: Predicate): Promise<number> => {
-    const [group] = await readOnce<{ count: number }>({
-      collection,
-      search,
-      where: and(where, more),
-      aggregate: {},
-    });
-    return Number(group?.count ?? 0);
+    const counting = groupQuery<AnyRow, never, never>(collection, { where: and(where, more) });
+    const [group] = await readRows({ ...counting, search });
+    return group?.count ?? 0;
   };
   const peek = async (from: Order, after: Cursor | undefined) => {
     const filled = and(where, { field: from.field, op: 'ne', value: null });
-    const [row] = await readOnce<AnyRow>({
-      collection,
-      search,
-      where: filled,
-      orderBy: [from],
-      ...(after && { after }),
-      limit: 1,
-    });
-    return row && (fieldValue(row, from.field) as string | number | boolean);
+    const next = { where: filled, orderBy: from, ...(after && { after }), limit: 1 };
+    const [row] = await readRows({ ...listQuery<AnyRow>(collection, next), search });
+    const value = row && fieldValue(row, from.field);
+    return isPlain(value) ? value : undefined;
   };
   return {
-    read: readOnce<AnyRow>,
+    read: (spec) => readRows<AnyRow>(spec),
     seek: (target) => seekPlace({ order, kind, count, peek, target, near: NEAR }),
   };
 };
@@ -49,11 +43,11 @@ const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: Qu
 export function useLivePages(spec: QuerySpec): { pages: LivePages; view: PagesView; retry: () => void } {
   const client = useLiveClient();
   const [attempt, setAttempt] = useState(0);
-  const key = JSON.stringify(spec);
-  const pages = useMemo(() => {
-    const wanted = JSON.parse(key) as QuerySpec;
-    return new LivePages(client, wanted, farReader(wanted), attempt);
-  }, [client, key, attempt]);
+  const wanted = useKept(spec, sameValue);
+  const pages = useMemo(
+    () => new LivePages(client, wanted, farReader(wanted), attempt),
+    [client, wanted, attempt],
+  );
   const view = useSyncExternalStore(
     useCallback((listener) => pages.watch(listener), [pages]),
     () => pages.view,
@@ -69,13 +63,7 @@ export interface ListTotals {
 
 /** How many rows a list has and what its money columns add up to, live. */
 export function useTotals({ collection, search, where }: QuerySpec, sum: readonly string[]): ListTotals {
-  const { rows } = useLive<Readonly<Record<string, unknown>>>({
-    collection,
-    search,
-    where,
-    aggregate: { sum },
-  });
+  const { rows } = useLive({ ...groupQuery<AnyRow, never, string>(collection, { where, sum }), search });
   const totals = rows?.[0];
-  const numberOf = (name: string) => (totals?.[name] === undefined ? undefined : Number(totals[name]));
-  return { count: numberOf('count'), sumOf: (field) => numberOf(`sum.${field}`) };
+  return { count: totals?.count, sumOf: (field) => totals?.[`sum.${field}`] };
 }

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -55,12 +55,13 @@ const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => 
 export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
   const actor = useActor();
   const [limit, setLimit] = useState(PAGE);
-  const { rows } = useLive<UpdateRow>({
-    collection: 'updates',
-    where: where({ collection: entity.collection, documentId: id }),
-    orderBy: [{ field: 'seq', direction: 'desc' }],
-    limit,
-  });
+  const { rows } = useLive(
+    query('updates', {
+      where: { collection: entity.collection, documentId: id },
+      orderBy: { field: 'seq', direction: 'desc' },
+      limit,
+    }),
+  );
   const [shown, setShown] = useState(rows);
   if (rows && rows !== shown) setShown(rows);
   if (!shown) return <TextSkeleton lines={5} />;

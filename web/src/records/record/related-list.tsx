@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
+import { groupQuery } from '@sable/domain/kernel/typed-query';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -59,18 +60,9 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
   const actor = useActor();
   const condition = where({ [field]: id });
   const sort = defaultSort(entity, actor);
-  const { orderBy } = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] });
-  const { rows } = useLive<AnyRow>({
-    collection: entity.collection,
-    where: condition,
-    orderBy,
-    limit: SHOWN,
-  });
-  const totals = useLive<{ count: number }>({
-    collection: entity.collection,
-    where: condition,
-    aggregate: {},
-  });
+  const latest = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] });
+  const { rows } = useLive({ ...latest, where: condition, limit: SHOWN });
+  const totals = useLive(groupQuery(entity.collection, { where: condition }));
   const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;
   const fields = entity.columns.filter((name) => shownFields(entity, actor).includes(name));
   const list = listPath(entity.collection);

@@ -9,7 +9,7 @@ export function useBeside(
 ): { previous: string | null; next: string | null } {
   const order = orderOf(collection);
   const spec = (step: 'next' | 'previous') => (order && row ? besideQuery(order, row, step) : null);
-  const previous = useLive<AnyRow>(spec('previous')).rows?.[0]?.id ?? null;
-  const next = useLive<AnyRow>(spec('next')).rows?.[0]?.id ?? null;
+  const previous = useLive(spec('previous')).rows?.[0]?.id ?? null;
+  const next = useLive(spec('next')).rows?.[0]?.id ?? null;
   return { previous, next };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { listQuery } from '@sable/domain/kernel/typed-query';
 import { useLive, type LiveResult } from '../../live/hooks.ts';
 
 export type RecordResult =
@@ -18,7 +19,7 @@ export function useRecord(entity: AnyEntity, id: string): RecordResult {
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   // Another limit is another subscription: the way to ask again after a refusal.
   const where = { field: 'id', op: 'eq', value: id } as const;
-  const { rows, error } = useLive<AnyRow>({ collection: entity.collection, where, limit: 1 + attempt });
+  const { rows, error } = useLive(listQuery<AnyRow>(entity.collection, { where, limit: 1 + attempt }));
   const row = rows?.[0];
   if (row) return { state: 'here', row };
   if (error) return { state: 'error', error, retry };

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { AnyEntity, AnyRow } from './entity.ts';
+
+/** The schema of a field. Throws for a field that the entity does not have. */
+export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
+  const schema = entity.schema.shape[field];
+  if (!schema) throw new Error(`${entity.collection} has no field ${field}.`);
+  return schema as z.ZodType;
+}
+
+/** Runs the entity's rule over a row that its schema has parsed. Throws AppError. */
+export const checkRow = (entity: AnyEntity, row: object): void => entity.check?.(row as AnyRow);
+
+/** The title of a row of which some fields may be redacted; null when it is made of one of those. */
+export function knownTitle(entity: AnyEntity, row: object): string | null {
+  try {
+    return entity.title(row as AnyRow) || null;
+  } catch {
+    return null;
+  }
+}
