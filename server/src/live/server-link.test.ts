@@ -134,6 +134,25 @@ test('a slow way to the database: one listener is waited for, and the pool keeps
   await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
 });
 
+test('the first notice goes out at once, and those that follow it closely are gathered', async () => {
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 2 }));
+  const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, here.hub, () => undefined);
+  const companies = Array.from({ length: 200 }, () => newKey());
+  const notices = await withConnection(database.ownerConfig, async (client) => {
+    const heard: string[][] = [];
+    client.on('notification', ({ payload = '' }) => {
+      const ours = payload.split(' ').filter((companyId) => companies.includes(companyId));
+      if (ours.length > 0) heard.push(ours);
+    });
+    await client.query('listen sable_feed');
+    for (const companyId of companies) link.wake(companyId);
+    await expect.poll(() => heard.flat(), { timeout: 10_000 }).toEqual(companies);
+    return heard;
+  });
+  await link.close();
+  expect(notices.map(({ length }) => length)).toEqual([1, 150, 49]);
+});
+
 test('looks do not pile up while one of them waits for the database', async () => {
   await watching(await account());
   let asked = 0;

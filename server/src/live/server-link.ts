@@ -3,7 +3,10 @@ import type { Tenancy } from '../db/tenant.ts';
 import type { Hub } from './hub.ts';
 
 const CHANNEL = 'sable_feed';
-/** Milliseconds that wake-ups are gathered before one NOTIFY; in a transaction of their own, for a NOTIFY inside one serializes all commits. */
+/**
+ * Milliseconds after a NOTIFY in which further wake-ups are gathered for the next one; the first goes out at once. In a transaction of their own,
+ * for a NOTIFY inside one serializes all commits.
+ */
 const NOTIFY_BATCH_MS = 10;
 const POLL_INTERVAL_MS = 1_000;
 const MAX_PER_NOTIFY = 150;
@@ -11,7 +14,7 @@ const MAX_PER_NOTIFY = 150;
 const ENDED_OVERLAP_SECONDS = 30;
 
 export interface ServerLink {
-  /** Notifies the other servers, soon, that a company's feed has moved. */
+  /** Notifies the other servers that a company's feed has moved: at once, or within milliseconds where many do. */
   wake(companyId: string): void;
   close(): Promise<void>;
 }
@@ -37,7 +40,10 @@ export function linkServers(
   let closed = false;
 
   const tell = async () => {
-    timer = undefined;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (moved.size > 0) void tell();
+    }, NOTIFY_BATCH_MS);
     const companies = [...moved];
     moved.clear();
     for (let start = 0; start < companies.length; start += MAX_PER_NOTIFY) {
@@ -109,7 +115,7 @@ export function linkServers(
   return {
     wake(companyId) {
       moved.add(companyId);
-      timer ??= setTimeout(() => void tell(), NOTIFY_BATCH_MS);
+      if (!timer) void tell();
     },
     async close() {
       closed = true;
