@@ -33,6 +33,16 @@ export const fieldsInOrder = (entity: AnyEntity): readonly string[] => [...baseF
 export const selectList = (fields: Iterable<string>): string =>
   [...fields].map((field) => `t.${columnOf(field)} as "${field}"`).join(', ');
 
+/** Like {@link selectList}, with instants as the driver's parser gives them: PostgreSQL's own JSON writes them in another form. */
+export const selectForJson = (entity: AnyEntity, fields: Iterable<string>): string =>
+  [...fields]
+    .map((field) =>
+      entity.meta[field]?.kind === 'instant'
+        ? `to_char(t.${columnOf(field)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`
+        : `t.${columnOf(field)} as "${field}"`,
+    )
+    .join(', ');
+
 /** A row in the table's names, for json_populate. */
 export const toColumns = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [snake(field), value]));

@@ -11,7 +11,7 @@ import {
   type Order,
 } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
-import { columnOf, isNullable, isText, selectList, tableOf } from './columns.ts';
+import { columnOf, isNullable, isText, selectForJson, selectList, tableOf } from './columns.ts';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -190,6 +190,7 @@ export function compileList(
   spec: ListSpec,
   fields: Iterable<string>,
   found?: SearchFilter,
+  select: (fields: Iterable<string>) => string = selectList,
 ) {
   const sql = new Compiler(entity, [companyId]);
   const where = `t.company_id = $1 and ${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
@@ -197,10 +198,29 @@ export function compileList(
   const page = `order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
   const rows = (columns: string, range: string) =>
     `select ${columns} from ${tableOf(entity)} t where ${where} and ${range} ${page}`;
-  const columns = selectList(fields);
+  const columns = select(fields);
   const text =
     ranges.length > 1
       ? `select ${columns} from (${ranges.map((range) => `(${rows('t.*', range)})`).join(' union all ')}) t ${page}`
       : rows(columns, ranges[0] ?? 'false');
   return { text, values: sql.values };
+}
+
+/**
+ * Like {@link compileList}, as one row of text: `seq`, the company's feed number, and `rows`, the JSON of the page's rows separated by commas, or
+ * null for none. For what leaves the server as it is: PostgreSQL writes the JSON, and nothing is parsed on the way.
+ */
+export function compileListAsJson(
+  entity: AnyEntity,
+  companyId: string,
+  spec: ListSpec,
+  fields: Iterable<string>,
+) {
+  const select = (each: Iterable<string>): string => selectForJson(entity, each);
+  const { text, values } = compileList(entity, companyId, spec, fields, undefined, select);
+  return {
+    text: `select (select c.seq from company_seq c where c.company_id = $1) as seq,
+      (select string_agg(row_to_json(j)::text, ',') from (${text}) j) as rows`,
+    values,
+  };
 }

@@ -5,11 +5,11 @@ import { MAX_SEARCH_LENGTH, querySchema, type QuerySpec } from '@sable/domain/ke
 import { mutationRequestSchema } from '@sable/domain/kernel/request';
 import { mutations } from '@sable/domain/registry';
 import { parseRequest, type Writer } from '../mutate.ts';
-import { runQuery } from '../query.ts';
+import { runQueryAsJson } from '../query.ts';
 import { searchRecords } from '../search.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { pascalCase } from './entity-schemas.ts';
-import type { Routes } from './route.ts';
+import { sendPage, type Routes } from './route.ts';
 
 export interface DataRoutes {
   readonly writer: Writer;
@@ -105,8 +105,12 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
         },
       },
     },
-    async ({ request }) =>
-      withActor(request, async (actor, tenancy) => runQuery(tenancy, actor, parseQuery(request.body))),
+    async ({ request, reply }) => {
+      const answer = await withActor(request, async (actor, tenancy) =>
+        runQueryAsJson(tenancy, actor, parseQuery(request.body)),
+      );
+      return sendPage(reply, answer);
+    },
   );
 
   routes.add(

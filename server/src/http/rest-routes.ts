@@ -10,13 +10,13 @@ import { hasRight } from '@sable/domain/kernel/rights';
 import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
-import { runQuery } from '../query.ts';
+import { runQueryAsJson } from '../query.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { csvRows } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
 import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
 import { listParameters, specOf } from './list-address.ts';
-import { csvAnswer, idParams, silentAnswer, type Routes } from './route.ts';
+import { csvAnswer, idParams, sendJson, sendPage, silentAnswer, type Routes } from './route.ts';
 
 const createdSchema = z.object({ id: z.string() });
 
@@ -55,15 +55,11 @@ export function registerRestRoutes(routes: Routes, data: DataRoutes): void {
   }
 }
 
-/** Reads one record as its actor. A malformed id answers as an unknown one does. */
+/** Reads one record as its actor, as JSON. A malformed id answers as an unknown one does. */
 async function readOne(tenancy: Tenancy, actor: Actor, { collection, one }: AnyEntity, id: string) {
-  const { rows } = await runQuery(tenancy, actor, {
-    collection,
-    where: where({ id }),
-    limit: 1,
-  });
-  if (!rows[0]) throw new AppError('NOT_FOUND', { what: one });
-  return rows[0];
+  const { rows } = await runQueryAsJson(tenancy, actor, { collection, where: where({ id }), limit: 1 });
+  if (rows === '') throw new AppError('NOT_FOUND', { what: one });
+  return rows;
 }
 
 /** What the routes of one entity have in common. */
@@ -90,8 +86,13 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       query: listParameters,
       answers: page,
     },
-    async ({ request, query }) =>
-      withActor(request, async (actor, tenancy) => runQuery(tenancy, actor, specOf(collection, query()))),
+    async ({ request, reply, query }) =>
+      sendPage(
+        reply,
+        await withActor(request, async (actor, tenancy) =>
+          runQueryAsJson(tenancy, actor, specOf(collection, query())),
+        ),
+      ),
   );
   routes.add(
     {
@@ -103,9 +104,12 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       body: querySpecSchema,
       answers: page,
     },
-    async ({ request, body }) =>
-      withActor(request, async (actor, tenancy) =>
-        runQuery(tenancy, actor, parseQuery({ ...body(), collection })),
+    async ({ request, reply, body }) =>
+      sendPage(
+        reply,
+        await withActor(request, async (actor, tenancy) =>
+          runQueryAsJson(tenancy, actor, parseQuery({ ...body(), collection })),
+        ),
       ),
   );
   routes.add(
@@ -139,8 +143,11 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       params: idParams,
       answers: { 200: { description: 'The record', schema: row } },
     },
-    async ({ request, params }) =>
-      withActor(request, async (actor, tenancy) => readOne(tenancy, actor, entity, params().id)),
+    async ({ request, reply, params }) =>
+      sendJson(
+        reply,
+        await withActor(request, async (actor, tenancy) => readOne(tenancy, actor, entity, params().id)),
+      ),
   );
 }
 
@@ -182,8 +189,7 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
           () => request.body,
           (result, actor, tenancy) => readOne(tenancy, actor, entity, createdSchema.parse(result).id),
         );
-        void reply.status(201);
-        return made;
+        return sendJson(reply.status(201), made);
       },
     );
   }
@@ -201,13 +207,15 @@ function registerChanges(routes: Routes, { writer, withActor }: DataRoutes, enti
         body: patch,
         answers: { 200: { description: 'The record', schema: row } },
       },
-      async ({ request, params }) =>
-        change(
+      async ({ request, reply, params }) => {
+        const changed = await change(
           request,
           'update',
           () => ({ id: params().id, patch: request.body }),
           (_result, actor, tenancy) => readOne(tenancy, actor, entity, params().id),
-        ),
+        );
+        return sendJson(reply, changed);
+      },
     );
   }
   if (argsOf('delete')) {

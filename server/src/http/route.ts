@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
+import type { JsonAnswer } from '../query.ts';
 
 /** What a route answers with one status: a schema of its JSON, or the content type of something else. */
 export interface RouteAnswer {
@@ -122,3 +123,11 @@ export const csvAnswer = {
     contentType: 'text/csv',
   },
 };
+
+/** Answers with JSON that is written already. */
+export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(text);
+
+/** Answers with a page of rows. */
+export const sendPage = (reply: FastifyReply, { rows, seq }: JsonAnswer): FastifyReply =>
+  sendJson(reply, `{"rows":[${rows}],"seq":${seq}}`);
