@@ -55,11 +55,11 @@ export async function parse(stage: Stage): Promise<Peer> {
     async watch() {
       const socket = await listen(`ws://127.0.0.1:${port}`);
       const connected = socket.when(({ op }) => op === 'connected');
-      socket.send({ op: 'connect', applicationId: APP, sessionToken: token });
+      socket.send({ op: 'connect', applicationId: APP, masterKey: 'bench-master' });
       await connected;
       const subscribed = socket.when(({ op }) => op === 'subscribed');
       const query = { className: 'Account', where: {} };
-      socket.send({ op: 'subscribe', requestId: 1, query, sessionToken: token });
+      socket.send({ op: 'subscribe', requestId: 1, query });
       await subscribed;
       return { next: () => socket.when(({ op }) => op === 'update'), close: socket.close };
     },

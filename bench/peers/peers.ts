@@ -53,7 +53,10 @@ export async function peers(stage: Stage): Promise<Report> {
   for (const work of works)
     for (const [place, callers] of CALLERS.entries()) {
       const rates = await rounds(all, (peer) => rate(peer, work, callers));
-      findings.push(...compared(work, place, callers, all, rates));
+      const compare = compared(work, place, callers, all, rates);
+      // Said at once: the whole takes minutes.
+      for (const { measure, value } of compare) process.stderr.write(`${measure}: ${value}\n`);
+      findings.push(...compare);
     }
   findings.push(...(await otherScreen(all)));
   return {
