@@ -5,7 +5,7 @@ export type PageWidth = 'phone' | 'tablet' | 'desk';
 
 const phone = '(max-width: 48rem)';
 const tablet = '(max-width: 75rem)';
-const narrowDesk = '(max-width: 86rem)';
+const narrowDesk = '(max-width: 100rem)';
 
 function watch(listener: () => void): () => void {
   const queries = [window.matchMedia(phone), window.matchMedia(tablet)];
