@@ -123,6 +123,7 @@ export const accounts = defineEntity({
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
+  totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['organizationId'],
   about: {

@@ -72,6 +72,7 @@ export const contacts = defineEntity({
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   sortable: ['nameKey', 'createdAt', 'updatedAt'],
+  totals: { by: ['status'], sum: [] },
   listedOn: ['accountId', 'organizationId'],
   about: {
     what: 'A contact is a person at an account or an organization.',

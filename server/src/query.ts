@@ -3,10 +3,11 @@ import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel
 import { must } from '@sable/domain/kernel/errors';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
+import { totalsAnswer } from '@sable/domain/kernel/totals';
 import { entityOf } from '@sable/domain/registry';
 import { auditPage, checkAudit, inFeedOrder, isAudit } from './audit-trail.ts';
-import { columnOf, tableOf } from './db/columns.ts';
-import { compileList, compileListAsJson, Compiler, type SearchFilter } from './db/compile.ts';
+import { compileAggregate } from './db/compile-aggregate.ts';
+import { compileList, compileListAsJson, type SearchFilter } from './db/compile.ts';
 import { searchFilter } from './db/search-matches.ts';
 import { toAppError } from './db/database-errors.ts';
 import { queryMode } from './db/query-cost.ts';
@@ -39,7 +40,8 @@ export async function runQuery(
 ): Promise<Answer> {
   const { entity, companyId, spec, scoped } = prepare(actor, asked);
   try {
-    const chosen = mode ?? (await queryMode(tenancy, entity, spec));
+    const chosen =
+      mode ?? (totalsAnswer(entity, scoped) ? 'snapshot' : await queryMode(tenancy, entity, spec));
     // A search and a page of the audit trail decide by what they have read what to read next.
     if (isAudit(entity) || spec.search)
       return await tenancy.withTenant(
@@ -127,24 +129,3 @@ const compile = (
   spec.aggregate
     ? compileAggregate(entity, companyId, spec, found)
     : compileList(entity, companyId, spec, visibleFields(entity, actor), found);
-
-function compileAggregate(
-  entity: AnyEntity,
-  companyId: string,
-  spec: QuerySpec,
-  found: SearchFilter | undefined,
-): TenantStatement {
-  const sql = new Compiler(entity, [companyId]);
-  const groups = spec.aggregate?.groupBy ?? [];
-  const selected = [
-    ...groups.map((field) => `t.${columnOf(field)} as "${field}"`),
-    'count(*)::bigint as count',
-    ...(spec.aggregate?.sum ?? []).map(
-      (field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint as "sum.${field}"`,
-    ),
-  ];
-  const where = `${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
-  const by = groups.map((field) => `t.${columnOf(field)}`).join(', ');
-  const text = `select ${selected.join(', ')} from ${tableOf(entity)} t where t.company_id = $1 and ${where}${by ? ` group by ${by} order by ${by}` : ''} limit 1000`;
-  return { text, values: sql.values };
-}

@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY_RETENTION_MS } from '@sable/domain/kernel/request';
 import { makeAuditPartitions, purgeAudit } from './audit-retention.ts';
 import type { ConnectionConfig } from './db/connect.ts';
 import type { Tenancy } from './db/tenant.ts';
+import { checkTotals } from './db/totals.ts';
 import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
 import { sweepOutbox } from './outbox/sweep.ts';
@@ -23,7 +24,7 @@ export interface SchedulerParts {
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, deletes old answers, ended sessions, dead links, jobs long done and audit rows beyond retention, and makes the audit trail's coming months. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, deletes old answers, ended sessions, dead links, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -73,6 +74,11 @@ export function createScheduler({ tenancy, writer, owner, sweepIdentity, log }: 
     await attempt({ part: 'identity' }, sweepIdentity);
     await daily('jobs', instant, () => sweepOutbox(tenancy, instant));
     await daily('audit partitions', instant, () => makeAuditPartitions(owner, instant));
+    await daily('totals', instant, () =>
+      checkTotals(tenancy, (found) =>
+        log.error(found, 'stored totals differed from their rows and were corrected'),
+      ),
+    );
     await daily('audit retention', instant, () => purgeAudit(tenancy, instant));
   };
   return {

@@ -177,6 +177,7 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
+  totals: { by: ['status', 'ownerUserId', 'createdBy'], sum: ['subtotal', 'taxAmount', 'total', 'rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['accountId', 'contactId'],
   about: {

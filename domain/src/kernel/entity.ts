@@ -77,6 +77,14 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly listedOn?: readonly (keyof Row<Shape> & string)[];
   /** What a row is, and how the first one begins; an empty list says it. */
   readonly about?: { readonly what: string; readonly start?: string };
+  /**
+   * Counts and sums that are kept as rows are written, for each combination of values of `by`. `by` are fields with few values that lists and
+   * reports count by or are restricted to.
+   */
+  readonly totals?: {
+    readonly by: readonly (keyof Row<Shape> & string)[];
+    readonly sum: readonly (keyof Row<Shape> & string)[];
+  };
   /** Which of the generic mutations exist; all but delete by default. */
   readonly generic?: { readonly create?: boolean; readonly update?: boolean; readonly delete?: boolean };
   /** A plausible row's input; tests, the gallery and the seed build on it. */
@@ -113,6 +121,7 @@ export type AnyEntity = Omit<
   | 'columns'
   | 'sortable'
   | 'sortedWithin'
+  | 'totals'
   | 'startOrder'
   | 'mine'
   | 'alert'
@@ -128,6 +137,7 @@ export type AnyEntity = Omit<
   readonly columns: readonly string[];
   readonly sortable?: readonly string[];
   readonly sortedWithin?: string;
+  readonly totals?: { readonly by: readonly string[]; readonly sum: readonly string[] };
   readonly startOrder?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   readonly listedOn?: readonly string[];
   readonly access: Access;

@@ -1,12 +1,14 @@
-import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
-import { knownWords, searchText } from '@sable/domain/kernel/search-text';
 import { sameValue } from '@sable/domain/kernel/same-value';
+import { totalsDeltas } from '@sable/domain/kernel/totals';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
+import { insertSearchWords, searchRowChanges } from './search-rows.ts';
 import type { TenantClient } from './tenant.ts';
+import { addTotals } from './totals.ts';
 
 export interface WriteBatch {
   readonly companyId: string;
@@ -73,6 +75,7 @@ class Statement {
     this.#documents();
     this.#links();
     this.#search();
+    this.#totals();
     this.#side();
     const counts = (names: readonly string[]): string =>
       names.map((name) => `(select count(*) from ${name})`).join(' + ') || '0';
@@ -178,39 +181,10 @@ class Statement {
   }
 
   #search(): void {
-    const entries = this.#batch.changes.flatMap((change) => {
-      const entity = this.#batch.entityOf(change.collection);
-      const before = entryOf(entity, change.before);
-      const after = entryOf(entity, change.after);
-      const same = sameValue([before, change.before?.belongsTo], [after, change.after?.belongsTo]);
-      return same || (!before && !after) ? [] : [{ change, after }];
-    });
-    const gone = entries
-      .filter(({ after }) => !after)
-      .map(({ change }) => ({ type: change.collection, id: change.id }));
-    const kept = entries.flatMap(({ change, after }) =>
-      after
-        ? [
-            {
-              id: change.id,
-              type: change.collection,
-              title: after.title,
-              subtitle: after.subtitle ?? null,
-              text: searchText(after),
-              belongs_to: change.after?.belongsTo ?? [],
-              ...after.extra,
-            },
-          ]
-        : [],
-    );
-    const before = new Set(
-      entries.flatMap(({ change }) => wordsOf(this.#batch.entityOf(change.collection), change.before)),
-    );
-    const words = new Set(kept.flatMap(({ text }) => knownWords(text)));
-    const fresh = [...words].filter((word) => !before.has(word)).sort();
-    if (fresh.length > 0) {
+    const { gone, kept, words } = searchRowChanges(this.#batch.changes, this.#batch.entityOf);
+    if (words.length > 0) {
       // After the counter row: writers that wait for each other's words must not hold it against each other.
-      this.#numbered.push(`sw as (${insertSearchWords(`s, unnest(${this.#param(fresh)}::text[]) w(word)`)})`);
+      this.#numbered.push(`sw as (${insertSearchWords(`s, unnest(${this.#param(words)}::text[]) w(word)`)})`);
     }
     if (gone.length > 0) {
       this.#addBeside(
@@ -230,6 +204,11 @@ class Statement {
           belongs_to = excluded.belongs_to, "user" = excluded."user", roles = excluded.roles, updated_at = now(), version = searches.version + 1`,
       );
     }
+  }
+
+  #totals(): void {
+    const deltas = totalsDeltas(this.#batch.changes, this.#batch.entityOf);
+    if (deltas.length > 0) this.#numbered.push(`k as (${addTotals(this.#json(deltas), 's, ')})`);
   }
 
   #side(): void {
@@ -256,19 +235,6 @@ const changesRights = ({ changes, entityOf }: WriteBatch): boolean =>
   changes.some(({ collection, before, after }) =>
     [before, after].some((row) => row !== null && entityOf(collection).decidesRights?.(row)),
   );
-
-/** Adds the words `w.word` of a source that are new to the company, which is $1. */
-export const insertSearchWords = (source: string): string =>
-  `insert into search_words (company_id, word) select $1::uuid, w.word from ${source} on conflict do nothing`;
-
-function wordsOf(entity: AnyEntity, row: AnyRow | null): string[] {
-  const entry = entryOf(entity, row);
-  return entry ? knownWords(searchText(entry)) : [];
-}
-
-function entryOf(entity: AnyEntity, row: AnyRow | null): SearchEntry | null {
-  return row && entity.search ? entity.search(row) : null;
-}
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -152,6 +152,15 @@ test('a fresh database and an upgraded one are made of the same', async () => {
   expect(await lines(upgraded)).toEqual(made);
 });
 
+test('the rows there are have their totals', async () => {
+  expect(
+    await ask(upgraded, 'select collection, sum(rows)::int as rows from totals group by 1 order by 1'),
+  ).toEqual([
+    { collection: 'accounts', rows: 3 },
+    { collection: 'estimates', rows: 2 },
+  ]);
+});
+
 test('an upgraded database has the indexes of a fresh one', async () => {
   const indexes = `select indexdef from pg_indexes where schemaname = 'public' and indexdef !~ '_[0-9]{4}_[0-9]{2}' order by indexdef`;
   expect(await ask(upgraded, indexes)).toEqual(await ask(fresh, indexes));

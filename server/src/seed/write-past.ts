@@ -2,11 +2,13 @@ import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { knownWords, searchText } from '@sable/domain/kernel/search-text';
+import { totalsDeltas } from '@sable/domain/kernel/totals';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
-import { insertSearchWords } from '../db/persist.ts';
+import { insertSearchWords } from '../db/search-rows.ts';
 import type { TenantClient } from '../db/tenant.ts';
+import { addTotals } from '../db/totals.ts';
 import type { PastChange } from './seed-world.ts';
 
 const AUDIT_BATCH_SIZE = 1000;
@@ -46,6 +48,11 @@ export async function writePast(
      on conflict (company_id) do update set seq = c.seq + excluded.seq returning seq`,
     [companyId, changes.length],
   );
+  const deltas = totalsDeltas(
+    changes.map(({ change }) => change),
+    entityOf,
+  );
+  await client.query(addTotals('$2::text::jsonb'), [companyId, JSON.stringify(deltas)]);
   await writeAudit(client, companyId, changes, (head?.seq ?? 0) - changes.length);
 }
 
