@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { RouteRow } from './route-row.ts';
 import { readLocal, writeLocal } from '../session/storage.ts';
 
@@ -13,28 +12,38 @@ function isOwnPath(path: string): boolean {
 }
 
 /** A route as it is remembered: every part of it but the matched records. */
-const visitedRoute = z.object({
-  name: z.string(),
-  path: z.string(),
-  fullPath: z.string().refine(isOwnPath),
-  params: z.record(z.string(), z.string().optional()),
-  query: z.record(z.string(), z.string()),
-  hash: z.string(),
-});
+export interface VisitedRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly fullPath: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly hash: string;
+}
 
-export type VisitedRoute = z.infer<typeof visitedRoute>;
+// Checked by hand: the first screen reads the storage, and carries no schema library.
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((part) => typeof part === 'string');
 
-const navigationMap = z.record(z.string(), z.string().refine(isOwnPath));
+function isVisitedRoute(value: unknown): value is VisitedRoute {
+  if (typeof value !== 'object' || value === null) return false;
+  const { params, query, ...texts } = { params: null, query: null, ...value };
+  if (!isTexts(texts) || !isTexts(params) || !isTexts(query)) return false;
+  const { name, path, fullPath, hash } = texts;
+  return [name, path, hash].every((part) => part !== undefined) && isOwnPath(fullPath ?? '');
+}
 
 export const readLastRoute = (): VisitedRoute | null => {
-  const parsed = visitedRoute.safeParse(readLocal('lastRoute'));
-  return parsed.success ? parsed.data : null;
+  const stored = readLocal('lastRoute');
+  return isVisitedRoute(stored) ? stored : null;
 };
 
 /** The full path last opened of each route, by route name: where a menu may lead back to. */
 export const readNavigationMap = (): Record<string, string> => {
-  const parsed = navigationMap.safeParse(readLocal('navigationMap'));
-  return parsed.success ? parsed.data : {};
+  const stored = readLocal('navigationMap');
+  return isTexts(stored) && Object.values(stored).every(isOwnPath) ? stored : {};
 };
 
 /** Saves the route when its full path is another than the cached one. Sign-in itself is never recorded. */

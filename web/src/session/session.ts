@@ -1,28 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import type { SessionAnswer } from './session-answer.ts';
 import { wipeStorage, writeLocal } from './storage.ts';
 
-const sessionAnswer = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }).nullable(),
-  roles: z.array(z.string()).default([]),
-  company: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      status: z.string(),
-      brandColor: z.string().nullable().default(null),
-    })
-    .nullable(),
-  companies: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
-  userSettingsId: z.string().nullable().default(null),
-  companySettingsId: z.string().nullable().default(null),
-  appSettingsId: z.string().nullable().default(null),
-  /** The company's rules that decide what its people see; the server decides by its own copy. */
-  settings: z.object({ salesSeeAll: z.boolean() }).default({ salesSeeAll: true }),
-});
-
 /** Who uses the product in this browser. `loaded` is false until the server has answered once. */
-export type Session = z.infer<typeof sessionAnswer> & { loaded: boolean };
+export type Session = SessionAnswer & { loaded: boolean };
 
 export const signedOut: Session = {
   user: null,
@@ -66,7 +47,11 @@ const rememberSession = (session: Session): void => {
 };
 
 const fetchSession = async (): Promise<Session | 'unreachable'> => {
-  const answer = await fetch('/api/session', { headers: { accept: 'application/json' } });
+  // The schema is no part of the first screen; it arrives beside the answer.
+  const [{ sessionAnswer }, answer] = await Promise.all([
+    import('./session-answer.ts'),
+    fetch('/api/session', { headers: { accept: 'application/json' } }),
+  ]);
   if (!answer.ok) return 'unreachable';
   return { ...sessionAnswer.parse(await answer.json()), loaded: true };
 };

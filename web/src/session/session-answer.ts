@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What the server says of who is signed in. */
+export const sessionAnswer = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }).nullable(),
+  roles: z.array(z.string()).default([]),
+  company: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      brandColor: z.string().nullable().default(null),
+    })
+    .nullable(),
+  companies: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  userSettingsId: z.string().nullable().default(null),
+  companySettingsId: z.string().nullable().default(null),
+  appSettingsId: z.string().nullable().default(null),
+  /** The company's rules that decide what its people see; the server decides by its own copy. */
+  settings: z.object({ salesSeeAll: z.boolean() }).default({ salesSeeAll: true }),
+});
+
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
