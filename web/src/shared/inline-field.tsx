@@ -2,7 +2,7 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ClientError } from '../live/client-error.ts';
 import { ConflictBar } from '../ui/bars.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './inline-field.module.css';
 import { showError, type ActionResult } from './use-action.ts';
 

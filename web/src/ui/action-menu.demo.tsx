@@ -1,6 +1,7 @@
 import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { ActionMenu } from './action-menu.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { Demo } from './demo.ts';
 
 const groups = [

@@ -1,4 +1,5 @@
-import { ConflictBar, OfflineBanner, UndoBar } from './bars.tsx';
+import { ConflictBar, OfflineBanner } from './bars.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { Button } from './button.tsx';
 import type { Demo } from './demo.ts';
 import { DemoStack } from './demo-row.tsx';

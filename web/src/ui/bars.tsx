@@ -1,6 +1,6 @@
-import { IconArrowBackUp, IconCloudOff, IconGitMerge, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconGitMerge, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import classes from './bars.module.css';
 
 export type ConnectionState = 'online' | 'reconnecting' | 'offline';
@@ -76,23 +76,5 @@ export const ConflictBar = ({ field, by, theirs, mine, onTakeTheirs, onKeepMine 
         Keep mine
       </Button>
     </div>
-  </div>
-);
-
-interface UndoBarProps {
-  /** What was just done: `Line deleted`. */
-  done: string;
-  onUndo: () => void;
-  onClose: () => void;
-}
-
-/** The last action, and the way back. */
-export const UndoBar = ({ done, onUndo, onClose }: UndoBarProps) => (
-  <div className={classes.undo} role="status">
-    <span className={classes.done}>{done}</span>
-    <Button small kind="quiet" icon={<IconArrowBackUp aria-hidden />} onClick={onUndo}>
-      Undo
-    </Button>
-    <IconButton small hint={false} label="Close" icon={<IconX aria-hidden />} onClick={onClose} />
   </div>
 );

@@ -1,5 +1,6 @@
 import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { Demo } from './demo.ts';
 import { DemoRow } from './demo-row.tsx';
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
-import { UndoBar } from './bars.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
 const id = 'undo';
 

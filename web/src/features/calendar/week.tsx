@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useFormats } from '../../shared/use-company.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
 import { EventButton } from './event-button.tsx';

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,7 @@
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';

@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import classes from './button.module.css';
+import { looks } from './button.tsx';
+
+interface IconButtonProps {
+  /** What it does; read aloud and shown on hover. */
+  label: string;
+  icon: ReactNode;
+  kind?: 'secondary' | 'quiet' | 'danger-quiet';
+  small?: boolean;
+  disabled?: boolean;
+  loading?: boolean;
+  pressed?: boolean;
+  hint?: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that is only an icon. Its label is its name and, unless `hint` is false, its tooltip. */
+export const IconButton = (props: IconButtonProps) => {
+  const { label, icon, kind = 'quiet', small, pressed, hint = true, ref, ...rest } = props;
+  return (
+    <Tooltip label={label} disabled={!hint} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        {...looks[kind]}
+        {...rest}
+        ref={ref}
+        aria-label={label}
+        aria-pressed={pressed}
+        data-kind={kind}
+        size={small ? 28 : 34}
+        className={classes.iconButton}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+};
