@@ -1,4 +1,6 @@
-import { expect, signedIn, test } from './people.ts';
+import { type Page } from '@playwright/test';
+import { kill, ownBrowser, signIn } from './own-browser.ts';
+import { expect, quietPage, signedIn, test } from './people.ts';
 
 test('what is typed into a form is not left without a question', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales', 0);
@@ -36,4 +38,48 @@ test('a panel is closed with a question when something was typed, and without on
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(manager.getByText(name).first()).toBeVisible();
   await expect(question).toBeHidden();
+});
+
+/** What the browser itself keeps of forms, whatever the page says. */
+const keptDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const [info] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('unfinished-work'));
+    if (!info?.name) return [];
+    const request = indexedDB.open(info.name);
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    const all: IDBRequest<string[]> = request.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    request.result.close();
+    return all.result;
+  });
+
+test('a form that is half filled in survives a killed browser, until it is saved', async () => {
+  const { launch, remove } = await ownBrowser();
+  const first = await launch();
+  const page = await quietPage(first);
+  await signIn(page, 'sales');
+  await page.goto('/account');
+  const family = `The Marlowes ${Date.now() % 100_000}`;
+  await page.getByRole('textbox', { name: 'Household name' }).fill(family);
+  await page.getByRole('textbox', { name: 'City' }).fill('Dayton');
+  await expect.poll(() => keptDrafts(page)).toEqual([JSON.stringify({ name: family, city: 'Dayton' })]);
+  await kill(first, page);
+
+  const second = await launch();
+  const again = await quietPage(second);
+  await signIn(again, 'sales');
+  await again.goto('/account');
+  await expect(again.getByText('Restored what you typed.')).toBeVisible();
+  await expect(again.getByRole('textbox', { name: 'Household name' })).toHaveValue(family);
+  await expect(again.getByRole('textbox', { name: 'City' })).toHaveValue('Dayton');
+  // Everything is kept, so that closing the page asks nothing.
+  await again.reload();
+  await expect(again.getByRole('textbox', { name: 'Household name' })).toHaveValue(family);
+  await again.getByRole('button', { name: 'Create account' }).click();
+  await expect(again.getByRole('heading', { name: family })).toBeVisible();
+  expect(await keptDrafts(again)).toEqual([]);
+  await again.goto('/account');
+  await expect(again.getByRole('textbox', { name: 'Household name' })).toHaveValue('');
+  await second.close();
+  await remove();
 });

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { api, baseUrl, demoPassword, expect, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { type Page } from '@playwright/test';
+import { kill, ownBrowser, signIn } from './own-browser.ts';
+import { api, expect, quietPage, signedIn, test } from './people.ts';
 
 const EDITS = 15;
 const titles = (tab: string) => Array.from({ length: EDITS }, (_, n) => `${tab} ${n + 1}`);
@@ -56,26 +54,10 @@ async function keptTitles(page: Page, id: string): Promise<string[]> {
 test('thirty edits made offline in two tabs survive a killed browser: sent once, in order, conflicts shown', async ({
   browser,
 }) => {
-  const person = peopleOf('sales')[0];
-  const directory = await mkdtemp(join(tmpdir(), 'sable-browser-'));
-  const { launchOptions } = test.info().project.use;
-  const launch = () =>
-    chromium.launchPersistentContext(directory, {
-      ...launchOptions,
-      baseURL: baseUrl(),
-      viewport: { width: 1440, height: 900 },
-    });
-  const signIn = async (page: Page) => {
-    await page.goto('/login');
-    await page.getByLabel('Email address').fill(person?.email ?? '');
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword());
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).not.toHaveURL(/\/login/);
-  };
-
+  const { launch, remove } = await ownBrowser();
   const first = await launch();
   const one = await quietPage(first);
-  await signIn(one);
+  await signIn(one, 'sales');
   const { id: accountId } = await mutate(one, 'accounts.create', {
     account: { name: 'Cellar Household', type: 'residential' },
     contact: { name: 'Cel', email: 'cel@example.com' },
@@ -111,15 +93,12 @@ test('thirty edits made offline in two tabs survive a killed browser: sent once,
   const manager = await signedIn(browser, 'manager', 0);
   await mutate(manager, 'estimates.update', { id: disputed.id, patch: { title: 'The manager’s' } });
 
-  const killed = new Promise((resolve) => first.once('close', resolve));
-  const control = await first.newCDPSession(one);
-  await control.send('Browser.crash').catch(() => undefined);
-  await killed;
+  await kill(first, one);
 
   const second = await launch();
   await second.clearCookies();
   const again = await quietPage(second);
-  await signIn(again);
+  await signIn(again, 'sales');
   await expect.poll(() => titlesOf(again, calm.id), { timeout: 90_000 }).toEqual(calmTitles);
   expect(await titlesOf(again, disputed.id)).toEqual(['The manager’s']);
   await expect(
@@ -135,5 +114,5 @@ test('thirty edits made offline in two tabs survive a killed browser: sent once,
   await panel.getByRole('button', { name: 'Keep theirs' }).first().click();
   await expect(panel.getByRole('button', { name: 'Keep theirs' })).toHaveCount(disputedTitles.length - 2);
   await second.close();
-  await rm(directory, { recursive: true, force: true });
+  await remove();
 });
