@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companies } from './company.ts';
+import { foundingFields } from './founding-fields.ts';
 import { canadianTaxProfile } from './estimate/tax-tables.ts';
 import { isSystem, systemRoles } from './kernel/actor.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -14,9 +15,7 @@ const startingTerms =
   'Prices hold until the expiry date above. The deposit is due at signing, the balance on completion. Monthly services begin when the system is activated and run for the term stated.';
 
 export const foundingSchema = z.strictObject({
-  companyName: z.string().trim().min(1, 'The company needs a name.').max(120),
-  personName: z.string().trim().min(1, 'Your name is needed.').max(120),
-  email: z.string().trim().toLowerCase().pipe(z.email('Invalid email address')),
+  ...foundingFields,
   roles: z.array(z.enum(systemRoles)).min(1),
   country: z.enum(['us', 'ca']).default('us'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('America/New_York'),

@@ -1,4 +1,6 @@
+import { foundingFields } from '@sable/domain/founding-fields';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -37,6 +39,10 @@ const Actions = ({ children, busy = false, onBack }: ActionsProps) => (
   </div>
 );
 
+/** What the domain says is wrong with a value; null when nothing. */
+const problemOf = (schema: z.ZodType, value: string): string | null =>
+  schema.safeParse(value).error?.issues[0]?.message ?? null;
+
 /** Lets a form through when nothing is missing; from the first try on, says what is. */
 const useCheck = (missing: Readonly<Record<string, string | null>>, onPass: (event: FormEvent) => void) => {
   const [tried, setTried] = useState(false);
@@ -51,7 +57,7 @@ const useCheck = (missing: Readonly<Record<string, string | null>>, onPass: (eve
 };
 
 export const CompanyStep = ({ draft, onChange, refusal, onSubmit }: StepProps) => {
-  const missing = { name: draft.companyName.trim() === '' ? 'The company needs a name.' : null };
+  const missing = { name: problemOf(foundingFields.companyName, draft.companyName) };
   const { errorOf, handleSubmit } = useCheck(missing, onSubmit);
   return (
     <AuthForm onSubmit={handleSubmit} refusal={refusal}>
@@ -76,8 +82,6 @@ interface YouStepProps extends StepProps {
   onPassword: (password: string) => void;
 }
 
-const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim());
-
 export const YouStep = ({
   draft,
   onChange,
@@ -90,8 +94,8 @@ export const YouStep = ({
   const { personName, email } = draft;
   const { errorOf, handleSubmit } = useCheck(
     {
-      name: personName.trim() === '' ? 'Your name is needed.' : null,
-      email: looksLikeEmail(email) ? null : 'Invalid email address',
+      name: problemOf(foundingFields.personName, personName),
+      email: problemOf(foundingFields.email, email),
       password: isLongEnough(password) ? null : 'This password is too short.',
     },
     onSubmit,
