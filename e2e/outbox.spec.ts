@@ -96,7 +96,6 @@ test('thirty edits made offline in two tabs survive a killed browser: sent once,
   await kill(first, one);
 
   const second = await launch();
-  await second.clearCookies();
   const again = await quietPage(second);
   await signIn(again, 'sales');
   await expect.poll(() => titlesOf(again, calm.id), { timeout: 90_000 }).toEqual(calmTitles);

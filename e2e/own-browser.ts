@@ -19,8 +19,9 @@ export async function ownBrowser() {
   };
 }
 
-/** Signs in by the form, as the first person of a role. */
+/** Signs in by the form, as the first person of a role, whoever was signed in before. */
 export async function signIn(page: Page, role: Role): Promise<void> {
+  await page.context().clearCookies();
   await page.goto('/login');
   await page.getByLabel('Email address').fill(peopleOf(role)[0]?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword());
