@@ -114,7 +114,6 @@ test('the last page, and a page behind a row, come in the same order', async () 
     { collection: 'accounts', orderBy, end: true, collectionSize: 2 },
     { collection: 'accounts', orderBy, limit: 1, end: true, collectionSize: 2 },
     { collection: 'accounts', orderBy, after: ['2026-03-01T00:00:00.000Z', ID] },
-    { collection: 'accounts', aggregate: { groupBy: ['status'] } },
   ]) {
     const actor = person('admin');
     const objects = await runQuery(tenancy, actor, spec);
