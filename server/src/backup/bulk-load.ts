@@ -43,15 +43,19 @@ export interface Stripped {
   protect(): Promise<void>;
 }
 
+/** Empties every table, inside the caller's transaction. */
+export async function emptyTables(client: OwnerClient): Promise<void> {
+  const { rows } = await client.query<Statement>(TRUNCATE);
+  for (const { sql } of rows) await client.query(sql);
+}
+
 /**
- * Empties every table and takes off what makes loading slow, inside the caller's transaction: references and indexes (primary keys stay).
- * Triggers go for the same time, and forced row security, because it refuses COPY and hides rows from the owner.
+ * Takes off what makes loading slow, inside the caller's transaction: references and indexes (primary keys stay). Triggers go for the same time,
+ * and forced row security, because it refuses COPY and hides rows from the owner.
  */
 export async function stripTables(client: OwnerClient): Promise<Stripped> {
   // Without a search path the catalog names everything with its schema.
   await client.query(`set local search_path = ''`);
-  const { rows: truncate } = await client.query<Statement>(TRUNCATE);
-  for (const { sql } of truncate) await client.query(sql);
   const references = await drop(client, REFERENCES);
   const indexes = await drop(client, INDEXES);
   const forced = await drop(client, FORCED);

@@ -1,7 +1,7 @@
 import { type CopyIn, copyIn, type OwnerClient } from '../db/copy.ts';
 import { applyMigrations } from '../db/migrate.ts';
 import { RESTORED_ATTEMPTS } from '../outbox/retry.ts';
-import { stripTables } from './bulk-load.ts';
+import { emptyTables, stripTables } from './bulk-load.ts';
 import { BackupError, type BackupTable, type Manifest } from './manifest.ts';
 import { countRows, feedHeadsOf, quoted, tablesOf } from './snapshot.ts';
 
@@ -26,6 +26,7 @@ export async function beginLoad(client: OwnerClient, manifest: Manifest): Promis
   await applyMigrations(client, manifest.migrations);
   await makeAuditMonths(client, manifest);
   await client.query(`set local maintenance_work_mem = '256MB'; set local row_security = off`);
+  await emptyTables(client);
   const stripped = await stripTables(client);
   const tables = await expectedTables(client, manifest);
   let current: { readonly table: string; readonly rows: CopyIn } | undefined;
