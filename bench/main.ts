@@ -5,6 +5,7 @@ import { keystroke } from './keystroke.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
 import { load } from './load.ts';
+import { million } from './million.ts';
 import { mutation } from './mutation.ts';
 import { peers } from './peers/peers.ts';
 import { loadBefore, markdown, replaceTable, type Report } from './report.ts';
@@ -23,7 +24,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
 };
 
 /** What takes long or much room runs only by its name. */
-const byName: typeof measures = { peers, load };
+const byName: typeof measures = { million, peers, load };
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
 

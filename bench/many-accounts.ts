@@ -75,14 +75,15 @@ export const words = [
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
-function account(n: number) {
+/** The input of an account: its number names it and decides about the rest. */
+export function plausibleAccount(n: number, number = String(n)) {
   const street = `${100 + (n % 9000)} ${pick(family, n * 7)} Street`;
   return {
     type: n % 5 === 0 ? ('commercial' as const) : ('residential' as const),
-    name: `${pick(given, n)} ${pick(family, Math.floor(n / 12))} ${n}`,
+    name: `${pick(given, n)} ${pick(family, Math.floor(n / 12))} ${number}`,
     status: pick(statuses, n * 5 + Math.floor(n / 11)),
     phone: `+1 937 ${200 + (n % 700)} ${String(n % 10_000).padStart(4, '0')}`,
-    email: `household${n}@example.com`,
+    email: `household${number}@example.com`,
     site: {
       line1: street,
       city: pick(cities, n * 3),
@@ -122,7 +123,7 @@ async function makeSome({ tenancy, admin }: World, start: number, many: number, 
       now: new Date(Date.now() - (all - start) * 60_000).toISOString(),
     };
     const tx = new Transaction(new SqlSource(client, companyId), admin, context);
-    for (let n = start; n < start + many; n++) await tx.create(accounts, account(n));
+    for (let n = start; n < start + many; n++) await tx.create(accounts, plausibleAccount(n));
     await persist(client, {
       companyId,
       changes: tx.changes,
