@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { AnyRow } from '@sable/domain/kernel/entity';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { groupQuery } from '@sable/domain/kernel/typed-query';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { mayCreate, metaOf, shownFields } from '../fields/field-facts.ts';
@@ -34,9 +35,20 @@ interface RelatedRowProps {
   onPanel: (content: PanelContent) => void;
 }
 
+/** The labels of the flags that are set: "Done". */
+const setFlags = (entity: AnyEntity, row: AnyRow, fields: readonly string[]): string[] =>
+  fields
+    .filter((name) => row[name] === true)
+    .map((name) => metaOf(entity, name))
+    .filter(({ kind }) => kind === 'flag')
+    .map(({ label }) => label);
+
 const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: RelatedRowProps) => {
   const facts = fields
-    .filter((name) => name !== field && name !== 'status' && metaOf(entity, name).kind !== 'instant')
+    .filter(
+      (name) =>
+        name !== field && name !== 'status' && !['instant', 'flag'].includes(metaOf(entity, name).kind),
+    )
     .map((name) => formatValue(metaOf(entity, name), row[name], env))
     .filter((words) => words !== '' && words !== entity.title(row))
     .slice(0, 2);
@@ -49,6 +61,9 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </span>
       {rowAlert(entity, row, env)}
+      {setFlags(entity, row, fields).map((label) => (
+        <StatusChip key={label}>{label}</StatusChip>
+      ))}
       {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
     </li>
   );
