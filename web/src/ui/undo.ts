@@ -4,7 +4,14 @@ import { UndoBar } from './undo-bar.tsx';
 
 const id = 'undo';
 
-export const withdrawUndo = (): void => void notifications.hide(id);
+/** Every change of an estimate withdraws the offer: without one, nothing may render. */
+let isOffered = false;
+
+export const withdrawUndo = (): void => {
+  if (!isOffered) return;
+  isOffered = false;
+  notifications.hide(id);
+};
 
 /** Offers the way back from what was just done; replaces the offer before. It stays until used, closed or replaced. */
 export const offerUndo = (done: string, onUndo: () => void): void => {
@@ -13,6 +20,7 @@ export const offerUndo = (done: string, onUndo: () => void): void => {
     withdrawUndo();
     onUndo();
   };
+  isOffered = true;
   notifications.show({
     id,
     position: 'bottom-center',

@@ -243,6 +243,7 @@ export class EstimateSession {
     this.#notices.withdrawUndo();
     // What was left is older than what is restored now.
     this.#dropShown(() => true);
+    this.#price();
     return this.#sender.send(step[direction], { expectedVersions: [] });
   }
 
