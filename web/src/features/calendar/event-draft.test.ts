@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, eventForm, newEvent, type EventDraft, spanOf, startMoved } from './event-draft.ts';
-import type { EventRow } from './event-layout.ts';
 
 const zone = 'America/New_York';
 const eventFields = (typed: EventDraft, timeZone: string) => eventForm(timeZone).parse(typed);
@@ -43,7 +42,7 @@ describe('an event as it is typed', () => {
       startsAt: '2026-08-04T04:00:00.000Z',
       endsAt: '2026-08-06T04:00:00.000Z',
     });
-    expect(draftOf(fields as EventRow, zone)).toMatchObject({ date: '2026-08-04', endDate: '2026-08-05' });
+    expect(draftOf(fields, zone)).toMatchObject({ date: '2026-08-04', endDate: '2026-08-05' });
   });
 
   it('is the same after saving and opening again', () => {
@@ -55,7 +54,7 @@ describe('an event as it is typed', () => {
       accountId: '01980000-0000-7000-8000-000000000002',
       type: 'install',
     } as const;
-    expect(draftOf(eventFields(full, zone) as EventRow, zone)).toEqual(full);
+    expect(draftOf(eventFields(full, zone), zone)).toEqual(full);
   });
 
   it('says what is missing', () => {

@@ -42,7 +42,9 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   ...more,
 });
 
-export function draftOf(event: EventRow, timeZone: string): EventDraft {
+type SavedEvent = Pick<EventRow, keyof typeof events.shape>;
+
+export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
   const from = localMoment(event.startsAt, timeZone);
   // The end of a whole day is the next midnight: its last day is the one before.
   const lastInstant = event.allDay ? new Date(Date.parse(event.endsAt) - 1).toISOString() : event.endsAt;
