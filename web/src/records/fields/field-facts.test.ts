@@ -64,3 +64,9 @@ describe('a value that is refused', () => {
     expect(metaOf(products, 'brand').label).toBe('Brand');
   });
 });
+
+test('a field that no feature uses yet is shown to nobody', () => {
+  const admin = testActor('admin');
+  expect(shownFields(entityOf('products'), admin)).not.toContain('laborMinutes');
+  expect(shownFields(entityOf('packages'), admin)).not.toContain('rmrFloor');
+});

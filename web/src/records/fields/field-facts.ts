@@ -36,6 +36,7 @@ export function shownFields(entity: AnyEntity, actor: Actor): string[] {
       visible.has(field) &&
       !technical.has(field) &&
       !keys.has(field) &&
+      !metaOf(entity, field).unused &&
       metaOf(entity, field).kind !== 'paths',
   );
 }
