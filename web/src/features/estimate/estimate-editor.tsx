@@ -10,7 +10,7 @@ import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { MutationName } from '@sable/domain/kernel/mutation-name';
 import { m } from '@sable/domain/mutation-names';
 import { ConflictBars } from './dialogs/conflict-bars.tsx';
-import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
+import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { EstimateDocument } from './estimate-document.tsx';
 import { EstimateHeader } from './estimate-header.tsx';
 import { focusLine } from './grid/cell-focus.ts';

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
+import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { statusTones, statusWords } from './session/formats.ts';
 import { useNeedsApproval } from './panel/send-blockers.tsx';
 import { useEditor } from './session/editor-context.tsx';

@@ -4,7 +4,7 @@ import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../ui/button.tsx';
 import { useEditor, type Editor } from './session/editor-context.tsx';
-import type { LifecycleSheet } from './dialogs/lifecycle-sheet.ts';
+import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { useStep } from './session/use-step.ts';
 import classes from './dialogs/lifecycle.module.css';
 

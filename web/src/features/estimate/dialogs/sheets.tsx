@@ -4,7 +4,7 @@ import { HistorySheet } from './history-sheet.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import type { PageWidth } from '../session/use-page-width.ts';
 import { ExtendSheet } from './extend-sheet.tsx';
-import type { LifecycleSheet } from './lifecycle-sheet.ts';
+import type { LifecycleSheet } from '../session/lifecycle-sheet.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import { PdfSheet } from './pdf-sheet.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';

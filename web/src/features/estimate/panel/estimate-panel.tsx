@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import type { LifecycleSheet } from '../dialogs/lifecycle-sheet.ts';
+import type { LifecycleSheet } from '../session/lifecycle-sheet.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import { useFieldEdit } from '../session/use-field-edit.ts';
 import { AcceptedBlock } from './accepted-block.tsx';
