@@ -1,4 +1,6 @@
 import { isErrorCode, type ErrorCode } from './errors.ts';
+import type { LiveError } from './live-protocol.ts';
+import { LiveQueries, type LiveOptions } from './live-queries.ts';
 import type { MutationName } from './mutation-name.ts';
 import type { ExpectedVersion, MutationAnswer, MutationRequest } from './request.ts';
 import type { TypedQuery } from './typed-query.ts';
@@ -27,6 +29,8 @@ export interface ClientOptions {
   readonly fetch: Fetch;
   /** Makes the key of a request: a random UUID. */
   readonly newKey: () => string;
+  /** For live queries; without it there are none. */
+  readonly live?: LiveOptions;
 }
 
 export interface MutateOptions {
@@ -74,11 +78,16 @@ export interface SearchHit {
 export class Client {
   readonly #options: ClientOptions;
   readonly #clientId: string;
+  readonly #live: LiveQueries | undefined;
   #cookie = '';
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#clientId = options.newKey();
+    const { live, url } = options;
+    this.#live =
+      live &&
+      new LiveQueries(url, live, () => ({ origin: url, ...(this.#cookie && { cookie: this.#cookie }) }));
   }
 
   /** Opens a session. Throws RequestError for a wrong email address or password. */
@@ -95,6 +104,22 @@ export class Client {
   /** Answers a query: rows of its collection, or groups with their counts and sums. */
   async query<R>(query: TypedQuery<R>): Promise<Page<R>> {
     return (await this.#send('/api/query', query)) as Page<R>;
+  }
+
+  /**
+   * Answers a query at first and after each change, until the function that is returned is called. Broken connections are
+   * opened again; what changed in between arrives then. Throws Error for a client without `live`.
+   *
+   * @param answered takes all rows in the query's order, or all groups.
+   * @param failed takes a refusal of the query, or the reason why the session has ended.
+   */
+  subscribe<R>(
+    query: TypedQuery<R>,
+    answered: (rows: readonly R[]) => void,
+    failed: (error: LiveError) => void = () => undefined,
+  ): () => void {
+    if (!this.#live) throw new Error('A client needs the option `live` for live queries.');
+    return this.#live.subscribe(query, { rows: (rows) => answered(rows as readonly R[]), failed });
   }
 
   /** Runs one mutation and gives its result. */

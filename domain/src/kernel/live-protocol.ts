@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyRow } from './entity.ts';
+import type { ErrorCode } from './errors.ts';
 import { querySchema } from './query.ts';
 
 /**
@@ -60,3 +61,11 @@ export const parseServerMessage = (text: string): ServerMessage<AnyRow> =>
 
 /** Milliseconds between two heartbeats of the server. A client that receives nothing for three intervals reconnects. */
 export const HEARTBEAT_INTERVAL_MS = 15_000;
+
+/** Codes of `closed` after which a client does not reconnect: the session or the permission is gone. After every other one it does. */
+export const finalCloseCodes: readonly string[] = [
+  'NOT_AUTHENTICATED',
+  'NOT_AUTHORIZED',
+  'account-inactive',
+  'company-inactive',
+] satisfies ErrorCode[];

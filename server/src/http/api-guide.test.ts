@@ -26,6 +26,10 @@ test('the examples of the guide run against a server', async () => {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    // The package `ws` is CommonJS.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     write: false,
   });
   const file = join(folder, 'guide.mjs');
@@ -34,6 +38,6 @@ test('the examples of the guide run against a server', async () => {
   const rows = (await call(admin, 'GET', '/api/accounts')).json<{
     rows: { name: string; leadSource: string }[];
   }>().rows;
-  expect(rows).toMatchObject([{ name: 'Teresa Payne', status: 'contacted', leadSource: 'Fair' }]);
+  expect(rows).toMatchObject([{ name: 'Teresa Payne', status: 'appointment_set', leadSource: 'Fair' }]);
   expect((await call(admin, 'GET', '/api/contacts')).json<{ rows: unknown[] }>().rows).toHaveLength(1);
 });

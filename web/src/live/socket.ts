@@ -1,6 +1,6 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import type { ErrorCode } from '@sable/domain/kernel/errors';
 import {
+  finalCloseCodes,
   HEARTBEAT_INTERVAL_MS,
   type ClientMessage,
   parseServerMessage,
@@ -19,14 +19,6 @@ export interface SocketEvents {
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
-
-/** Farewells after which coming back cannot help: whoever was here may not be any more. Every other one passes. */
-const RIGHT_GONE: readonly string[] = [
-  'NOT_AUTHENTICATED',
-  'NOT_AUTHORIZED',
-  'account-inactive',
-  'company-inactive',
-] satisfies ErrorCode[];
 
 /** One WebSocket that comes back by itself: back-off from 1 s doubling to 64 s with jitter (specification section 9), at once when the network returns. */
 export class LiveSocket {
@@ -89,7 +81,7 @@ export class LiveSocket {
       this.#heard();
       const message = parseServerMessage(String(data));
       if (message.t === 'closed') {
-        if (!RIGHT_GONE.includes(message.error.code)) return this.#drop();
+        if (!finalCloseCodes.includes(message.error.code)) return this.#drop();
         this.stop();
         this.#set('ended');
       } else {
