@@ -7,11 +7,13 @@ import { live } from './live.ts';
 import { load } from './load.ts';
 import { million } from './million.ts';
 import { mutation } from './mutation.ts';
+import { overlay } from './overlay.ts';
 import { peers } from './peers/peers.ts';
 import { loadBefore, markdown, replaceTable, type Report } from './report.ts';
 import { withStage, type Stage } from './stage.ts';
 import { seed } from './seed.ts';
 import { start } from './start.ts';
+import { tabs } from './tabs.ts';
 
 const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   mutation,
@@ -21,10 +23,11 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   seed,
   bytes,
   keystroke,
+  overlay,
 };
 
 /** What takes long or much room runs only by its name. */
-const byName: typeof measures = { million, peers, load };
+const byName: typeof measures = { million, peers, load, tabs };
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
 

@@ -42,6 +42,7 @@ async function bundle(outdir) {
         'bench/main.ts',
         'bench/busy-writers.ts',
         'bench/load-people.ts',
+        'bench/tab-crowd.ts',
         'bench/peers/floor-host.ts',
         'bench/peers/parse-host.ts',
       ],

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { ClientMessage } from '@sable/domain/kernel/live-protocol';
+import { m } from '@sable/domain/mutation-names';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { openClient } from './client.ts';
+
+/** Tabs to open in place of those that are open: each with a socket of its own and the same queries. */
+export interface Screens {
+  readonly address: string;
+  readonly cookies: readonly string[];
+  readonly tabs: number;
+  readonly screen: readonly QuerySpec[];
+}
+
+/** Changes to make, one after the other on schedule, by one person. */
+export interface Writing {
+  readonly cookie: string;
+  readonly accountIds: readonly string[];
+  readonly perSecond: number;
+  readonly changes: number;
+}
+
+/** Milliseconds from the start of a change until a tab has it or a later one of the same account, for each tab and change. */
+export interface Heard {
+  readonly times: readonly number[];
+  /** Changes that never reached some tab, once for each tab. */
+  readonly lost: number;
+  /** Changes that the server refused. */
+  readonly refused: number;
+}
+
+/** How long the last change may take to reach every tab. */
+const PATIENCE_MS = 10_000;
+
+interface Expected {
+  /** What the text is about: a later text about the same replaces it, and may be sent in its stead. */
+  readonly subject: string;
+  readonly heard: () => void;
+}
+
+interface Tab {
+  readonly socket: WebSocket;
+  /** Texts that are waited for, oldest first. */
+  readonly waiting: Map<string, Expected>;
+}
+
+// A process of its own, so that a thousand tabs do not share a thread with the measure. Ends when its parent lets go.
+let address = '';
+let tabs: readonly Tab[] = [];
+
+process.on('message', (order: Screens | Writing) => {
+  const work = 'tabs' in order ? open(order) : write(order);
+  work.then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));
+
+async function open(screens: Screens): Promise<'ready'> {
+  for (const { socket } of tabs) socket.terminate();
+  ({ address } = screens);
+  const opened: Tab[] = [];
+  while (opened.length < screens.tabs) {
+    // As many at once as a morning's start brings.
+    const next = Array.from({ length: Math.min(50, screens.tabs - opened.length) }, (_, n) =>
+      openTab(screens, screens.cookies[(opened.length + n) % screens.cookies.length] ?? ''),
+    );
+    opened.push(...(await Promise.all(next)));
+  }
+  tabs = opened;
+  return 'ready';
+}
+
+/** Resolves when every query has its first rows. */
+async function openTab({ screen }: Screens, cookie: string): Promise<Tab> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
+    headers: { cookie, origin: address },
+  });
+  await new Promise((done, fail) => socket.once('open', done).once('error', fail));
+  const tab: Tab = { socket, waiting: new Map() };
+  socket.on('message', (message: Buffer) => hear(tab, message));
+  for (const [index, spec] of screen.entries()) {
+    const first = new Promise<void>((done) => tab.waiting.set('"t":"rows"', { subject: '', heard: done }));
+    socket.send(JSON.stringify({ t: 'sub', id: index + 1, spec } satisfies ClientMessage));
+    await first;
+  }
+  return tab;
+}
+
+function hear({ waiting }: Tab, message: Buffer): void {
+  const found = [...waiting].findLast(([text]) => message.includes(text));
+  if (!found) return;
+  for (const [text, { subject, heard }] of waiting) {
+    if (subject !== found[1].subject) continue;
+    waiting.delete(text);
+    heard();
+    if (text === found[0]) return;
+  }
+}
+
+let round = 0;
+
+async function write({ cookie, accountIds, perSecond, changes }: Writing): Promise<Heard> {
+  const client = openClient(address, cookie);
+  const times: number[] = [];
+  const answers: Promise<unknown>[] = [];
+  const count = { missing: 0, refused: 0 };
+  const begun = performance.now();
+  for (let change = 0; change < changes; change++) {
+    await pause(Math.max(0, begun + (change * 1000) / perSecond - performance.now()));
+    round += 1;
+    const text = `Called back, visit ${round} agreed.`;
+    count.missing += tabs.length;
+    const started = performance.now();
+    const heard = () => {
+      count.missing -= 1;
+      times.push(performance.now() - started);
+    };
+    const id = accountIds[change % accountIds.length] ?? '';
+    for (const { waiting } of tabs) waiting.set(text, { subject: id, heard });
+    answers.push(
+      client.mutate(m.accounts.update, { id, patch: { notes: text } }).catch(() => {
+        count.refused += 1;
+        for (const { waiting } of tabs) if (waiting.delete(text)) count.missing -= 1;
+      }),
+    );
+  }
+  await Promise.all(answers);
+  for (let waited = 0; count.missing > 0 && waited < PATIENCE_MS; waited += 50) await pause(50);
+  client.close();
+  return { times, lost: count.missing, refused: count.refused };
+}

@@ -1,0 +1,150 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { QuerySpec } from '@sable/domain/kernel/query';
+import { memoryOf } from './memory.ts';
+import { startProduct, type Product } from './product.ts';
+import type { Finding, Report } from './report.ts';
+import { scaled, type Stage } from './stage.ts';
+import { median, ms, percentile } from './statistics.ts';
+import type { Heard, Screens, Writing } from './tab-crowd.ts';
+import { makeAccount } from './workloads.ts';
+import { openWorld } from './world.ts';
+
+const ACCOUNTS = 120;
+const PEOPLE = 20;
+const PER_SECOND = 20;
+const WARM_CHANGES = 60;
+const CHANGES = 300;
+
+const byName: QuerySpec = {
+  collection: 'accounts',
+  orderBy: [{ field: 'nameKey', direction: 'asc' }],
+  limit: 50,
+};
+const byChange: QuerySpec = {
+  collection: 'accounts',
+  orderBy: [{ field: 'updatedAt', direction: 'desc' }],
+  limit: 50,
+};
+const counts: QuerySpec = { collection: 'accounts', aggregate: { groupBy: ['status'], sum: ['rmr'] } };
+
+/** What one crowd of tabs cost. */
+interface Measured {
+  readonly heard: Heard;
+  /** Longest time that the server's event loop did nothing else, in milliseconds. */
+  readonly pause: number;
+  /** Processor milliseconds of the server for each change. */
+  readonly processor: number;
+  /** Megabytes of the server's process at the end. */
+  readonly memory: number;
+}
+
+/** One person changes accounts, 20 a second, and hundreds of tabs show them: how soon, at what cost, and whether the server pauses. */
+export async function tabs(stage: Stage): Promise<Report> {
+  const world = await openWorld(stage);
+  const server = await startProduct(stage, { databaseUrl: world.address });
+  const accountIds: string[] = [];
+  for (let index = 0; index < ACCOUNTS; index++) accountIds.push(await makeAccount(world, index));
+  const cookies: string[] = [];
+  for (let person = 0; person < PEOPLE; person++)
+    cookies.push(await world.person(`Person ${person}`, 'office'));
+  const child = fork(join(dirname(fileURLToPath(import.meta.url)), 'tab-crowd.js'));
+  stage.defer(async () => void child.kill());
+  const writing = { cookie: cookies[0] ?? '', accountIds: accountIds.slice(0, 10), perSecond: PER_SECOND };
+  const fresh = (await memoryOf(server.pid)).server;
+  const measure = async (count: number, screen: readonly QuerySpec[]): Promise<Measured> => {
+    await tell(child, { address: server.address, cookies, tabs: count, screen });
+    await tell(child, { ...writing, changes: WARM_CHANGES });
+    const before = await metricsOf(server);
+    const heard = await tell<Heard>(child, { ...writing, changes: CHANGES });
+    const after = await metricsOf(server);
+    return {
+      heard,
+      pause: after.pauseMs,
+      processor: (after.processorMs - before.processorMs) / CHANGES,
+      memory: (await memoryOf(server.pid)).server,
+    };
+  };
+  const [equal, open] = [scaled(stage, 500), scaled(stage, 1_000)];
+  const lists = await measure(equal, [byName]);
+  const screens = await measure(open, [byName, byChange, counts]);
+  child.disconnect();
+  await server.stop();
+  return {
+    findings: [
+      ...latency(`${equal} equal lists`, lists, 9, 20),
+      processor(`${equal} equal lists`, lists, 9),
+      pauseOf(`${equal} equal lists`, lists),
+      ...latency(`${open} tabs with three live queries`, screens),
+      processor(`${open} tabs with three live queries`, screens),
+      pauseOf(`${open} tabs with three live queries`, screens),
+      {
+        measure: `Memory of the server: fresh, then with ${open} tabs`,
+        value: `${Math.round(fresh)} MB, ${Math.round(screens.memory)} MB`,
+      },
+    ],
+  };
+}
+
+async function tell<T = 'ready'>(child: ChildProcess, order: Screens | Writing): Promise<T> {
+  const answer = once(child, 'message');
+  child.send(order);
+  const gone = once(child, 'exit').then((): T[] => []);
+  const [message]: T[] = await Promise.race([answer, gone]);
+  if (message === undefined) throw new Error('The process of the tabs has ended.');
+  return message;
+}
+
+interface Metrics {
+  readonly processorMs: number;
+  /** Longest pause since the metrics were read before. */
+  readonly pauseMs: number;
+}
+
+async function metricsOf({ address }: Product): Promise<Metrics> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  const seconds = (name: string): number => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+    if (value === undefined) throw new Error(`The server’s metrics lack ${name}.`);
+    return Number(value);
+  };
+  return {
+    processorMs: seconds('process_cpu_seconds_total') * 1000,
+    pauseMs: seconds('nodejs_eventloop_lag_max_seconds') * 1000,
+  };
+}
+
+function latency(title: string, { heard }: Measured, p50?: number, p99?: number): Finding[] {
+  const [half, most] = [median(heard.times), percentile(heard.times, 0.99)];
+  return [
+    {
+      measure: `${title}, ${PER_SECOND} changes a second, from the change to every tab: p50 / p99`,
+      value: `${ms(half)} / ${ms(most)}`,
+      ...(p50 !== undefined &&
+        p99 !== undefined && { bar: `≤ ${p50} / ${p99} ms`, met: half <= p50 && most <= p99 }),
+    },
+    {
+      measure: `${title}: changes that were refused, and messages that did not arrive`,
+      value: `${heard.refused}, ${heard.lost}`,
+      bar: '0, 0',
+      met: heard.refused + heard.lost === 0,
+    },
+  ];
+}
+
+const processor = (title: string, { processor: cost }: Measured, bar?: number): Finding => ({
+  measure: `${title}: processor time of the server for each change`,
+  value: ms(cost),
+  ...(bar !== undefined && { bar: `≤ ${bar} ms`, met: cost <= bar }),
+});
+
+const PAUSE_MS = 50;
+
+const pauseOf = (title: string, { pause }: Measured): Finding => ({
+  measure: `${title}: longest pause of the server’s event loop`,
+  value: ms(pause),
+  bar: `≤ ${PAUSE_MS} ms`,
+  met: pause <= PAUSE_MS,
+});
