@@ -8,10 +8,10 @@ import type { QuerySpec } from './query.ts';
 class Socket implements LiveSocket {
   readonly sent: unknown[] = [];
   closed = false;
-  onopen: ((event: never) => void) | null = null;
-  onmessage: ((event: never) => void) | null = null;
-  onclose: ((event: never) => void) | null = null;
-  onerror: ((event: never) => void) | null = null;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
@@ -19,13 +19,13 @@ class Socket implements LiveSocket {
     this.closed = true;
   }
   open(): void {
-    (this.onopen as (() => void) | null)?.();
+    this.onopen?.();
   }
   say(message: ServerMessage): void {
-    (this.onmessage as ((event: { data: string }) => void) | null)?.({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
   cut(): void {
-    (this.onclose as (() => void) | null)?.();
+    this.onclose?.();
   }
 }
 
