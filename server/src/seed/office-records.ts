@@ -129,22 +129,6 @@ export const organizations = [
   ['Sunrise Child Care', 'other'],
 ] as const;
 
-/** Name, provider, kind, status, and what went wrong last. */
-export const integrations = [
-  ['Central station file exchange', 'file-exchange', 'monitoring', 'connected', null],
-  ['Interactive accounts', 'interactive-portal', 'interactive', 'connected', null],
-  ['Accounting export', 'ledger-export', 'billing', 'connected', null],
-  [
-    'Credit bureau',
-    'credit-desk',
-    'credit',
-    'error',
-    'The password of the credit desk has run out. No grade was fetched since. Enter the new one under Connect.',
-  ],
-  ['Text messages', 'text-gateway', 'text', 'testing', null],
-  ['Calendar feed', 'calendar-feed', 'calendar', 'disabled', null],
-] as const;
-
 export const centralStations = [
   {
     name: 'Great Lakes Central',

@@ -1,19 +1,12 @@
 import { addDays, weekday } from '@sable/domain/calendar-date';
-import { integrations } from '@sable/domain/integration';
 import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
 import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
 import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
-import {
-  affiliates,
-  courses,
-  integrations as connections,
-  ohioTaxProfiles,
-  organizations,
-} from './office-records.ts';
+import { affiliates, courses, ohioTaxProfiles, organizations } from './office-records.ts';
 import type { Story } from './timeline.ts';
 
-/** The office sets up what the company works with: taxes, partners, customers with many sites, training, connections. */
+/** The office sets up what the company works with: taxes, partners, customers with many sites, training. */
 export async function setUpOffice(company: Company): Promise<void> {
   const { world, dealership } = company;
   const founder = founderOf(company);
@@ -33,7 +26,6 @@ export async function setUpOffice(company: Company): Promise<void> {
     await world.make(founder, 'courses', course);
   }
   await addOrganizations(company);
-  await connectServices(company);
 }
 
 const wayToReach = ({ random, dealership }: Company) => {
@@ -67,23 +59,6 @@ async function addOrganizations(company: Company): Promise<void> {
       roles: ['billing'],
       ...ways,
     });
-  }
-}
-
-/** The state of a connection is told by the service outside, which the past does not have: it is written as the product would. */
-async function connectServices({ world }: Company): Promise<void> {
-  for (const [name, provider, kind, status, lastError] of connections) {
-    world.now += 60_000;
-    await world.write(world.system, (tx) =>
-      tx.create(integrations, {
-        name,
-        provider,
-        kind,
-        status,
-        lastError,
-        lastSyncAt: status === 'connected' ? tx.context.now : null,
-      }),
-    );
   }
 }
 
