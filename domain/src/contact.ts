@@ -38,7 +38,7 @@ export const contacts = defineEntity({
     ),
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
-    language: choice('Language', ['en', 'fr', 'es'] as const),
+    language: choice('Language', ['en', 'fr', 'es'] as const, { unused: true }),
     roles: tags('Roles', { help: 'signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),

@@ -2,7 +2,7 @@ import { contacts } from '@sable/domain/contact';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { asLabel, choiceLabel } from '../../shared/formats.ts';
+import { asLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -12,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { ContactRow } from './account-row.ts';
 
 const relations = choicesOf(contacts.shape.relation).map((value) => ({ value, label: asLabel(value) }));
-const languages = (['en', 'fr', 'es'] as const).map((value) => ({ value, label: choiceLabel(value) }));
 const contactRoles = [
   ['signer', 'Signs the contract'],
   ['billing', 'Gets the bill'],
@@ -24,7 +23,6 @@ const schema = z.object({
   relation: contacts.shape.relation,
   phone: contacts.shape.phone,
   email: contacts.shape.email,
-  language: contacts.shape.language,
   roles: contacts.shape.roles,
   hasKeys: contacts.shape.hasKeys,
 });
@@ -34,7 +32,6 @@ const startOf = (contact: ContactRow | null) => ({
   relation: contact?.relation ?? null,
   phone: contact?.phone ?? '',
   email: contact?.email ?? '',
-  language: contact?.language ?? ('en' as const),
   roles: contact?.roles ?? ['signer'],
   hasKeys: contact?.hasKeys ?? false,
 });
@@ -59,7 +56,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
         : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
     onSaved: onClose,
   });
-  const { relation, language, roles, hasKeys } = form.values;
+  const { relation, roles, hasKeys } = form.values;
   const toggleRole = (role: string, on: boolean) =>
     form.set({ roles: on ? [...roles, role] : roles.filter((each) => each !== role) });
   return (
@@ -79,12 +76,6 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       />
       <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
-      <SelectField
-        label="Language of documents"
-        choices={languages}
-        value={language}
-        onChange={(next) => form.set({ language: next ?? 'en' })}
-      />
       {contactRoles.map(([role, label]) => (
         <CheckboxField
           key={role}
