@@ -189,7 +189,7 @@ const isTest = (file: string): boolean =>
  * A number may only fall. A room at 0 stays at 0.
  */
 const assertionsLeft: Readonly<Record<string, number>> = {
-  server: 34,
+  server: 26,
   'web/src/customer': 2,
   bench: 21,
   e2e: 2,

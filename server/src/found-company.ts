@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
@@ -11,6 +12,8 @@ export interface Founding {
   readonly timeZone?: string | undefined;
 }
 
+const foundedSchema = z.object({ userId: z.string() });
+
 /** Opens a company with its roles, settings, first tax profile and first person. The ids of company and person. */
 export async function foundCompany(
   writer: Writer,
@@ -21,6 +24,6 @@ export async function foundCompany(
     key: newKey(),
     mutations: [{ name: 'companies.found', args: founding }],
   });
-  const { userId } = answer.results[0] as { userId: string };
+  const { userId } = foundedSchema.parse(answer.results[0]);
   return { companyId, userId };
 }

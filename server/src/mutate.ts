@@ -173,7 +173,8 @@ async function latestSeq(client: TenantClient, companyId: string): Promise<numbe
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 const isContention = (error: unknown): boolean =>
   error instanceof ContentionError || contention.has(codeOf(error));
 

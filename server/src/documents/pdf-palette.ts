@@ -22,12 +22,15 @@ const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
+/** One part of a color, 0 to 255, as its share of light (sRGB). */
+function linear(part: number): number {
+  const value = part / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
 function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
-    const value = part / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = color;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** The contrast of a `#rrggbb` color on white paper, 1 to 21 (WCAG 2). */

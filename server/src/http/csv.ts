@@ -1,6 +1,6 @@
 import { csvLine } from '@sable/domain/csv';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { cursorOf, type QuerySpec } from '@sable/domain/kernel/query';
 import type { Tenancy } from '../db/tenant.ts';
 import { runQuery } from '../query.ts';
@@ -42,7 +42,7 @@ export async function* csvRows(
   for (;;) {
     const { rows } = await runQuery(tenancy, actor, page, 'slow');
     yield rows.map((row) => csvLine(fields.map((field) => csvValue(entity, field, row[field])))).join('');
-    const last = rows.at(-1) as AnyRow | undefined;
+    const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     page = { ...page, after: cursorOf(spec, last) };
   }

@@ -18,11 +18,6 @@ interface ErrorAnswer {
   };
 }
 
-interface Thrown {
-  readonly statusCode?: number;
-  readonly code?: string;
-}
-
 /** What the framework itself refuses before a route is reached. */
 const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'BAD_REQUEST',
@@ -40,7 +35,7 @@ export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
   if (error instanceof AppError)
     return shape(error.status, error.code, error.message, error.details, requestId);
   if (error instanceof DeveloperError) return shape(400, 'BAD_REQUEST', error.message, {}, requestId);
-  const { statusCode = 500 } = (error ?? {}) as Thrown;
+  const statusCode = statusOf(error);
   const code = frameworkCodes[statusCode] ?? (statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
   return shape(
     code === 'INTERNAL' ? 500 : statusCode,
@@ -50,6 +45,12 @@ export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
     requestId,
   );
 }
+
+/** The HTTP status of the framework's own errors; 500 for anything else. */
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
 
 const shape = (
   status: number,
@@ -72,7 +73,8 @@ export function registerErrors(app: FastifyInstance): void {
     // A server that sheds load must not drown in stack traces.
     if (status === 503) request.log.warn({ reason: error.message }, 'request could not be served now');
     else if (status >= 500) request.log.error({ err: error }, 'request failed');
-    const { seconds } = body.error.details as { seconds?: unknown };
+    const { details } = body.error;
+    const seconds = 'seconds' in details ? details.seconds : undefined;
     if (status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     else if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
     return reply.status(status).send(body);

@@ -7,7 +7,7 @@ import type { AnyRoute, RouteAnswer } from './route.ts';
 const errorSchema = z
   .object({
     error: z.object({
-      code: z.enum(Object.keys(errorTable) as [string, ...string[]]),
+      code: z.enum(Object.keys(errorTable)),
       message: z.string(),
       details: z.record(z.string(), z.unknown()),
       requestId: z.string(),

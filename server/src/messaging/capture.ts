@@ -69,9 +69,7 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
         date: at,
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${id}.eml`), message as Buffer, {
-        mode: 0o600,
-      });
+      await writeFile(join(folder, `${id}.eml`), message, { mode: 0o600 });
       await writeWhole(join(folder, `${id}.json`), JSON.stringify(recordOf(id, at, mail), null, 2));
       await dropOldest(folder, maxStored);
     },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { entityOf } from '@sable/domain/registry';
@@ -125,7 +126,7 @@ function personOf(user: AnyRow): Person {
     id: user.id,
     name: String(user['name']),
     companyId: user.companyId,
-    roles: user['roles'] as string[],
+    roles: z.array(z.string()).parse(user['roles']),
     settings: { salesSeeAll: true },
   };
   return { actor, email: String(user['email']), title: String(user['title'] ?? '') };
