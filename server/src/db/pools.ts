@@ -33,17 +33,26 @@ export interface TenantPools {
   readonly shared: PoolClass;
 }
 
-const MAX_WAIT_MS = 5_000;
+/** Longest wait for a connection, in milliseconds. Clients try a refused request again by themselves; an endless wait they give up. */
+const MAX_WAIT_MS = 800;
+/** A change waits as long as it would for a locked row: typed data is dearer than a page. */
+const MAX_WRITE_WAIT_MS = 2_000;
 
 /** The pools of a server. One company gets half of a class at most. */
 export function openTenantPools(database: Pick<Database, 'createPool'>): TenantPools {
-  const open = (size: number, share: number, liveShare: number, maxWaiting: number): PoolClass => ({
+  const open = (
+    size: number,
+    share: number,
+    liveShare: number,
+    maxWaiting: number,
+    maxWaitMs = MAX_WAIT_MS,
+  ): PoolClass => ({
     pool: database.createPool('sable_app', { max: size }),
-    bulkhead: new Bulkhead({ size, share, liveShare, maxWaiting, maxWaitMs: MAX_WAIT_MS }),
+    bulkhead: new Bulkhead({ size, share, liveShare, maxWaiting, maxWaitMs }),
   });
   const { write, read, slow, shared } = POOL_SIZES;
   return {
-    write: open(write, write / 2, 0, 200),
+    write: open(write, write / 2, 0, 200, MAX_WRITE_WAIT_MS),
     read: open(read, read / 2, 5, 300),
     slow: open(slow, slow / 2, 2, 50),
     // Which company it is about is known afterwards at best.
