@@ -65,7 +65,8 @@ export class Compiler {
     if (op === 'startsWith') return `starts_with(${left}::text, ${this.param(String(value))})`;
     if (op === 'containsText') {
       this.#searchesText = true;
-      return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text)) > 0`;
+      // A column in the order of lists has the collation "C", which knows the lower case of ASCII alone.
+      return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text collate "default")) > 0`;
     }
     if (value === null) return 'false';
     const sign = { lt: '<', lte: '<=', gt: '>', gte: '>=' }[op];
