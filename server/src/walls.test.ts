@@ -16,6 +16,7 @@ const insertOnly = new Set([
   'estimate_events',
   'estimate_signatures',
   'estimate_versions',
+  'search_words',
   'update_paths',
   'updates',
 ]);
@@ -32,6 +33,7 @@ const samples: Readonly<Record<string, string>> = {
   date: `'2026-01-01'`,
   'timestamp with time zone': 'now()',
   'text[]': `'{}'`,
+  'bigint[]': `'{}'`,
   integer: '1',
   bigint: '1',
 };
