@@ -9,6 +9,7 @@ const metaNames: Readonly<Record<string, string | null>> = {
   kind: 'x-kind',
   collection: 'x-ref',
   server: null,
+  unused: null,
   sortBy: null,
   parts: null,
 };
