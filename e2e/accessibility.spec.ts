@@ -12,6 +12,7 @@ const screens = [
   '/products',
   '/packages',
   '/calendar',
+  '/tasks',
   '/reporting',
   '/sable-university',
   '/users',

@@ -87,6 +87,14 @@ const DayHead = ({ day, today, onNew, rows, onOpen, nameOf }: CalendarPart & { d
   );
 };
 
+/** Narrowest event that a finger or a pointer still hits, in rem (WCAG 2.2, 2.5.8: 24 pixels). */
+const MIN_EVENT = 1.625;
+const MIN_DAY = 7;
+
+/** A day is as wide as its events beside each other need. */
+const dayWidth = (placed: readonly Placed<EventRow>[]): string =>
+  `minmax(${Math.max(MIN_DAY, ...placed.map(({ lanes }) => lanes * MIN_EVENT))}rem, 1fr)`;
+
 /** Seven days beside each other, hour by hour. */
 export const Week = (part: CalendarPart) => {
   const { timeZone } = useFormats();
@@ -95,7 +103,13 @@ export const Week = (part: CalendarPart) => {
   const labels = Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index);
   return (
     <div className={classes.weekFrame} role="region" aria-label="Week" tabIndex={0}>
-      <div className={classes.week} style={{ '--hours': labels.length }}>
+      <div
+        className={classes.week}
+        style={{
+          '--hours': labels.length,
+          '--days': columns.map(({ placed }) => dayWidth(placed)).join(' '),
+        }}
+      >
         <div className={classes.corner} />
         {part.days.map((day) => (
           <DayHead key={day} {...part} day={day} />
