@@ -121,6 +121,23 @@ test('a rep who sees all still works only their own and nobody’s', async () =>
   ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
 });
 
+test('a rep makes no colleague’s record their own, and gives none of theirs away', async () => {
+  const colleague = await world.person(admin, 'sales');
+  const own = async (ownerUserId: string) => {
+    const [row] = await world.rows(admin, { collection: 'organizations', where: where({ ownerUserId }) });
+    return row?.['id'];
+  };
+  const make = (ownerUserId: string) =>
+    world.make(admin, 'organizations.create', { name: 'Hill Builders', kind: 'builder', ownerUserId });
+  const [id, ownId] = [await make(colleague.id), await make(rep.id)];
+  const give = (organization: string, ownerUserId: string | null) =>
+    world.run(rep, 'organizations.update', { id: organization, patch: { ownerUserId } });
+  await expect(give(id, rep.id)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  for (const other of [colleague.id, null])
+    await expect(give(ownId, other)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  expect([await own(colleague.id), await own(rep.id)]).toEqual([id, ownId]);
+});
+
 test('an account that goes to another rep takes everything below along', async () => {
   const { accountId } = await deal(narrow, 'handedover');
   const other = await world.person(admin, 'sales');
