@@ -481,6 +481,23 @@ describe('the scheduler', () => {
     await expect(accept(token)).resolves.toMatchObject({ status: 'accepted' });
   });
 
+  test('is signed on its last day, and not the day after, though nothing has expired it yet', async () => {
+    const endsOn = (id: string, daysAgo: number) =>
+      world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query(
+          `update estimates set expires_on = (now() at time zone 'America/New_York')::date - $2::int where id = $1`,
+          [id, daysAgo],
+        ),
+      );
+    const [late, last] = [await estimateE1(), await estimateE1()];
+    const [lateToken, lastToken] = [await send(late), await send(last)];
+    await endsOn(late, 1);
+    await endsOn(last, 0);
+    await expect(accept(lateToken)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+    expect(await estimate(late)).toMatchObject({ status: 'sent' });
+    await expect(accept(lastToken)).resolves.toMatchObject({ status: 'accepted' });
+  });
+
   test('serves every other company when one stands in a time zone that nobody knows, and still sweeps', async () => {
     const overdue = async (by: Actor, zone: string): Promise<string> => {
       const id = await world.estimate(by);
