@@ -418,6 +418,35 @@ describe('the customer', () => {
     await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_CLOSED' });
   });
 
+  test('is refused when the link ended after the page was opened', async () => {
+    const open = async (id: string) => {
+      const token = await send(id);
+      const { actor, evidence } = await customer(token);
+      const { hash: versionHash } = await customerView(
+        world.tenancy,
+        await resolveLink(world.tenancy, token),
+      );
+      const signature = { kind: 'typed', text: 'Hanna Miller' };
+      return () =>
+        world.run(actor, 'customer.accept', {
+          evidence,
+          versionHash,
+          signerName: 'Hanna Miller',
+          consent: true,
+          signature,
+        });
+    };
+    const [replaced, revoked] = [await estimateE1(), await estimateE1()];
+    const [signReplaced, signRevoked] = [await open(replaced), await open(revoked)];
+    await world.run(manager, 'estimates.revise', { id: replaced });
+    await send(replaced);
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query('update estimate_links set revoked_at = now() where estimate_id = $1', [revoked]),
+    );
+    await expect(signReplaced()).rejects.toMatchObject({ code: 'LINK_SUPERSEDED' });
+    await expect(signRevoked()).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
+  });
+
   test('finds a replaced, a voided, an expired and an unknown link closed, each in its own way', async () => {
     const revised = await estimateE1();
     const old = await send(revised);
