@@ -419,8 +419,7 @@ describe('the customer', () => {
   });
 
   test('is refused when the link ended after the page was opened', async () => {
-    const open = async (id: string) => {
-      const token = await send(id);
+    const open = async (token: string) => {
       const { actor, evidence } = await customer(token);
       const { hash: versionHash } = await customerView(
         world.tenancy,
@@ -437,7 +436,8 @@ describe('the customer', () => {
         });
     };
     const [replaced, revoked] = [await estimateE1(), await estimateE1()];
-    const [signReplaced, signRevoked] = [await open(replaced), await open(revoked)];
+    const revokedToken = await send(revoked);
+    const [signReplaced, signRevoked] = [await open(await send(replaced)), await open(revokedToken)];
     await world.run(manager, 'estimates.revise', { id: replaced });
     await send(replaced);
     await world.tenancy.withTenant(admin.companyId, (client) =>
@@ -445,6 +445,7 @@ describe('the customer', () => {
     );
     await expect(signReplaced()).rejects.toMatchObject({ code: 'LINK_SUPERSEDED' });
     await expect(signRevoked()).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
+    await expect(resolveLink(world.tenancy, revokedToken)).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
   });
 
   test('finds a replaced, a voided, an expired and an unknown link closed, each in its own way', async () => {
