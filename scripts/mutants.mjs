@@ -86,7 +86,7 @@ function isKilled(copy, { file, what, find, replace, tests }) {
   const whole = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    whole.replace(find, () => replace),
+    whole.replaceAll(find, () => replace),
   );
   const output = failingTests(copy, tests);
   writeFileSync(path, whole);
