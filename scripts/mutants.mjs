@@ -91,7 +91,7 @@ function isKilled(copy, { file, what, find, replace, tests }) {
   const output = failingTests(copy, tests);
   writeFileSync(path, whole);
   // A file that no longer loads fails too; that would prove nothing.
-  const killed = output !== null && /AssertionError|Tests .*failed|expected/i.test(output);
+  const killed = output !== null && !/SyntaxError|Transform failed|Cannot find module/.test(output);
   say(`${killed ? 'killed  ' : 'SURVIVED'}  ${file}: ${what}`);
   return killed;
 }

@@ -3,6 +3,11 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import type { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
+import { completeRow } from '@sable/domain/kernel/complete-row';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { organizations } from '@sable/domain/organization';
+import { entityOf } from '@sable/domain/registry';
+import { persist } from './db/persist.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -115,6 +120,27 @@ describe('the one writer', () => {
       world.run(admin, 'packages.update', { id, patch: { lines: [own, line(newKey())] } }),
     ).rejects.toMatchObject({ code: 'INVALID' });
     await world.run(admin, 'packages.update', { id, patch: { lines: [own], description: 'One panel' } });
+  });
+
+  test('writes over no version but the one that was read, and keeps nothing of such a try', async () => {
+    const id = await world.make(admin, 'organizations.create', { name: 'Hill Builders', kind: 'builder' });
+    const rowNow = async () =>
+      (await world.rows(admin, { collection: 'organizations', where: where({ id }) }))[0] ?? {};
+    const read = completeRow(anyEntity(organizations), await rowNow());
+    await world.run(admin, 'organizations.update', { id, patch: { name: 'Hill and Sons' } });
+    const stale = { ...read, name: 'Hill', version: read.version + 1 };
+    const change = { operation: 'update', collection: 'organizations', id, createdBy: admin.id } as const;
+    const written = world.tenancy.withTenant(admin.companyId, (client) =>
+      persist(client, {
+        companyId: admin.companyId,
+        changes: [{ ...change, before: read, after: stale }],
+        effects: [],
+        entityOf,
+        now: new Date().toISOString(),
+      }),
+    );
+    await expect(written).rejects.toMatchObject({ code: '40001' });
+    expect(await rowNow()).toMatchObject({ name: 'Hill and Sons', version: 2 });
   });
 
   test('keeps all of a batch or nothing', async () => {

@@ -143,3 +143,18 @@ test('no reader sees which client made a change', async () => {
   expect(trail).toHaveLength(2);
   expect(JSON.stringify(trail)).not.toContain(clientId);
 });
+
+test('a conflict tells nothing of a field that its reader may not see', async () => {
+  const product = { sku: newKey(), name: 'Panel', kind: 'equipment', price: 100 };
+  const id = await world.make(admin, 'products.create', product);
+  const noteFor = (actor: Actor) =>
+    world.writer.mutate(actor, {
+      key: newKey(),
+      mutations: [{ name: 'tasks.create', args: { title: 'Order panels' } }],
+      expectedVersions: [{ collection: 'products', id, version: 1 }],
+    });
+  await world.run(admin, 'products.update', { id, patch: { cost: 76_543 } });
+  await noteFor(rep);
+  const manager = await world.person(admin, 'manager');
+  await expect(noteFor(manager)).rejects.toMatchObject({ code: 'CONFLICT', details: { key: 'cost' } });
+});

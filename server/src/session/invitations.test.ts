@@ -77,6 +77,13 @@ describe('an invitation', () => {
     expect(wordsOf(again)).toContain('This invitation has been used, or it is too old.');
   });
 
+  test('is no link to a new password', async () => {
+    const { companyId } = await company();
+    const { token } = await invite(companyId);
+    expect((await post('/api/password/reset', { token, password: PASSWORD })).status).toBe(410);
+    expect((await post('/api/invitations/accept', { token, password: PASSWORD })).status).toBe(200);
+  });
+
   test('delivered twice leaves both links good until one is used', async () => {
     const { companyId } = await company();
     const { token, deliver } = await invite(companyId);
