@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addresses,
   addressLine,
   checkPostalAddress,
   normalizeCountry,
@@ -7,6 +8,7 @@ import {
   postalAddressSchema,
 } from './address.ts';
 
+// Specification 3.5, 3.6, 5.6
 test.each([
   ['ca', 'ca'],
   ['Canada', 'ca'],
@@ -19,10 +21,16 @@ test.each([
   ['', 'us'],
   [undefined, 'us'],
   [null, 'us'],
-  [7, 'us'],
-  ['France', 'us'],
 ])('country %j becomes %s', (input, country) => {
   expect(normalizeCountry(input)).toBe(country);
+});
+
+test.each(['France', 'constructor', 7, true])('country %j is refused in words', (country) => {
+  const refused = postalAddressSchema.safeParse({ line1: '', city: '', region: '', postal: '', country });
+  expect(refused.error?.issues[0]).toMatchObject({
+    path: ['country'],
+    message: 'Sable works in the United States and Canada. Choose one of them.',
+  });
 });
 
 test.each([
@@ -45,6 +53,7 @@ const address = (fields: object) =>
     ...fields,
   });
 
+// Specification 3.8
 test('is normalized on the way in, residential and in the United States unless said', () => {
   expect(address({})).toMatchObject({ country: 'ca', region: 'ON', postal: 'K1A 0B1', type: 'residential' });
   expect(postalAddressSchema.parse({ line1: '', city: '', region: '', postal: '' })).toMatchObject({
@@ -58,6 +67,15 @@ test('refuses a region or a code that the country does not have; what is not kno
   expect(() => checkPostalAddress(address({ postal: 'D1A 0B1' }))).toThrow('K1A 0B1');
   expect(() => checkPostalAddress(address({ country: 'us', region: 'OH', postal: '4540' }))).toThrow('12345');
   expect(() => checkPostalAddress(address({ region: '', postal: '' }))).not.toThrow();
+});
+
+// Specification 3.7, 3.9
+test('has a use, other unless said, and coordinates where they are known', () => {
+  expect(addresses.defaults).toMatchObject({ type: 'other' });
+  const { coords } = addresses.shape;
+  expect(coords.parse({ lat: 39.76, lng: -84.19 })).toEqual({ lat: 39.76, lng: -84.19 });
+  expect(coords.parse(undefined)).toBeNull();
+  expect(coords.safeParse({ lat: 91, lng: 0 }).success).toBe(false);
 });
 
 test('is one line in lists', () => {

@@ -6,19 +6,21 @@ import { AppError } from './kernel/errors.ts';
 import { choice, object, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
 import { regionsOf } from './regions.ts';
 
-const countryWords: Readonly<Record<string, 'ca' | 'us'>> = {
-  ca: 'ca',
-  canada: 'ca',
-  us: 'us',
-  usa: 'us',
-  'u.s.a': 'us',
-  'u.s.a.': 'us',
-  'united states': 'us',
-};
+const countryWords = new Map<string, 'ca' | 'us'>([
+  ['', 'us'],
+  ['ca', 'ca'],
+  ['canada', 'ca'],
+  ['us', 'us'],
+  ['usa', 'us'],
+  ['u.s.a', 'us'],
+  ['u.s.a.', 'us'],
+  ['united states', 'us'],
+]);
 
-/** A country as `ca` or `us`; anything else, and nothing, is `us` (specification section 3). */
-export function normalizeCountry(input: unknown): 'ca' | 'us' {
-  return typeof input === 'string' ? (countryWords[input.trim().toLowerCase()] ?? 'us') : 'us';
+/** A country as `ca` or `us`, which is the default (specification section 3). Anything else is given back for the schema to refuse. */
+export function normalizeCountry(input: unknown): unknown {
+  if (input === undefined || input === null) return 'us';
+  return typeof input === 'string' ? (countryWords.get(input.trim().toLowerCase()) ?? input) : input;
 }
 
 /** A postal code in its country's way of writing: `A1A 1A1`, `12345` or `12345-6789`. */
@@ -35,7 +37,10 @@ const postalPattern = {
 } as const;
 
 const countryField = z
-  .preprocess(normalizeCountry, z.enum(['ca', 'us']))
+  .preprocess(
+    normalizeCountry,
+    z.enum(['ca', 'us'], { error: 'Sable works in the United States and Canada. Choose one of them.' }),
+  )
   .default('us')
   .meta({ label: 'Country', kind: 'choice' } satisfies FieldMeta);
 
