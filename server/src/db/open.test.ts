@@ -6,6 +6,7 @@ import { testDatabase } from './test-database.ts';
 const log: DatabaseLog = { debug() {}, info() {}, warn() {}, error() {} };
 const database = await testDatabase();
 
+// Specification 8.3
 test.each([undefined, ''])('without a project id (%j) nothing is opened', async (projectId) => {
   await expect(openDatabase({ projectId, dataDir: '/nowhere', log })).rejects.toThrow(
     /^projectId not provided when the database is set up\.$/,

@@ -1,3 +1,4 @@
+import { DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import {
   columnTypes,
   type ConnectionConfig,
@@ -42,7 +43,7 @@ export interface Database {
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { projectId, dataDir, databaseUrl, log } = options;
-  if (!projectId) throw new Error('projectId not provided when the database is set up.');
+  if (!projectId) throw new DeveloperError(developerMessages.projectId);
   const shared = { application_name: projectId, types: columnTypes };
   if (databaseUrl !== undefined) {
     const ownerConfig = { connectionString: databaseUrl, ...shared };
