@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['domain/src/**/*.test.ts', 'architecture.test.ts'],
+          include: ['domain/src/**/*.test.ts', '*.test.ts'],
           // Nothing there holds a state that another file could find changed.
           pool: 'threads',
           isolate: false,

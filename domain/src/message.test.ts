@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withFooter } from './message.ts';
 
+// Specification 3.11
 test('a text message ends with the do-not-reply line and the STOP line, once', () => {
   const once = withFooter('Your installer is on the way.');
   expect(once.split('\n')).toEqual([

@@ -28,6 +28,7 @@ const keyOfFirst = (id: string): string =>
   id.slice(0, 24) + (BigInt(`0x${id.slice(24)}`) - 1n).toString(16).padStart(12, '0');
 
 describe('the one writer', () => {
+  // Specification 3.12, 7.6
   test('writes the document, its audit row and the feed number together', async () => {
     const before = world.commits.length;
     const id = await world.make(rep, 'accounts.create', { account });
@@ -143,6 +144,7 @@ describe('the one writer', () => {
     expect(await rowNow()).toMatchObject({ name: 'Hill and Sons', version: 2 });
   });
 
+  // Specification 7.5
   test('keeps all of a batch or nothing', async () => {
     const name = `Batch ${newKey()}`;
     const mutations = [
@@ -211,6 +213,7 @@ describe('the one writer', () => {
     });
   });
 
+  // Specification 5.8, 8.2, 9.8
   test.each([0, -1, 1.5, Number.NaN])(
     'refuses maxAttempts %s with the specification’s words, before anything is read',
     async (maxAttempts) => {

@@ -68,6 +68,7 @@ test('a company’s time zone is one that exists', async () => {
   await expect(move('America/Toronto')).resolves.toBeDefined();
 });
 
+// Specification 3.13, 3.14, 6.5, 7.7
 test('the company’s salespersons are found by their search rows', async () => {
   const rep = await world.person(admin, 'sales');
   const rows = await world.rows(admin, salespersons(admin.companyId));
@@ -100,6 +101,7 @@ test('a rep of a company that says so sees and changes only their own accounts',
   ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
 });
 
+// Specification 8.5
 test('an update outside a transaction is refused with the specification’s words', async () => {
   const batch = {
     companyId: admin.companyId,

@@ -56,6 +56,7 @@ test('a person whose access is turned off reads why, and can sign out', async ()
 });
 
 describe('navigation', () => {
+  // Specification 2.38, 2.45, 2.46
   test('shows the screen under its title and remembers where the person is', async () => {
     const { arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
@@ -67,6 +68,7 @@ describe('navigation', () => {
     });
   });
 
+  // Specification 2.40, 8.1
   test('not authorized: warns at the top for two seconds and goes back to the page before', async () => {
     const { router, page, arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
@@ -95,6 +97,7 @@ describe('navigation', () => {
     expect(readLastRoute()).toBeNull();
   });
 
+  // Specification 2.15, 2.38, 2.42
   test('not signed in: goes to sign-in and keeps the deep link, query and all', async () => {
     setSession(signedOut);
     const { arrive } = start('/organization/o-1?tab=sites#top');
@@ -104,6 +107,7 @@ describe('navigation', () => {
     expect(readLastRoute()).toMatchObject({ params: { id: 'o-1' }, query: { tab: 'sites' }, hash: 'top' });
   });
 
+  // Specification 2.36
   test('any other path is Page Not Found', async () => {
     const { page } = start('/nothing/at/all');
     expect(await page.findByRole('heading', { name: 'Page not found' })).toBeDefined();
@@ -113,6 +117,7 @@ describe('navigation', () => {
 });
 
 describe('the browser’s storage', () => {
+  // Specification 9.7
   test('goes at sign-out, all but the choice of dark mode', async () => {
     writeDarkMode(true);
     writeLocal('roles', ['sales']);

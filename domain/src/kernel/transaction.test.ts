@@ -48,6 +48,7 @@ const begin = (who = actor('admin')) => new Transaction(source, who, context());
 beforeEach(() => rows.clear());
 
 describe('a transaction', () => {
+  // Specification 3.2–3.4
   test('makes whole rows: defaults, derived fields, owner, times and parents', async () => {
     const tx = begin();
     const row = await tx.create(accounts, {
@@ -135,6 +136,7 @@ describe('a transaction', () => {
     ).rejects.toThrow('Invalid email address');
   });
 
+  // Specification 8.4, 8.6
   test('keeps the specification’s words for whoever goes around it', async () => {
     const nobody = begin({ ...actor('admin'), id: '' });
     await expect(nobody.create(accounts, { name: 'X', type: 'residential' })).rejects.toThrow(

@@ -121,6 +121,7 @@ test('a predicate selects the same rows in SQL and in JavaScript', async () => {
   );
 });
 
+// Specification 7.4
 test('pages in any order, put together, are the whole list: forward, bounded on both ends, and from the end', async () => {
   await fc.assert(
     fc.asyncProperty(order, fc.integer({ min: 3, max: 17 }), async (orderBy, limit) => {
@@ -148,6 +149,7 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
   );
 });
 
+// Specification 8.7
 test('the last page without the collection’s size is refused with the specification’s words', async () => {
   await expect(runQuery(world.tenancy, admin, { collection: 'accounts', end: true })).rejects.toThrow(
     'Collection size required when paginating end queries.',

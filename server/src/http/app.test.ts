@@ -167,6 +167,7 @@ describe('a change', () => {
 });
 
 describe('REST, made from the registry', () => {
+  // Specification 7.2
   test('creates, reads, changes, lists and deletes', async () => {
     const created = await call('POST', '/api/accounts', account);
     expect(created.statusCode).toBe(201);
@@ -512,6 +513,7 @@ describe('what a stranger sees of the machine', () => {
     app.inject({ method: 'GET', url, remoteAddress, headers });
   const bearer = { authorization: `Bearer ${METRICS_TOKEN}` };
 
+  // Specification 1.7, 9.1
   test('is that it works; this machine and the token see version, database, feed and jobs', async () => {
     const whole = {
       status: 'ok',

@@ -83,6 +83,7 @@ const keywords = new Set(
   readOnly discriminator`.split(/\s+/),
 );
 
+// Specification 7.1
 test('describes every route that the server has, and no other', () => {
   // The socket is no request and answer.
   const served = servedRoutes().filter((route) => route !== 'GET /live');

@@ -46,6 +46,7 @@ test('without a session nobody acts', () => {
   expect(codeOf(() => actorOf(null))).toBe('401 NOT_AUTHENTICATED');
 });
 
+// Specification 3.18
 test('a person who is not active gets no data, super or not, and still sees that it is so', async () => {
   const { companyId, userId } = await company();
   const successor = { name: 'Second Admin', email: `second-${newKey()}@example.com`, roles: ['admin'] };
@@ -62,6 +63,7 @@ test('a person who is not active gets no data, super or not, and still sees that
   }
 });
 
+// Specification 3.17
 test('a closed company admits only super', async () => {
   const { companyId, userId } = await company();
   const read = await resolved(userId);

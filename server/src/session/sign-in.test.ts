@@ -17,6 +17,7 @@ const sessionRows = async (identityId: string) =>
   ).rows;
 
 describe('signing in', () => {
+  // Specification 1.2, 7.19
   test('opens a session that says who, where and with which settings', async () => {
     const dana = await company('Northgate Security');
     const signedIn = await post('/api/sign-in', {

@@ -97,6 +97,7 @@ const sessionOf = (role: string, companyStatus: string, userStatus = 'active'): 
 const rows: readonly RouteRow[] = [...routeTable, ...areaRows(routeTable)];
 const ownIdOf = (row: RouteRow) => (row.rule === 'own-company' ? own.company : own.user);
 
+// Specification 1.3, 5.4, 6.1–6.4
 describe('who may open what', () => {
   test('the route table has every path of the specification, and each name once', () => {
     const paths = new Set(rows.map((row) => row.path));
@@ -120,6 +121,7 @@ describe('who may open what', () => {
     }
   });
 
+  // Specification 5.1–5.3
   test('an empty and a missing list of roles let anyone pass, and so does *', () => {
     const session = sessionOf('none', 'active');
     expect(canVisit(session, { requiresAuth: true })).toBe(true);
@@ -129,6 +131,7 @@ describe('who may open what', () => {
   });
 });
 
+// Specification 4.1–4.3
 describe('authenticated', () => {
   const whole = sessionOf('sales', 'active');
 

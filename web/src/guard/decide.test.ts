@@ -19,6 +19,7 @@ const users = { requiresAuth: true, rolesAllowed: ['admin', 'super'] };
 const visit = (session: Session, cachedPath: string | null, route = users) =>
   decide({ target: { route, params: {}, fullPath: '/users?sort=name' }, session, cachedPath });
 
+// Specification 2.39, 2.41, 2.43, 5.5
 describe('the navigation guard', () => {
   test('lets a route without requiresAuth proceed, whoever asks', () => {
     expect(visit(signedOut, null, { requiresAuth: false, rolesAllowed: [] })).toEqual({ outcome: 'proceed' });

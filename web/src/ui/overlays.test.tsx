@@ -31,6 +31,7 @@ afterEach(() => {
 const LEAVING_MS = 1_000;
 
 describe('dialogs', () => {
+  // Specification 9.4
   test('confirm has OK and Cancel, is titled, and answers true for OK', async () => {
     show(<DialogHost />);
     const answer = open(() => dialog.confirm({ title: 'Delete “Garcia”?' }));
@@ -73,12 +74,14 @@ describe('dialogs', () => {
 });
 
 describe('toasts', () => {
+  // Specification 9.3
   test('stay five seconds by default', () => {
     toast.success('Saved');
     const [shown] = notificationsStore.getState().notifications;
     expect(shown).toMatchObject({ autoClose: 5_000, position: 'bottom-right' });
   });
 
+  // Specification 9.2
   test('pass when their time is over, and not while the pointer is on them', async () => {
     vi.useFakeTimers();
     show(<ToastFrame />);
