@@ -114,12 +114,26 @@ export function fieldValue(row: object, field: string): unknown {
   return value ?? null;
 }
 
+/** A UTF-16 unit as a number that orders as its code point does: characters above U+FFFF, written as surrogate pairs, come last. */
+const orderOfUnit = (unit: number): number =>
+  unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
+
+/** Compares by code point, which is the order of UTF-8 bytes; `<` compares UTF-16 units. */
+function compareText(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length);
+  for (let at = 0; at < shared; at++) {
+    const difference = orderOfUnit(a.charCodeAt(at)) - orderOfUnit(b.charCodeAt(at));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
 /** Compares like PostgreSQL's "C" collation for text and numerically for numbers; null sorts last. */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
   if (b === null || b === undefined) return -1;
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : 1;
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   return Number(a) < Number(b) ? -1 : Number(a) > Number(b) ? 1 : 0;
 }
 

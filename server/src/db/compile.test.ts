@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { compareRows, cursorOf, type QuerySpec } from '@sable/domain/kernel/query';
-import { matches, type Predicate } from '@sable/domain/kernel/predicate';
+import { compareValues, matches, type Predicate } from '@sable/domain/kernel/predicate';
 import { runQuery } from '../query.ts';
 import { testWorld, type World } from '../test-world.ts';
 
@@ -146,6 +146,37 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
       expect(ids(end.rows)).toEqual(ids(whole.slice(-(whole.length % limit || limit))));
     }),
     { numRuns: 60, ...seed },
+  );
+});
+
+/** Texts of few characters, so that many share a beginning: ASCII, accents, the end of the basic plane, and beyond it. */
+const character = fc.constantFrom(
+  'a',
+  'Z',
+  'é',
+  '\u{d7ff}',
+  '\u{e000}',
+  '\u{ffff}',
+  '\u{10000}',
+  '\u{1f600}',
+);
+const anyText = fc.oneof(
+  fc.string({ unit: character, maxLength: 4 }),
+  fc.string({ unit: 'binary', maxLength: 4 }).map((word) => word.replaceAll('\0', '')),
+);
+
+test('texts stand in the same order in SQL and in JavaScript, whatever their characters', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(anyText, { minLength: 2, maxLength: 40 }), async (texts) => {
+      const [row] = await world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query<{ sorted: string[] }>(
+          `select array_agg(word order by word collate "C") as sorted from unnest($1::text[]) as word`,
+          [texts],
+        ),
+      );
+      expect(row?.sorted).toEqual(texts.toSorted(compareValues));
+    }),
+    { numRuns: 200, ...seed },
   );
 });
 
