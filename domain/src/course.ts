@@ -3,8 +3,6 @@ import { choice, count, flag, longText, optional, requiredText, text } from './k
 import { full } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
-const published = { read: where({ status: 'published' }) };
-
 export const courses = defineEntity({
   collection: 'courses',
   one: 'Course',
@@ -23,11 +21,7 @@ export const courses = defineEntity({
     rows: {
       super: full,
       admin: full,
-      manager: published,
-      office: published,
-      sales: published,
-      installer: published,
-      auditor: published,
+      user: { read: where({ status: 'published' }) },
     },
   },
   title: (row) => row.title,

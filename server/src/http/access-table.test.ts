@@ -37,7 +37,7 @@ const acts: Readonly<Record<string, string>> = {
   'estimate-lines': ' RU    RU    RU      RU     R     -         -         R       -',
   events: '           CRUD  CRUD  CRUD    CRUD   CR    -         -         R       -',
   tasks: '            CRUD  CRUD  CRUD    CRUD   CR    -         -         R       -',
-  courses: '          CRU   CRU   R       R      R     R         -         R       -',
+  courses: '          CRU   CRU   R       R      R     R         R         R       R',
   affiliates: '       CRU   CRU   R       R      R     -         -         R       -',
   'central-stations': 'CRU   R     R       R      R     R         -         R       -',
   integrations: '     CRUD  CRUD  -       R      -     -         -         R       -',
