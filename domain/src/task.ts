@@ -58,6 +58,7 @@ export const tasks = defineEntity({
   columns: ['title', 'dueOn', 'assigneeUserId', 'accountId', 'done', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
   startOrder: { field: 'dueOn', direction: 'asc' },
+  openRows: { done: false },
   mine: (userId) => ({ assigneeUserId: userId, done: false }),
   alert: (row, today) => (!row.done && row.dueOn !== null && row.dueOn < today ? 'Overdue' : null),
   listedOn: ['accountId'],

@@ -69,6 +69,8 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly sortedWithin?: keyof Row<Shape> & string;
   /** The order in which lists start; by the first sortable column when left out. */
   readonly startOrder?: { readonly field: keyof Row<Shape> & string; readonly direction: 'asc' | 'desc' };
+  /** What makes a row one that is still to be worked on, as values of its fields; lists begin with such rows and offer all. */
+  readonly openRows?: { readonly [field in keyof Row<Shape>]?: string | boolean };
   /** What makes a row one of a person's own to work on, as values of its fields; lists offer "Mine" by it. */
   readonly mine?: (userId: string) => { readonly [field in keyof Row<Shape>]?: string | boolean };
   /** What needs attention about a row on a day ('YYYY-MM-DD'), in a word such as "Overdue"; lists and screens mark it. */
@@ -123,6 +125,7 @@ export type AnyEntity = Omit<
   | 'sortedWithin'
   | 'totals'
   | 'startOrder'
+  | 'openRows'
   | 'mine'
   | 'alert'
   | 'listedOn'
@@ -139,6 +142,7 @@ export type AnyEntity = Omit<
   readonly sortedWithin?: string;
   readonly totals?: { readonly by: readonly string[]; readonly sum: readonly string[] };
   readonly startOrder?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  readonly openRows?: Readonly<Record<string, string | boolean>>;
   readonly listedOn?: readonly string[];
   readonly access: Access;
   readonly defaults?: object;

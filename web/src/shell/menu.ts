@@ -6,7 +6,7 @@ import { writeQuery } from '../address.ts';
 import { canVisit } from '../guard/can-visit.ts';
 import { menuSections, type RouteRow } from '../guard/route-row.ts';
 import { actorOf } from '../live/provider.tsx';
-import { filterQuery, ownFilters } from '../records/list/own-rows.ts';
+import { filterQuery, ownFilters } from '../records/list/row-sets.ts';
 import { createWay } from '../record-path.ts';
 import { routeTable } from '../routes.ts';
 import type { Session } from '../session/session.ts';
@@ -47,13 +47,12 @@ const entryOf =
   };
 
 /**
- * Whether an entry leads to anything: not to a list of which this person's roles read no row. A route that names the
- * roles it is for is theirs in any case.
+ * Whether an entry leads to anything: of the lists that are open to all roles (`*`) not to one of which this person's roles read no
+ * row. What the table opens to every signed-in person, or to a role by name, is theirs in any case.
  */
 const showsAnything = (session: Session, { collection, rolesAllowed = [] }: RouteRow): boolean => {
   const actor = actorOf(session);
-  const named = rolesAllowed.some((role) => role !== '*');
-  if (!actor || !collection || named) return true;
+  if (!actor || !collection || !rolesAllowed.includes('*')) return true;
   return entityOf(collection).permission(actor).read !== matchNone;
 };
 

@@ -8,13 +8,14 @@ import { EmptyList } from './empty-list.tsx';
 
 const nothing = () => undefined;
 
-const show = (parts: { readable?: boolean; onNew?: () => void }) =>
+const show = (parts: { readable?: boolean; openOnly?: boolean; onNew?: () => void }) =>
   render(
     <MantineProvider env="test">
       <EmptyList
         entity={entityOf('estimates')}
         readable={parts.readable ?? true}
         narrowed={false}
+        openOnly={parts.openOnly ?? false}
         onClear={nothing}
         onNew={parts.onNew}
       />
@@ -37,4 +38,10 @@ test('whose role reads none is not told that there are none', () => {
   show({ readable: false });
   expect(screen.getByText('Your role does not show estimates')).toBeTruthy();
   expect(screen.queryByText(/yet|start one/)).toBeNull();
+});
+
+test('a list that shows open rows alone does not say that there are none at all', () => {
+  show({ openOnly: true });
+  expect(screen.getByText('No open estimates')).toBeTruthy();
+  expect(screen.queryByText(/yet/)).toBeNull();
 });

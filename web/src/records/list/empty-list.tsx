@@ -1,7 +1,8 @@
-import { IconEyeOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotShown } from '../not-shown.tsx';
 import { RecordIcon } from '../record-icon.tsx';
 
 const lessonOf = ({ about, many }: AnyEntity, creates: boolean): string => {
@@ -9,29 +10,28 @@ const lessonOf = ({ about, many }: AnyEntity, creates: boolean): string => {
   return creates && about.start ? `${about.what} ${about.start}` : about.what;
 };
 
-/** Rows there may be, but none for this person: the list must not pretend that there is nothing. */
-const NotShown = ({ entity }: { entity: AnyEntity }) => (
-  <EmptyState
-    icon={<IconEyeOff size={28} stroke={1.5} />}
-    title={`Your role does not show ${entity.many.toLowerCase()}`}
-  >
-    They are not part of what you do here. If you need them, ask your administrator for another role.
-  </EmptyState>
-);
-
 interface EmptyListProps {
   entity: AnyEntity;
   /** This person's roles read rows of the collection at all. */
   readable: boolean;
   /** Filters or a search are in force: there may be more without them. */
   narrowed: boolean;
+  /** The list is as it starts and shows open rows alone: there may be others. */
+  openOnly?: boolean;
   onClear: () => void;
   /** Begins a new record; missing for who may not. */
   onNew: (() => void) | undefined;
 }
 
 /** A list without rows: what belongs here and the next step, or the way out of filters that let nothing through. */
-export const EmptyList = ({ entity, readable, narrowed, onClear, onNew }: EmptyListProps) => {
+export const EmptyList = ({
+  entity,
+  readable,
+  narrowed,
+  openOnly = false,
+  onClear,
+  onNew,
+}: EmptyListProps) => {
   if (!readable) return <NotShown entity={entity} />;
   if (narrowed) {
     return (
@@ -47,7 +47,7 @@ export const EmptyList = ({ entity, readable, narrowed, onClear, onNew }: EmptyL
   return (
     <EmptyState
       icon={<RecordIcon collection={entity.collection} size={28} />}
-      title={`No ${entity.many.toLowerCase()} yet`}
+      title={openOnly ? `No open ${entity.many.toLowerCase()}` : `No ${entity.many.toLowerCase()} yet`}
       action={
         onNew && (
           <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={onNew}>

@@ -12,6 +12,12 @@ const common = {
   belongsTo: [],
 };
 
+test('a flag is no fact of a card: one that is set is a chip', () => {
+  const tasks = entityOf('tasks');
+  const row = { ...common, title: 'Call back', dueOn: '2026-03-05', done: true };
+  expect(cardFacts(tasks, ['title', 'done', 'dueOn'], row).map(({ field }) => field)).toEqual(['dueOn']);
+});
+
 test('a card does not tell its title again, nor its state, nor what is empty', () => {
   const estimates = entityOf('estimates');
   const row = {

@@ -3,6 +3,7 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { useRef } from 'react';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf } from '../fields/field-facts.ts';
+import { flagChips } from '../fields/flag-chips.tsx';
 import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
@@ -23,7 +24,7 @@ const repeats = (title: string, value: unknown): boolean =>
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
 const isWhole = (meta: FieldMeta): boolean => meta.kind === 'phone' || meta.kind === 'date' || isFigure(meta);
 
-/** What a card tells beside its title: the state, and the first facts that have a value. */
+/** What a card tells below its title: the first facts that have a value. State and flags are chips beside the title. */
 export function cardFacts(
   entity: AnyEntity,
   fields: readonly string[],
@@ -32,7 +33,7 @@ export function cardFacts(
   const title = entity.title(row);
   return fields
     .slice(1)
-    .filter((field) => !isStatus(field))
+    .filter((field) => !isStatus(field) && metaOf(entity, field).kind !== 'flag')
     .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
     .filter((field) => !repeats(title, row[field]))
     .slice(0, FACTS)
@@ -51,6 +52,7 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => (
     <span className={classes.line}>
       <span className={classes.title}>{entity.title(row)}</span>
       {rowAlert(entity, row, env)}
+      {flagChips(entity, row, fields)}
       {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
     </span>
     <span className={classes.facts}>

@@ -97,6 +97,31 @@ describe('a list in its address', () => {
   });
 });
 
+describe('a list that begins with its open rows', () => {
+  const tasks = entityOf('tasks');
+  const read = (address: string) => readListState(tasks, admin, readQuery(address));
+  const write = (state: ListState) => writeQuery(writeListState(tasks, admin, state));
+  const open = read('');
+
+  test('shows them alone at its plain address', () => {
+    expect(open.filters).toEqual([{ field: 'done', op: 'is', value: false }]);
+    expect(write(open)).toBe('');
+    expect(read('?q=permit&sort=title').filters).toEqual(open.filters);
+  });
+
+  test('shows all of them when its address says so', () => {
+    const all = { ...open, filters: [] };
+    expect(read(write(all))).toEqual(all);
+  });
+
+  test('shows what other filters ask for, open or not', () => {
+    const filters: Filter[] = [{ field: 'title', op: 'has', text: 'permit' }];
+    expect(read(write({ ...open, filters })).filters).toEqual(filters);
+    const both = [...open.filters, ...filters];
+    expect(read(write({ ...open, filters: both })).filters).toEqual(both);
+  });
+});
+
 describe('what a list lets through', () => {
   const lets = (filter: Filter, row: object) =>
     matches(row, filterPredicate(metaOf(accounts, filter.field), filter));

@@ -7,6 +7,7 @@ import type { TypedQuery } from '@sable/domain/kernel/typed-query';
 import { isSortable } from '@sable/domain/kernel/sortable';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
 import { canFilter, decodeFilter, encodeFilter, filterPredicate, type Filter } from './filter.ts';
+import { areFilters, openFilters } from './row-sets.ts';
 
 /** What a list shows, all of it from its address. */
 export interface ListState {
@@ -17,6 +18,8 @@ export interface ListState {
 }
 
 const FILTER = 'f.';
+/** Stands as `rows` in the address of a list that begins with its open rows, when all are shown. */
+const ALL_ROWS = 'all';
 const newestFirst = (meta: FieldMeta): boolean =>
   meta.kind === 'instant' || meta.kind === 'date' || meta.kind === 'count';
 
@@ -47,12 +50,14 @@ export function readListState(
     shown.has(sortField) && isSortable(entity, sortField)
       ? { field: sortField, direction: sortText.startsWith('-') ? 'desc' : 'asc' }
       : defaultSort(entity, actor);
-  const filters = Object.entries(query).flatMap(([name, text]): Filter[] => {
+  const named = Object.entries(query).flatMap(([name, text]): Filter[] => {
     const field = name.startsWith(FILTER) ? name.slice(FILTER.length) : '';
     if (!shown.has(field) || !canFilter(metaOf(entity, field))) return [];
     const filter = decodeFilter(metaOf(entity, field), field, text);
     return filter ? [filter] : [];
   });
+  const isPlain = query['rows'] !== ALL_ROWS && !Object.keys(query).some((name) => name.startsWith(FILTER));
+  const filters = isPlain ? openFilters(entity) : named;
   const chosen = [...new Set((query['columns'] ?? '').split(','))].filter((field) => shown.has(field));
   const columns = chosen.length > 0 ? chosen : startColumns(entity, actor);
   return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns };
@@ -67,11 +72,16 @@ export function writeListState(
 ): Record<string, string | null> {
   const start = defaultSort(entity, actor);
   const plainSort = state.sort.field === start.field && state.sort.direction === start.direction;
+  const open = openFilters(entity);
+  const plainFilters = areFilters(state.filters, open);
   const plainColumns = state.columns.join() === startColumns(entity, actor).join();
   const gone = Object.keys(before).filter((name) => name.startsWith(FILTER));
   return {
     ...Object.fromEntries(gone.map((name) => [name, null])),
-    ...Object.fromEntries(state.filters.map((filter) => [FILTER + filter.field, encodeFilter(filter)])),
+    ...(plainFilters
+      ? {}
+      : Object.fromEntries(state.filters.map((filter) => [FILTER + filter.field, encodeFilter(filter)]))),
+    rows: state.filters.length === 0 && open.length > 0 ? ALL_ROWS : null,
     sort: plainSort ? null : `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.field}`,
     columns: plainColumns ? null : state.columns.join(','),
     q: state.q || null,

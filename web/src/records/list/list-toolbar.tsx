@@ -13,7 +13,7 @@ import { canFilter } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopup } from './filter-popup.tsx';
 import { ListSearch } from './list-search.tsx';
-import { hasFilters, ownFilters } from './own-rows.ts';
+import { hasFilters, openFilters, ownFilters } from './row-sets.ts';
 import type { useList } from './use-list.ts';
 import classes from './list-toolbar.module.css';
 
@@ -27,17 +27,44 @@ interface ListToolbarProps {
   cards: boolean;
 }
 
-const whose = [
-  { value: 'all', label: 'All' },
-  { value: 'mine', label: 'Mine' },
-] as const;
+interface RowSetBarProps {
+  entity: AnyEntity;
+  list: ReturnType<typeof useList>;
+}
+
+/** The sets of rows that the collection knows: open ones, a person's own, all. Nothing where it knows only all. */
+const RowSetBar = ({ entity, list }: RowSetBarProps) => {
+  const open = openFilters(entity);
+  const own = ownFilters(entity, useActor().id);
+  const all = { value: 'all', label: 'All', filters: [] };
+  const sets = [
+    ...(open.length > 0 ? [{ value: 'open', label: 'Open', filters: open }] : [all]),
+    ...(own.length > 0 ? [{ value: 'mine', label: 'Mine', filters: own }] : []),
+    ...(open.length > 0 ? [all] : []),
+  ];
+  if (sets.length < 2) return null;
+  const fields = [...open, ...own].map(({ field }) => field);
+  // The narrowest set whose conditions are all in force.
+  const shown = sets
+    .toSorted((a, b) => b.filters.length - a.filters.length)
+    .find(({ filters }) => hasFilters(list.state.filters, filters));
+  return (
+    <ChoiceBar
+      label={`Which ${entity.many.toLowerCase()}`}
+      choices={sets}
+      value={shown?.value ?? 'all'}
+      onChange={(value) =>
+        list.replaceFilters(fields, sets.find((each) => each.value === value)?.filters ?? [])
+      }
+    />
+  );
+};
 
 /** Search, filters and columns of a list, and its rows as a file. */
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
   const fields = shownFields(entity, actor);
   const start = startColumns(entity, actor);
-  const own = ownFilters(entity, actor.id);
   return (
     <>
       <div className={classes.bar} role="search">
@@ -48,14 +75,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
           onSearch={list.setQ}
           onDown={onDown}
         />
-        {own.length > 0 && (
-          <ChoiceBar
-            label={`Which ${entity.many.toLowerCase()}`}
-            choices={whose}
-            value={hasFilters(list.state.filters, own) ? 'mine' : 'all'}
-            onChange={(value) => list.setFilters(own, value === 'mine')}
-          />
-        )}
+        <RowSetBar entity={entity} list={list} />
         <FilterPopup
           entity={entity}
           fields={fields.filter((field) => canFilter(metaOf(entity, field)))}

@@ -109,7 +109,8 @@ export const RecordList = ({ entity }: { entity: AnyEntity }) => {
         <EmptyList
           entity={entity}
           readable={readable}
-          narrowed={list.state.filters.length > 0 || list.state.q !== ''}
+          narrowed={list.isNarrowed}
+          openOnly={list.state.filters.length > 0}
           onClear={list.clear}
           onNew={begin}
         />

@@ -13,6 +13,7 @@ import {
   type ListState,
 } from './list-state.ts';
 import type { LivePages, PagesView } from './live-pages.ts';
+import { areFilters, openFilters } from './row-sets.ts';
 import { useLivePages, useTotals } from './use-live-pages.ts';
 
 interface Shown {
@@ -42,6 +43,9 @@ export function useList(entity: AnyEntity) {
     spec,
     shown: stale ? held : { pages, view },
     stale,
+    /** Whether a search or other filters than those that the list starts with are in force. */
+    isNarrowed:
+      state.q !== '' || (state.filters.length > 0 && !areFilters(state.filters, openFilters(entity))),
     totals,
     retry,
     error: view.error,
@@ -56,11 +60,9 @@ export function useList(entity: AnyEntity) {
       const changed = state.filters.map((other) => (other.field === field ? filter : other));
       change({ filters: known ? changed : [...others, filter] });
     },
-    /** Puts conditions in force, or takes all on their fields away. */
-    setFilters: (wanted: readonly Filter[], inForce: boolean) => {
-      const others = state.filters.filter(({ field }) => !wanted.some((filter) => filter.field === field));
-      change({ filters: inForce ? [...others, ...wanted] : others });
-    },
+    /** Puts conditions in force in place of all on some fields. */
+    replaceFilters: (fields: readonly string[], wanted: readonly Filter[]) =>
+      change({ filters: [...state.filters.filter(({ field }) => !fields.includes(field)), ...wanted] }),
     clear: () => change({ filters: [], q: '' }),
     clearFilters: () => change({ filters: [] }),
     sortBy: (field: string) => {

@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { groupQuery } from '@sable/domain/kernel/typed-query';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { mayCreate, metaOf, shownFields } from '../fields/field-facts.ts';
+import { flagChips } from '../fields/flag-chips.tsx';
 import { formatCount, formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { defaultSort, listQuery } from '../list/list-state.ts';
@@ -35,14 +35,6 @@ interface RelatedRowProps {
   onPanel: (content: PanelContent) => void;
 }
 
-/** The labels of the flags that are set: "Done". */
-const setFlags = (entity: AnyEntity, row: AnyRow, fields: readonly string[]): string[] =>
-  fields
-    .filter((name) => row[name] === true)
-    .map((name) => metaOf(entity, name))
-    .filter(({ kind }) => kind === 'flag')
-    .map(({ label }) => label);
-
 const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: RelatedRowProps) => {
   const facts = fields
     .filter(
@@ -61,22 +53,21 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </span>
       {rowAlert(entity, row, env)}
-      {setFlags(entity, row, fields).map((label) => (
-        <StatusChip key={label}>{label}</StatusChip>
-      ))}
+      {flagChips(entity, row, fields)}
       {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
     </li>
   );
 };
 
-/** The records of another collection that point at this one: the latest few, how many, and the way to all and to a new one. */
+/** The records of another collection that point at this one: the first few open ones, how many in all, and the way to all and to a new one. */
 export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) => {
   const { entity, field } = relation;
   const actor = useActor();
   const condition = where({ [field]: id });
+  const open = where({ [field]: id, ...entity.openRows });
   const sort = defaultSort(entity, actor);
   const latest = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] });
-  const { rows } = useLive({ ...latest, where: condition, limit: SHOWN });
+  const { rows } = useLive({ ...latest, where: open, limit: SHOWN });
   const totals = useLive(groupQuery(entity.collection, { where: condition }));
   const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;
   const fields = entity.columns.filter((name) => shownFields(entity, actor).includes(name));
@@ -86,7 +77,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
   // A list of its own kind is a hierarchy: shown where there is one.
   const isHierarchy =
     listPath(entity.collection) !== null && metaOf(entity, field).collection === entity.collection;
-  if (rows?.length === 0 && (!addable || isHierarchy)) return null;
+  if (count === 0 && rows && (!addable || isHierarchy)) return null;
   return (
     <Section
       flush
@@ -118,7 +109,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
               onPanel={onPanel}
             />
           ))}
-          {rows.length === 0 && <li className={classes.none}>None yet.</li>}
+          {rows.length === 0 && <li className={classes.none}>{count > 0 ? 'None open.' : 'None yet.'}</li>}
           {count > rows.length && list && (
             <li className={classes.all}>
               <a

@@ -1,6 +1,6 @@
 import { entityOf } from '@sable/domain/registry';
 import { expect, test } from 'vitest';
-import { hasFilters, ownFilters } from './own-rows.ts';
+import { areFilters, hasFilters, openFilters, ownFilters } from './row-sets.ts';
 
 const accounts = entityOf('accounts');
 
@@ -15,4 +15,13 @@ test('own rows are in force with other conditions, and not with another personâ€
   expect(hasFilters([leads, ...own], own)).toBe(true);
   expect(hasFilters([leads], own)).toBe(false);
   expect(hasFilters(ownFilters(accounts, 'u2'), own)).toBe(false);
+});
+
+test('a task is open until it is done; an account is never done', () => {
+  const open = openFilters(entityOf('tasks'));
+  expect(open).toEqual([{ field: 'done', op: 'is', value: false }]);
+  expect(openFilters(accounts)).toEqual([]);
+  expect(areFilters(open, open)).toBe(true);
+  expect(areFilters(ownFilters(entityOf('tasks'), 'u1'), open)).toBe(false);
+  expect(areFilters([], open)).toBe(false);
 });
