@@ -28,6 +28,14 @@ describe('the menu', () => {
     );
   });
 
+  test.each(['installer', 'affiliate', 'dev', 'none'])(
+    'has for %s what the table opens to every signed-in person',
+    (role) => {
+      for (const entry of ['dashboard', 'calendar', 'reporting', 'sable-university'])
+        expect(entriesOf(role)).toContain(entry);
+    },
+  );
+
   test('keeps what the route table opens to a role by name', () => {
     for (const entry of ['users', 'roles', 'own-company', 'integrations', 'admin'])
       expect(entriesOf('admin')).toContain(entry);

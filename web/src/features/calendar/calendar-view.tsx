@@ -2,11 +2,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { NotShown } from '../../records/not-shown.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
@@ -182,9 +184,20 @@ const Calendar = ({ today }: { today: string }) => {
   );
 };
 
+/** For who reads no appointments: the screen says so instead of showing empty days. */
+const NoCalendar = () => (
+  <Page>
+    <PageHeader title="Calendar" />
+    <Section>
+      <NotShown entity={anyEntity(events)} />
+    </Section>
+  </Page>
+);
+
 /** Visits, installations and calls, by day, week and month, in the company's time zone. */
 export const CalendarView = () => {
   const { row: company } = useCompany();
   const today = useToday();
+  if (events.permission(useActor()).read === matchNone) return <NoCalendar />;
   return company && today ? <Calendar today={today} /> : <ListSkeleton />;
 };
