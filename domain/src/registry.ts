@@ -28,7 +28,7 @@ import { packages } from './package.ts';
 import { products } from './product.ts';
 import { roles } from './role.ts';
 import { searches } from './search.ts';
-import { settings } from './settings.ts';
+import { settings, settingsMutations } from './settings.ts';
 import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { updates } from './update.ts';
@@ -86,6 +86,7 @@ const ownMutations = {
   ...accountMutations,
   ...companyMutations,
   ...foundingMutations,
+  ...settingsMutations,
   ...userMutations,
   ...eventMutations,
   ...notificationMutations,

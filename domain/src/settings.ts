@@ -1,9 +1,11 @@
 import { pathOf } from './kernel/document.ts';
-import type { Actor } from './kernel/actor.ts';
+import { type Actor, hasRole } from './kernel/actor.ts';
 import { AppError } from './kernel/errors.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, count, flag, longText, optional, ppm, ref, text } from './kernel/fields.ts';
+import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
 
 const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id });
 
@@ -28,6 +30,8 @@ export const settings = defineEntity({
     locale: choice('Language', ['en', 'fr', 'es'] as const),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     emailNotifications: flag('Send notifications by email'),
+    /** Of the whole installation: `scope` app alone has one. */
+    passwordPolicy: passwordPolicyField,
   },
   defaults: {
     estimatePrefix: 'E-',
@@ -40,6 +44,7 @@ export const settings = defineEntity({
     emailNotifications: true,
     estimateTerms: null,
     keepAuditMonths: null,
+    passwordPolicy: null,
   },
   access: {
     rows: {
@@ -47,7 +52,7 @@ export const settings = defineEntity({
         read: { any: [own(actor), where({ scope: ['company', 'app'] })] },
         update: own(actor),
       }),
-      super: { update: where({ scope: 'company' }) },
+      super: { update: where({ scope: ['company', 'app'] }) },
       admin: { update: where({ scope: 'company' }) },
     },
   },
@@ -70,3 +75,18 @@ export const settings = defineEntity({
   generic: { create: false },
   sample: () => ({ scope: 'company' }),
 });
+
+export const settingsMutations = {
+  /** Sets what new passwords must have, for the whole installation. Passwords that people have stay good. */
+  'settings.setPasswordPolicy': mutation({
+    args: usablePasswordPolicy,
+    allow: (actor) => hasRole(actor, 'super'),
+    scope: 'platform',
+    serverOnly: true,
+    async run(tx, passwordPolicy) {
+      const [known] = await tx.list(settings, { where: where({ scope: 'app' }), limit: 1 });
+      if (!known) throw new AppError('NOT_FOUND');
+      await tx.update(settings, await tx.get(settings, known.id, { lock: true }), { passwordPolicy });
+    },
+  }),
+};

@@ -223,6 +223,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'integrations.create',
     'companies.found',
     'settings.foundApp',
+    'settings.setPasswordPolicy',
     'users.invite',
     'estimates.expire',
   ]);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
+import { passwordPolicySchema } from '@sable/domain/password-policy';
 import type { Application } from '../application.ts';
 import { companyIds, openDemoInfo } from '../seed/demo-info.ts';
+import { readPasswordPolicy } from '../session/password-policy.ts';
 import type { Routes } from './route.ts';
 import { runSeed } from '../seed/run-seed.ts';
 
@@ -22,18 +24,19 @@ export function registerSetupRoutes(routes: Routes, { config, tenancy, identity 
       path: '/api/setup',
       operationId: 'getSetup',
       tag: 'Set-up',
-      summary: 'Whether the installation is empty, or a demo',
+      summary: 'Whether the installation is empty, or a demo, and what new passwords must have',
       open: true,
       answers: {
         200: {
           description: 'What is here',
-          schema: demoSchema.extend({ empty: z.boolean() }),
+          schema: demoSchema.extend({ empty: z.boolean(), passwordPolicy: passwordPolicySchema }),
         },
       },
     },
     async () => {
       const demo = await openDemoInfo(config.dataDir, tenancy);
-      return { empty: await isEmpty(), demo: demo !== null, ...demo };
+      const passwordPolicy = await readPasswordPolicy(tenancy);
+      return { empty: await isEmpty(), demo: demo !== null, ...demo, passwordPolicy };
     },
   );
 

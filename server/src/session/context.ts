@@ -7,7 +7,6 @@ import type { Allowance, Attempts } from './attempts.ts';
 import type { AuthContext } from './auth.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordPolicy } from './password-policy.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -56,7 +55,6 @@ export interface IdentityContext {
   /** Origin that mailed links are made of. */
   readonly publicUrl: string;
   readonly log: DatabaseLog;
-  readonly policy: PasswordPolicy;
   readonly limits: SignInLimits;
   readonly hasher: PasswordHasher;
   readonly attempts: Attempts;

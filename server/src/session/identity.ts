@@ -13,7 +13,6 @@ import { type Caller, type IdentityContext, productLimits, type SignInLimits } f
 import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { createPasswordHasher } from './password-hash.ts';
-import { checkedPolicy, type PasswordPolicy, productPasswordPolicy } from './password-policy.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
@@ -28,8 +27,6 @@ export interface IdentityParts {
   readonly mailer: Mailer;
   readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret'>;
   readonly log: DatabaseLog;
-  /** The product's own policy unless said. A policy below 8 characters is refused. */
-  readonly policy?: PasswordPolicy | undefined;
   readonly limits?: Partial<SignInLimits> | undefined;
 }
 
@@ -67,7 +64,7 @@ export interface Identity {
   signInAs(userId: string): Promise<string>;
 }
 
-/** Opens identity over its own tables. @throws ConfigError for an unusable secret, Error in words for a policy that is too weak. */
+/** Opens identity over its own tables. @throws ConfigError for an unusable secret. */
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const context = await contextOf(parts);
   const { pool, sessions, background, hasher, tenancy, cookies } = context;
@@ -98,7 +95,6 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
 async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
   const { database, tenancy, writer, mailer, config, log } = parts;
   const { publicUrl } = config;
-  const policy = checkedPolicy(parts.policy ?? productPasswordPolicy);
   const limits = { ...productLimits, ...parts.limits };
   const secret = await resolveSecret(config);
   const pool = database.createPool('sable_auth', { max: POOL_SIZES.identity });
@@ -113,7 +109,6 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
     mailer,
     publicUrl,
     log,
-    policy,
     limits,
     hasher,
     auth,

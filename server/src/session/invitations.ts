@@ -3,6 +3,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { inTransaction } from '../db/transaction.ts';
 import { addressKey } from './attempts.ts';
+import { checkPassword } from './check-password.ts';
 import { type Caller, deadLink, type IdentityContext } from './context.ts';
 import {
   ensureIdentity,
@@ -14,7 +15,7 @@ import {
 import { invitationEmail } from './email-templates.ts';
 import { activateAccepted, addMembership, companyName, membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
-import { checkPassword } from './password-policy.ts';
+import { readPasswordPolicy } from './password-policy.ts';
 import { type CookieHeaders, enter } from './sign-in.ts';
 
 const VALID_SECONDS = 7 * 24 * 3600;
@@ -126,9 +127,9 @@ async function passwordFor(
   password: string,
   caller: Caller,
 ): Promise<string> {
-  const { policy, hasher } = context;
+  const { tenancy, hasher } = context;
   if (identity.passwordHash === null) {
-    checkPassword(policy, password, identity);
+    checkPassword(await readPasswordPolicy(tenancy), password, identity);
     return hasher.hash(password);
   }
   await proveIdentity(context, identity.email, password, caller);

@@ -1,6 +1,7 @@
 import type { Writer } from '../mutate.ts';
 import { foundCompany } from '../found-company.ts';
 import { addressKey } from './attempts.ts';
+import { checkPassword } from './check-password.ts';
 import type { Caller, IdentityContext } from './context.ts';
 import {
   ensureIdentity,
@@ -10,7 +11,7 @@ import {
   setPassword,
 } from './credentials.ts';
 import { addMembership, companyName, membershipsOf } from './memberships.ts';
-import { checkPassword } from './password-policy.ts';
+import { readPasswordPolicy } from './password-policy.ts';
 import { type CookieHeaders, enter } from './sign-in.ts';
 
 export interface Onboarding {
@@ -50,9 +51,9 @@ async function founder(
   { email, personName, password }: Onboarding,
   caller: Caller,
 ): Promise<{ identity: KnownIdentity; made: boolean }> {
-  const { pool, policy, hasher } = context;
+  const { pool, tenancy, hasher } = context;
   // Before anything is looked up: a weak password must not tell whether the address is known.
-  checkPassword(policy, password, { name: personName, email });
+  checkPassword(await readPasswordPolicy(tenancy), password, { name: personName, email });
   if (await findIdentity(pool, { email })) {
     return { identity: await proveIdentity(context, email, password, caller), made: false };
   }

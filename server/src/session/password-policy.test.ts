@@ -1,88 +1,65 @@
-import { describe, expect, test } from 'vitest';
-import {
-  checkedPolicy,
-  checkPassword,
-  passwordPolicySchema,
-  productPasswordPolicy,
-} from './password-policy.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { productPasswordPolicy } from '@sable/domain/password-policy';
+import { testApp, type TestApp } from '../http/test-app.ts';
+import { newKey } from '../transaction-context.ts';
 
-const person = { name: 'Hanna Miller', email: 'hanna.miller@northgate.example' };
-
-const problem = (password: string, policy = productPasswordPolicy): string => {
-  try {
-    checkPassword(policy, password, person);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
-
-describe('the policy', () => {
-  test('asks for six characters by its type and for twelve as shipped', () => {
-    expect(passwordPolicySchema.parse({}).minLength).toBe(6);
-    expect(productPasswordPolicy.minLength).toBe(12);
-  });
-
-  test('is refused below eight characters, and with a maximum below sixty-four', () => {
-    expect(() => checkedPolicy({})).toThrow('it must ask for at least 8');
-    expect(() => checkedPolicy({ minLength: 7 })).toThrow('it must ask for at least 8');
-    expect(() => checkedPolicy({ minLength: 8, maxLength: 63 })).toThrow('at least 64');
-    expect(checkedPolicy({ minLength: 8, maxLength: 64 })).toMatchObject({ minLength: 8, maxLength: 64 });
-  });
-
-  test('counts characters as people do', () => {
-    expect(problem('🔑'.repeat(6))).toContain('at least 12 characters');
-    expect(problem('z'.repeat(3) + 'köstliche')).toBe('');
-  });
-
-  test.each([
-    ['requireLowercase', 'AAAA BBBB CCCC 1!', 'a lower-case letter'],
-    ['requireUppercase', 'aaaa bbbb cccc 1!', 'an upper-case letter'],
-    ['requireNumeric', 'Aaaa bbbb cccc !?', 'a digit'],
-    ['requireNonAlphanumeric', 'Aaaabbbbcccc12', 'a sign that is no letter or digit'],
-  ])('can ask for more: %s', (rule, password, words) => {
-    const policy = checkedPolicy({ minLength: 8, [rule]: true });
-    expect(problem(password, policy)).toContain(words);
-    expect(problem('Aaaa bbbb cccc 1!', policy)).toBe('');
-  });
-
-  test('keeps to its maximum', () => {
-    expect(problem('x'.repeat(70) + 'y', checkedPolicy({ minLength: 8, maxLength: 70 }))).toContain(
-      'at most 70',
-    );
-  });
+let server: TestApp;
+let platform: string;
+beforeAll(async () => {
+  server = await testApp();
+  platform = await server.person('super');
 });
 
-test.each([
-  'password1234',
-  'Password1234!',
-  '123456789012',
-  '987654321098',
-  'qwertyuiopas',
-  'aaaaaaaaaaaa',
-  'abc1abc1abc1',
-  'passwordpassword',
-  'Welcome2026!!!',
-  '1qaz2wsx3edc',
-  'summer-2026-08',
-  'admin admin 123',
-])('what others would try first is refused: %s', (password) => {
-  expect(problem(password)).toContain('one of the first that others would try');
-});
+const set = (cookie: string, policy: object) =>
+  server.call(cookie, 'POST', '/api/mutate', {
+    key: newKey(),
+    mutations: [{ name: 'settings.setPasswordPolicy', args: policy }],
+  });
+const shown = async () =>
+  (await server.call('', 'GET', '/api/setup')).json<{ passwordPolicy: object }>().passwordPolicy;
+const onboard = (password: string) =>
+  server.call('', 'POST', '/api/onboarding', {
+    companyName: 'Policy Alarms',
+    personName: 'Ruth Okafor',
+    email: `ruth-${newKey()}@example.com`,
+    password,
+    country: 'us',
+    timeZone: 'America/New_York',
+  });
 
-test.each([
-  'hanna.miller@northgate.example',
-  'HannaMiller1985',
-  'miller-hanna-1',
-  'hanna.miller!!!',
-  'northgate2026',
-])('one’s own name and address are refused: %s', (password) => {
-  expect(problem(password)).toContain('your own name or email address');
-});
+describe('the platform’s password policy', () => {
+  test('is the product’s own until a super sets one', async () => {
+    expect(await shown()).toEqual(productPasswordPolicy);
+  });
 
-test.each([
-  'correct horse battery',
-  'hanna loves fresh bread',
-  'Zwölf kleine Lieder',
-  'tr0ub4dor & three more',
-])('a phrase of one’s own passes: %s', (password) => expect(problem(password)).toBe(''));
+  test('is set by a super alone', async () => {
+    expect((await set(server.admin, { minLength: 8 })).statusCode).toBe(403);
+    expect((await set(await server.person('dev'), { minLength: 8 })).statusCode).toBe(403);
+    expect(await shown()).toEqual(productPasswordPolicy);
+  });
+
+  test('is refused below eight characters, with the field that is wrong', async () => {
+    const refused = await set(platform, { minLength: 7 });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { error: { details: { field: 'minLength' } } },
+    ]);
+  });
+
+  test('holds at once for new passwords, and forms are told', async () => {
+    expect((await onboard('quiet meadow lantern')).statusCode).toBe(200);
+    const policy = { ...productPasswordPolicy, minLength: 9, requireNumeric: true };
+    expect((await set(platform, policy)).statusCode).toBe(200);
+    expect(await shown()).toEqual(policy);
+    expect((await onboard('quiet meadow lantern')).json()).toMatchObject({
+      error: { message: expect.stringContaining('a digit') },
+    });
+    expect((await onboard('mea4dowlk')).statusCode).toBe(200);
+    // Whoever has a password keeps it.
+    const again = await server.call('', 'POST', '/api/sign-in', {
+      email: 'rita@example.com',
+      password: 'a long enough passphrase',
+    });
+    expect(again.statusCode).toBe(200);
+  });
+});

@@ -15,7 +15,8 @@ import { sendInvitation } from './invitations.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email-templates.ts';
 import { membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
-import { checkPassword } from './password-policy.ts';
+import { readPasswordPolicy } from './password-policy.ts';
+import { checkPassword } from './check-password.ts';
 import { type CookieHeaders, enter } from './sign-in.ts';
 
 const RESET_SECONDS = 3600;
@@ -65,12 +66,12 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
   caller: Caller,
 ): Promise<void> {
-  const { attempts, limits, pool, policy, hasher } = context;
+  const { attempts, limits, pool, tenancy, hasher } = context;
   await attempts.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
   const subject = await readToken(pool, 'reset', token);
   const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
   if (!identity) throw deadReset();
-  checkPassword(policy, password, identity);
+  checkPassword(await readPasswordPolicy(tenancy), password, identity);
   const hash = await hasher.hash(password);
   await replacePassword(context, identity, hash, token);
   await forgetFailures(context, identity.email, caller);
@@ -83,11 +84,11 @@ export async function changePassword(
   { current, next }: { readonly current: string; readonly next: string },
   caller: Caller,
 ): Promise<CookieHeaders> {
-  const { pool, policy, hasher } = context;
+  const { pool, tenancy, hasher } = context;
   const own = await findIdentity(pool, { id: session.identityId });
   if (!own) throw new AppError('NOT_AUTHENTICATED');
   const identity = await proveIdentity(context, own.email, current, caller).catch(inOwnWords);
-  checkPassword(policy, next, identity);
+  checkPassword(await readPasswordPolicy(tenancy), next, identity);
   const hash = await hasher.hash(next);
   await replacePassword(context, identity, hash, null);
   return enter(

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { foundingSchema } from '@sable/domain/founding';
 import { AppError } from '@sable/domain/kernel/errors';
+import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
 import { z } from 'zod';
 import { companyStatuses } from '@sable/domain/company';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
 import type { ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
-import { MAX_PASSWORD_LENGTH } from './password-policy.ts';
 import type { CookieHeaders } from './sign-in.ts';
 
 const email = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid email address'));

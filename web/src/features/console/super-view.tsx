@@ -2,9 +2,10 @@ import stack from '../../shared/stack.module.css';
 import { BlockBoundary } from '../../ui/block-boundary.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { CompanyList } from './company-list.tsx';
+import { PasswordPolicyForm } from './password-policy-form.tsx';
 import { PlatformHealth } from './platform-health.tsx';
 
-/** The platform's console: how the installation is, and its companies. */
+/** The platform's console: how the installation is, its companies and its rules. */
 export const SuperView = () => (
   <Page>
     <PageHeader title="Platform" subtitle="How this installation is, and the companies in it." />
@@ -14,6 +15,9 @@ export const SuperView = () => (
       </BlockBoundary>
       <BlockBoundary title="Companies">
         <CompanyList />
+      </BlockBoundary>
+      <BlockBoundary title="Passwords">
+        <PasswordPolicyForm />
       </BlockBoundary>
     </div>
   </Page>

@@ -1,7 +1,8 @@
-import { MIN_PASSWORD_LENGTH } from '@sable/domain/password';
+import { passwordPolicyWords } from '@sable/domain/password-policy';
 import { ClientError, postJson } from '../../live/client-error.ts';
 import { Form } from '../../shared/form.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { usePasswordPolicy } from '../../shared/use-password-policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,8 +16,9 @@ const failed = new ClientError(
 
 /** Changes one's own password; other devices are signed out by the server. */
 export const PasswordForm = () => {
+  const policy = usePasswordPolicy();
   const form = useForm({
-    schema: passwordChange,
+    schema: passwordChange(policy),
     start: { current: '', next: '', again: '' },
     onSave: async (passwords) => {
       try {
@@ -33,7 +35,7 @@ export const PasswordForm = () => {
   return (
     <Section
       title="Password"
-      note={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to remember than signs.`}
+      note={`${passwordPolicyWords(policy)} A sentence is easier to remember than signs.`}
     >
       <Form
         form={form}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { navigate } from '../../navigate.ts';
+import { usePasswordPolicy } from '../../shared/use-password-policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -65,6 +66,7 @@ interface AcceptFormProps {
 
 const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
   const { company, name, email, hasPassword } = invited;
+  const policy = usePasswordPolicy();
   const [password, setPassword] = useState('');
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/invitations/accept', { token, password }, doneAnswer),
@@ -104,6 +106,7 @@ const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
           />
         ) : (
           <NewPasswordField
+            policy={policy}
             value={password}
             onChange={setPassword}
             error={aboutPassword ? refusal.message : null}

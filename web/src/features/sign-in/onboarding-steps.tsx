@@ -1,13 +1,15 @@
 import { foundingFields } from '@sable/domain/founding-fields';
+import { passwordProblem } from '@sable/domain/password-policy';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { usePasswordPolicy } from '../../shared/use-password-policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthForm } from './auth-card.tsx';
 import type { Refusal } from './auth-request.ts';
-import { isLongEnough, NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import type { OnboardingDraft } from './onboarding-draft.ts';
 import classes from './onboarding.module.css';
 import { currencyOf, timeZoneFor, timeZonesOf } from './time-zones.ts';
@@ -92,11 +94,12 @@ export const YouStep = ({
   onBack,
 }: YouStepProps) => {
   const { personName, email } = draft;
+  const policy = usePasswordPolicy();
   const { errorOf, handleSubmit } = useCheck(
     {
       name: problemOf(foundingFields.personName, personName),
       email: problemOf(foundingFields.email, email),
-      password: isLongEnough(password) ? null : 'This password is too short.',
+      password: passwordProblem(policy, password),
     },
     onSubmit,
   );
@@ -125,6 +128,7 @@ export const YouStep = ({
         onChange={(value) => onChange({ email: value })}
       />
       <NewPasswordField
+        policy={policy}
         value={password}
         onChange={onPassword}
         error={errorOf('password') ?? of('password')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePasswordPolicy } from '../../shared/use-password-policy.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthCard, AuthForm, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
@@ -13,6 +14,7 @@ interface ResetFormProps {
 }
 
 export const ResetForm = ({ token, onDone, onForgot }: ResetFormProps) => {
+  const policy = usePasswordPolicy();
   const [password, setPassword] = useState('');
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/password/reset', { token, password }, doneAnswer),
@@ -23,6 +25,7 @@ export const ResetForm = ({ token, onDone, onForgot }: ResetFormProps) => {
     <AuthCard title="Choose a new password" subtitle="Every device that is signed in will be signed out.">
       <AuthForm onSubmit={handleSubmit} refusal={weak ? null : refusal}>
         <NewPasswordField
+          policy={policy}
           value={password}
           onChange={setPassword}
           error={weak ? refusal.message : null}

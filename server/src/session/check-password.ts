@@ -1,0 +1,64 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { type PasswordPolicy, passwordProblem } from '@sable/domain/password-policy';
+import { commonWords, walks } from './common-passwords.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Refuses a new password that the policy, the list of common ones or the person's own name rules out. Throws INVALID. */
+export function checkPassword(policy: PasswordPolicy, password: string, person: Person): void {
+  const problem =
+    passwordProblem(policy, password) ??
+    guessable(password) ??
+    (isOwnName(password, person) ? ownName : null);
+  if (problem === null) return;
+  throw new AppError('INVALID', { message: `${problem} Nothing was changed.`, field: 'password' });
+}
+
+const ownName =
+  'This password is made of your own name or email address. Choose words that say nothing about you.';
+
+const common =
+  'This password is one of the first that others would try. Choose something only you would think of.';
+
+function guessable(password: string): string | null {
+  const lower = password.toLowerCase();
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const words = core.split(/[^\p{L}\p{Nd}@]+/u).filter(Boolean);
+  if (commonWords.has(core) || commonWords.has(lower)) return common;
+  if (words.length > 0 && words.length < 3 && words.every((word) => commonWords.has(word))) return common;
+  return isRepeated(lower) || isWalk(lower) ? common : null;
+}
+
+/** One short piece over and over: `aaaaaaaaaaaa`, `abc1abc1abc1`, `passwordpassword`. */
+function isRepeated(text: string): boolean {
+  for (let size = 1; size <= text.length / 2; size++) {
+    const piece = text.slice(0, size);
+    if (piece.repeat(Math.ceil(text.length / size)).startsWith(text)) return true;
+  }
+  return false;
+}
+
+function isWalk(text: string): boolean {
+  return walks.some((walk) => {
+    const twice = walk + walk;
+    return twice.includes(text) || [...twice].toReversed().join('').includes(text);
+  });
+}
+
+const MIN_REMAINDER_LENGTH = 6;
+
+/** Whether little is left of the password once the person's own name and address are taken out of it. */
+function isOwnName(password: string, { name, email }: Person): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+  const [local = '', host = ''] = email.toLowerCase().split('@');
+  const pieces = [email, local, name, ...name.split(/\s+/), ...local.split(/[^\p{L}]+/u), ...host.split('.')]
+    .map(plain)
+    .filter((piece) => piece.length >= 3)
+    .toSorted((a, b) => b.length - a.length);
+  const whole = plain(password);
+  const rest = pieces.reduce((left, piece) => left.replaceAll(piece, ''), whole);
+  return rest !== whole && rest.length < MIN_REMAINDER_LENGTH;
+}

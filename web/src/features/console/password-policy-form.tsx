@@ -1,0 +1,93 @@
+import { m } from '@sable/domain/mutation-names';
+import { type PasswordPolicy, usablePasswordPolicy } from '@sable/domain/password-policy';
+import { Form } from '../../shared/form.tsx';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { usePasswordPolicySetting } from '../../shared/use-password-policy.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+
+const kinds = [
+  { field: 'requireLowercase', label: 'A lower-case letter' },
+  { field: 'requireUppercase', label: 'An upper-case letter' },
+  { field: 'requireNumeric', label: 'A digit' },
+  { field: 'requireNonAlphanumeric', label: 'A sign that is no letter or digit' },
+] as const;
+
+const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
+  const act = useAction();
+  const form = useForm({
+    schema: usablePasswordPolicy,
+    start: policy,
+    onSave: (next) =>
+      act(m.settings.setPasswordPolicy, next, {
+        silent: true,
+        done: 'Saved. It holds for every new password; those that people have stay good.',
+      }),
+  });
+  return (
+    <Form
+      form={form}
+      foot={
+        <div>
+          <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+            Save policy
+          </Button>
+        </div>
+      }
+    >
+      <div className={stack.pair}>
+        <DecimalField
+          label="Characters, at least"
+          decimals={0}
+          required
+          {...form.field('minLength')}
+          value={form.values.minLength ?? null}
+          onChange={(minLength) => minLength !== null && form.set({ minLength })}
+        />
+        <DecimalField
+          label="Characters, at most"
+          help="Empty: no limit of your own."
+          decimals={0}
+          {...form.field('maxLength')}
+          value={form.values.maxLength ?? null}
+        />
+      </div>
+      {kinds.map(({ field, label }) => {
+        const { value, error, onChange } = form.field(field);
+        return (
+          <CheckboxField
+            key={field}
+            label={label}
+            checked={value ?? false}
+            error={error}
+            onChange={onChange}
+          />
+        );
+      })}
+    </Form>
+  );
+};
+
+/** What new passwords must have in the whole installation. */
+export const PasswordPolicyForm = () => {
+  const { value, error } = usePasswordPolicySetting();
+  return (
+    <Section
+      title="Passwords"
+      note="What every new password in this installation must have. Common passwords and one’s own name are always refused."
+    >
+      {error ? (
+        <p className={stack.fault}>{error.message}</p>
+      ) : value ? (
+        <PolicyForm policy={value} />
+      ) : (
+        <TextSkeleton lines={4} />
+      )}
+    </Section>
+  );
+};

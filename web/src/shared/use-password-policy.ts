@@ -1,0 +1,17 @@
+import {
+  type PasswordPolicy,
+  passwordPolicySchema,
+  productPasswordPolicy,
+} from '@sable/domain/password-policy';
+import { z } from 'zod';
+import { getJson } from '../live/client-error.ts';
+import { type Fetched, useFetched } from './use-fetched.ts';
+
+const answer = z.object({ passwordPolicy: passwordPolicySchema });
+const ask = async () => answer.parse(await getJson('/api/setup')).passwordPolicy;
+
+/** What new passwords must have in this installation, as the server answers it. */
+export const usePasswordPolicySetting = (): Fetched<PasswordPolicy> => useFetched(ask);
+
+/** The same for a form: until the server has answered, what the product ships with. The server checks in any case. */
+export const usePasswordPolicy = (): PasswordPolicy => useFetched(ask).value ?? productPasswordPolicy;
