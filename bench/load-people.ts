@@ -40,7 +40,10 @@ process.on('message', (order: Crowd | Phase) => {
   const work = 'cookies' in order ? gather(order) : act(order);
   work.then(
     (answer) => process.send?.(answer),
-    (error: unknown) => process.send?.({ acts: [], errors: [String(error)] } satisfies Outcome),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
   );
 });
 process.on('disconnect', () => process.exit(0));

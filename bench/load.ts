@@ -58,7 +58,10 @@ export async function load(stage: Stage): Promise<Report> {
 async function tell<T = 'ready'>(child: ChildProcess, order: Crowd | Phase): Promise<T> {
   const answer = once(child, 'message');
   child.send(order);
-  return (await answer)[0] as T;
+  const gone = once(child, 'exit').then((): T[] => []);
+  const [message]: T[] = await Promise.race([answer, gone]);
+  if (message === undefined) throw new Error('The process of the people has ended.');
+  return message;
 }
 
 async function during(child: ChildProcess, phase: Phase): Promise<Outcome> {

@@ -21,13 +21,18 @@ export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Sta
     );
   const connect = async () => {
     const client = await pool.connect();
-    return {
-      query: (sent: Sent, values?: unknown[]) => {
-        note(sent, values);
-        return client.query(sent as string, values);
-      },
-      release: (broken?: Error) => client.release(broken),
-    } as unknown as DatabaseClient;
+    const query = (sent: Sent, values?: unknown[]) => {
+      note(sent, values);
+      return client.query(sent as string, values);
+    };
+    return new Proxy(client, {
+      get: (target, name) =>
+        name === 'query'
+          ? query
+          : name === 'release'
+            ? target.release.bind(target)
+            : Reflect.get(target, name),
+    });
   };
   return {
     pool: { connect } as unknown as DatabasePool,

@@ -33,6 +33,10 @@ export interface Heard {
 /** How long the last change may take to reach every tab. */
 const PATIENCE_MS = 10_000;
 
+/** How often a tab tries to open its screen, and how much longer it waits after each time. */
+const MAX_ATTEMPTS = 8;
+const RETRY_MS = 500;
+
 interface Expected {
   /** What the text is about: a later text about the same replaces it, and may be sent in its stead. */
   readonly subject: string;
@@ -76,20 +80,39 @@ async function open(screens: Screens): Promise<'ready'> {
   return 'ready';
 }
 
-/** Resolves when every query has its first rows. */
-async function openTab({ screen }: Screens, cookie: string): Promise<Tab> {
+/** Resolves when every query has its first rows. A server that is busy asks to come again, and a browser does. */
+async function openTab(screens: Screens, cookie: string): Promise<Tab> {
+  for (let attempt = 1; ; attempt++) {
+    const tab = await tryTab(screens, cookie);
+    if (tab) return tab;
+    if (attempt === MAX_ATTEMPTS) throw new Error(`A tab was turned away ${MAX_ATTEMPTS} times.`);
+    await pause(RETRY_MS * attempt);
+  }
+}
+
+async function tryTab({ screen }: Screens, cookie: string): Promise<Tab | undefined> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
     headers: { cookie, origin: address },
   });
-  await new Promise((done, fail) => socket.once('open', done).once('error', fail));
+  const turnedAway = new Promise<false>((done) => {
+    socket.once('close', () => done(false)).once('error', () => done(false));
+    socket.on('message', (message: Buffer) => message.includes('"t":"error"') && done(false));
+  });
+  const opened = new Promise<true>((done) => socket.once('open', () => done(true)));
   const tab: Tab = { socket, waiting: new Map() };
   socket.on('message', (message: Buffer) => hear(tab, message));
+  let reached = await Promise.race([opened, turnedAway]);
   for (const [index, spec] of screen.entries()) {
-    const first = new Promise<void>((done) => tab.waiting.set('"t":"rows"', { subject: '', heard: done }));
+    if (!reached) break;
+    const first = new Promise<true>((done) =>
+      tab.waiting.set('"t":"rows"', { subject: '', heard: () => done(true) }),
+    );
     socket.send(JSON.stringify({ t: 'sub', id: index + 1, spec } satisfies ClientMessage));
-    await first;
+    reached = await Promise.race([first, turnedAway]);
   }
-  return tab;
+  if (reached) return tab;
+  socket.terminate();
+  return undefined;
 }
 
 function hear({ waiting }: Tab, message: Buffer): void {

@@ -35,7 +35,7 @@ export interface MembershipLink {
   readonly userId: string;
 }
 
-/** Joins an identity to its `users` document. `invited` waits for the person to accept. Doing it again changes nothing. */
+/** Joins an identity to its `users` document. `invited` waits for the person to accept; `accepted` settles an invitation that waits. */
 export async function addMembership(
   client: AuthClient,
   { identityId, companyId, userId }: MembershipLink,
@@ -44,7 +44,8 @@ export async function addMembership(
   await client.query(
     `insert into memberships (identity_id, company_id, user_id, accepted_at, activated_at)
      values ($1, $2, $3, case when $4 then now() end, case when $4 then now() end)
-     on conflict (identity_id, company_id) do nothing`,
+     on conflict (identity_id, company_id) do update set accepted_at = now(), activated_at = now()
+       where $4 and memberships.accepted_at is null`,
     [identityId, companyId, userId, state === 'accepted'],
   );
 }
