@@ -1,4 +1,4 @@
-import type { DatabaseClient, DatabasePool } from '@sable/server/db/connect';
+import type { DatabasePool } from '@sable/server/db/connect';
 import { newKey } from '@sable/server/transaction-context';
 
 /** One statement as it went to the database. */

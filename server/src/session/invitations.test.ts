@@ -51,6 +51,21 @@ describe('an invitation', () => {
     expect(rows).toEqual([]);
   });
 
+  test('that still waits is settled for a person who is made to belong to the company', async () => {
+    const { companyId } = await company();
+    const { email, userId } = await invite(companyId);
+    await setStatus(companyId, userId, 'active');
+    const memberships = [{ companyId, userId }];
+    await identity.createIdentityFor({
+      email,
+      name: 'Kim Torres',
+      secret: { password: PASSWORD },
+      memberships,
+    });
+    const cookie = await identity.signInAs(userId);
+    expect((await session(cookie)).body).toMatchObject({ user: { id: userId, status: 'active' } });
+  });
+
   test('when accepted sets the password, activates the person and signs them in', async () => {
     const { companyId } = await company();
     const { email, userId, token } = await invite(companyId);
