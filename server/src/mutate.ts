@@ -11,7 +11,7 @@ import {
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
-import { isSessionChanged, toAppError } from './db/database-errors.ts';
+import { codeOf, isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
 import { assertNewIds } from './db/new-ids.ts';
 import { persist } from './db/persist.ts';
@@ -173,10 +173,8 @@ async function latestSeq(client: TenantClient, companyId: string): Promise<numbe
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 const isContention = (error: unknown): boolean =>
-  error instanceof ContentionError || contention.has(codeOf(error));
+  error instanceof ContentionError || contention.has(codeOf(error) ?? '');
 
 /** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
 async function findStoredResponse(

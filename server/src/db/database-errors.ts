@@ -44,16 +44,15 @@ const STATEMENT_TIMEOUT = '57014';
 /** Whether the same request may well succeed in a moment. It says nothing about the person's rights. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE';
-  return (
-    isConnectionLost(error) || (error instanceof Error && (error as DatabaseError).code === STATEMENT_TIMEOUT)
-  );
+  return isConnectionLost(error) || codeOf(error) === STATEMENT_TIMEOUT;
 }
 
 /** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
 export const isSessionChanged = (error: unknown): boolean => codeOf(error) === 'SB401';
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
+/** The SQLSTATE of a database error or the code of a network error; undefined for an error without a code. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const words = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
 
