@@ -7,7 +7,7 @@ import type { QuerySpec } from '@sable/domain/kernel/query';
 import { listQuery, typedAnswer, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import type { ConnectionState, LiveClient } from './client.ts';
 import { mutateWith, type Mutate } from './mutate.ts';
-import { useKept } from '../ui/use-kept.ts';
+import { useStableValue } from '../ui/use-stable-value.ts';
 import { loadingView, type LiveError, type LiveStatus } from './query-view.ts';
 
 export const LiveContext = createContext<LiveClient | null>(null);
@@ -34,7 +34,7 @@ const isSameQuery = (a: QuerySpec | null, b: QuerySpec | null) => JSON.stringify
 /** Rows of a query, live. `null` asks nothing. */
 export function useLive<R>(query: TypedQuery<R> | null): LiveResult<R> {
   const client = useLiveClient();
-  const stable = useKept(query, isSameQuery);
+  const stable = useStableValue(query, isSameQuery);
   const subscribe = useCallback(
     (listener: () => void) => (stable ? client.subscribe(stable, listener) : noSubscription()),
     [client, stable],

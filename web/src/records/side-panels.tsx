@@ -1,12 +1,12 @@
 import { entityOf } from '@sable/domain/registry';
-import { later } from '../ui/later.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import type { usePanel } from './use-panel.ts';
 
-const CreatePanel = later(async () => (await import('./form/create-panel.tsx')).CreatePanel, {
-  onGiveUp: ({ onClose }) => onClose(),
+const CreatePanel = lazyWithRetry(async () => (await import('./form/create-panel.tsx')).CreatePanel, {
+  onLoadFailed: ({ onClose }) => onClose(),
 });
-const RecordPanel = later(async () => (await import('./record/record-panel.tsx')).RecordPanel, {
-  onGiveUp: ({ onClose }) => onClose(),
+const RecordPanel = lazyWithRetry(async () => (await import('./record/record-panel.tsx')).RecordPanel, {
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 
 /** What a click may open beside a screen. */

@@ -1,10 +1,10 @@
 import { useAddress } from '../address.ts';
 import { NewEstimate } from '../features/estimate/new-estimate.tsx';
-import { fetchOnce } from '../ui/fetch-part.ts';
+import { loadOnce } from '../ui/load-part.ts';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
 /** Whoever makes an estimate goes on in it. */
-const nextParts = [{ fetch: fetchOnce(async () => void (await import('./estimate-screen.tsx'))) }];
+const nextParts = [{ fetch: loadOnce(async () => void (await import('./estimate-screen.tsx'))) }];
 
 /** `estimate/new?account=…` makes one, `estimate/new` asks for the account first. */
 export const NewEstimateScreen = () => {

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { noteOpened } from '../features/search/recent-records.ts';
 import { recordPath } from '../record-path.ts';
 import { RecordPage } from '../records/record/record-page.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { RecordSkeleton } from '../ui/skeletons.tsx';
 
-const CreateRecordPage = later(
+const CreateRecordPage = lazyWithRetry(
   async () => (await import('../records/record/create-record-page.tsx')).CreateRecordPage,
-  { Meanwhile: RecordSkeleton },
+  { Fallback: RecordSkeleton },
 );
 
 interface RecordScreenProps {

@@ -6,7 +6,7 @@ import { useSession, type Session } from '../session/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { DialogFrame } from '../ui/dialog-host.tsx';
 import { Keys } from '../ui/kbd.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrowserConnectionBanner } from './browser-connection-banner.tsx';
@@ -18,11 +18,11 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './app-frame.module.css';
 
 // Neither is a part of the first page.
-const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette, {
-  onGiveUp: ({ onClose }) => onClose(),
+const CommandPalette = lazyWithRetry(async () => (await import('./command-palette.tsx')).CommandPalette, {
+  onLoadFailed: ({ onClose }) => onClose(),
 });
-const ShortcutSheet = later(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet, {
-  onGiveUp: ({ onClose }) => onClose(),
+const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet, {
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 

@@ -1,14 +1,14 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { later } from '../ui/later.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { useCurrentRow } from './current-row.ts';
 import { activeEntry, menuFor } from './menu.ts';
 import { NavLinks } from './nav-links.tsx';
 import classes from './bottom-bar.module.css';
 
-const SidePanel = later(async () => (await import('../ui/side-panel.tsx')).SidePanel, {
-  onGiveUp: ({ onClose }) => onClose(),
+const SidePanel = lazyWithRetry(async () => (await import('../ui/side-panel.tsx')).SidePanel, {
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 
 /** The phone's menu: what a thumb reaches; everything else is behind "More". */

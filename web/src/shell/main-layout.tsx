@@ -1,15 +1,15 @@
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { useSession } from '../session/session.ts';
-import { later } from '../ui/later.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { useCurrentRow } from './current-row.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
-const ShutOut = later(async () => (await import('../features/sign-in/shut-out.tsx')).ShutOut, {
-  Meanwhile: PageSkeleton,
+const ShutOut = lazyWithRetry(async () => (await import('../features/sign-in/shut-out.tsx')).ShutOut, {
+  Fallback: PageSkeleton,
 });
-const SignedIn = later(async () => (await import('./signed-in.tsx')).SignedIn, { Meanwhile: PageSkeleton });
+const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, { Fallback: PageSkeleton });
 
 /** The main layout: the product's frame for who is signed in, a plain one for who is not. */
 export const MainLayout = () => {

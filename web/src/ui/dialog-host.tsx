@@ -1,10 +1,10 @@
 import { dialogs } from './dialog.ts';
-import { later } from './later.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { useStore } from './store.ts';
 
 /** Also for whoever wants it fetched before the first question is asked. */
-export const DialogFrame = later(async () => (await import('./dialog-frame.tsx')).DialogFrame, {
-  onGiveUp: ({ dialog }) => dialog.answer('cancel'),
+export const DialogFrame = lazyWithRetry(async () => (await import('./dialog-frame.tsx')).DialogFrame, {
+  onLoadFailed: ({ dialog }) => dialog.answer('cancel'),
 });
 
 /** Where dialogs open; stands once in the app. */

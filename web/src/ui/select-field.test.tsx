@@ -28,7 +28,7 @@ const stateField = (start: string | null) => {
 };
 const chosen = () => screen.getByRole('status').textContent;
 
-beforeAll(() => SelectList.fetch());
+beforeAll(() => SelectList.load());
 
 describe('a state that is typed', () => {
   test.each([

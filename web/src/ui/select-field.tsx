@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldProps } from './field-props.ts';
-import { later } from './later.tsx';
-import { SelectFace } from './select-face.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
+import { SelectFallback } from './select-fallback.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -35,9 +35,9 @@ export interface SelectListProps extends FieldProps {
 }
 
 /** Also for whoever wants it fetched before the first select is shown. */
-export const SelectList = later(async () => (await import('./select-list.tsx')).SelectList, {
-  Meanwhile: SelectFace,
-  canWait: ({ begun }) => begun === 'no',
+export const SelectList = lazyWithRetry(async () => (await import('./select-list.tsx')).SelectList, {
+  Fallback: SelectFallback,
+  deferUntilIdle: ({ begun }) => begun === 'no',
 });
 
 /** One of several. */

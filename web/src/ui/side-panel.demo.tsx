@@ -2,10 +2,10 @@ import { Button } from './button.tsx';
 import type { Demo } from './demo.ts';
 import { WithValue } from './demo-row.tsx';
 import { KeyValues } from './key-values.tsx';
-import { later } from './later.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 
-const SidePanel = later(async () => (await import('./side-panel.tsx')).SidePanel, {
-  onGiveUp: ({ onClose }) => onClose(),
+const SidePanel = lazyWithRetry(async () => (await import('./side-panel.tsx')).SidePanel, {
+  onLoadFailed: ({ onClose }) => onClose(),
 });
 
 export const demo: Demo = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Fetchable } from './fetch-part.ts';
+import type { Loadable } from './load-part.ts';
 
 /** What is on the screen goes first, its data included. */
 const PAUSE = 1_000;
@@ -16,7 +16,7 @@ const whenIdle = (run: () => void): (() => void) => {
 };
 
 /** Brings, one after the other, what may be opened next, once the screen itself has been shown. A failure is no news: opening tries again. */
-export const usePrefetch = (parts: readonly Fetchable[], shown: boolean): void => {
+export const usePrefetch = (parts: readonly Loadable[], shown: boolean): void => {
   useEffect(() => {
     if (!shown) return;
     let callOff = () => {};
@@ -24,7 +24,7 @@ export const usePrefetch = (parts: readonly Fetchable[], shown: boolean): void =
     const fetchFrom = (index: number) => {
       const part = parts[index];
       if (!part || left) return;
-      callOff = whenIdle(() => void part.fetch().then(() => fetchFrom(index + 1)));
+      callOff = whenIdle(() => void part.load().then(() => fetchFrom(index + 1)));
     };
     const timer = setTimeout(() => fetchFrom(0), PAUSE);
     return () => {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { sameValue } from '@sable/domain/kernel/same-value';
 import { useLive } from '../../live/hooks.ts';
-import { useKept } from '../../ui/use-kept.ts';
+import { useStableValue } from '../../ui/use-stable-value.ts';
 import {
   duplicateAccounts,
   duplicateContacts,
@@ -14,7 +14,7 @@ import classes from './duplicate-warning.module.css';
 
 /** Accounts that are probably the one being typed; follows the typing with a breath. */
 export function useDuplicates({ name, phone, email }: Identifying): readonly Duplicate[] {
-  const [typed] = useDebouncedValue(useKept({ name, phone, email }, sameValue), 300);
+  const [typed] = useDebouncedValue(useStableValue({ name, phone, email }, sameValue), 300);
   const same = useLive(duplicateAccounts(typed)).rows ?? [];
   const people = useLive(duplicateContacts(typed)).rows ?? [];
   return duplicatesAmong(typed, same, people).slice(0, 5);

@@ -5,7 +5,7 @@ import { useActor } from '../../live/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { mayDelete, mayEdit, shownFields } from '../fields/field-facts.ts';
-import { BulkPanel } from './later-parts.tsx';
+import { BulkPanel } from './lazy-parts.tsx';
 import type { Selection } from './use-selection.ts';
 import { useBulk } from './use-bulk.ts';
 import classes from './bulk-bar.module.css';

@@ -5,7 +5,7 @@ import { choicesFor, metaOf } from '../fields/field-facts.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
 import type { CellEditorProps } from './cell-editing.ts';
-import { PickedCell } from './later-parts.tsx';
+import { PickedCell } from './lazy-parts.tsx';
 import { TypedCell } from './typed-cell.tsx';
 import { usePicking } from './use-picking.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/hint.tsx';
 import type { ColumnChoicesProps } from './column-choices.tsx';
-import { ColumnChoices } from './later-parts.tsx';
+import { ColumnChoices } from './lazy-parts.tsx';
 
 /** The button behind which the columns are chosen. */
 export const ColumnChooser = (props: ColumnChoicesProps) => {

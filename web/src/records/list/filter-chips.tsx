@@ -7,7 +7,7 @@ import { metaOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { Filter } from './filter.ts';
 import { filterWords } from './filter-words.ts';
-import { FilterEditor } from './later-parts.tsx';
+import { FilterEditor } from './lazy-parts.tsx';
 import classes from './list-toolbar.module.css';
 
 interface FilterChipProps {

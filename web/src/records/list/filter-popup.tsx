@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/hint.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import type { Filter } from './filter.ts';
-import { FilterEditor } from './later-parts.tsx';
+import { FilterEditor } from './lazy-parts.tsx';
 import classes from './list-toolbar.module.css';
 
 interface FilterPopupProps {

@@ -16,7 +16,7 @@ import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { BulkPanel, ColumnChoices, FilterEditor, PickedCell } from './later-parts.tsx';
+import { BulkPanel, ColumnChoices, FilterEditor, PickedCell } from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';

@@ -7,7 +7,7 @@ import { groupQuery, listQuery } from '@sable/domain/kernel/typed-query';
 import { entityOf } from '@sable/domain/registry';
 import { readRows } from '../../live/client-error.ts';
 import { useLive, useLiveClient } from '../../live/hooks.ts';
-import { useKept } from '../../ui/use-kept.ts';
+import { useStableValue } from '../../ui/use-stable-value.ts';
 import { LivePages, type FarReader, type PagesView } from './live-pages.ts';
 import { seekPlace } from './seek-place.ts';
 
@@ -43,7 +43,7 @@ const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: Qu
 export function useLivePages(spec: QuerySpec): { pages: LivePages; view: PagesView; retry: () => void } {
   const client = useLiveClient();
   const [attempt, setAttempt] = useState(0);
-  const wanted = useKept(spec, sameValue);
+  const wanted = useStableValue(spec, sameValue);
   const pages = useMemo(
     () => new LivePages(client, wanted, farReader(wanted), attempt),
     [client, wanted, attempt],

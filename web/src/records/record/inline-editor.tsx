@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { later } from '../../ui/later.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { metaOf } from '../fields/field-facts.ts';
@@ -48,13 +48,13 @@ const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
 };
 
 /** Chosen, or written in a field of its own shape; until that is here, the value stays as it is. */
-export const ValueEditor = later(async () => (await import('./value-editor.tsx')).ValueEditor, {
-  Meanwhile: ({ shown }) => (
+export const ValueEditor = lazyWithRetry(async () => (await import('./value-editor.tsx')).ValueEditor, {
+  Fallback: ({ shown }) => (
     <div className={classes.editable}>
       <span className={classes.content}>{shown}</span>
     </div>
   ),
-  onGiveUp: ({ edit }) => edit.cancel(),
+  onLoadFailed: ({ edit }) => edit.cancel(),
 });
 
 const written = new Set(['choice', 'ref', 'date', 'instant', 'tags', 'object', 'list', 'flag']);

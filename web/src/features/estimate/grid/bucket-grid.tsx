@@ -1,4 +1,4 @@
-import { useKept } from '../../../ui/use-kept.ts';
+import { useStableValue } from '../../../ui/use-stable-value.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { bucketColumns, type ColumnId, columnLabels, type ColumnView } from '../session/columns.ts';
@@ -111,7 +111,7 @@ const VirtualRows = ({
     const top = body.current?.getBoundingClientRect().top ?? 0;
     setMargin(top + window.scrollY);
   }, [rows.rows.length]);
-  const ids = useKept(
+  const ids = useStableValue(
     rows.rows.map((row) => row.id),
     sameValue,
   );

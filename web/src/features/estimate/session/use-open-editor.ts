@@ -7,7 +7,7 @@ import { localDate } from '@sable/domain/local-date';
 import { useLiveClient } from '../../../live/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
-import { useKept } from '../../../ui/use-kept.ts';
+import { useStableValue } from '../../../ui/use-stable-value.ts';
 import type { Editor } from './editor-context.tsx';
 import { useCatalog, useDiscountLimit, useEstimateData, usePackages } from './estimate-data.ts';
 import { EstimateSession, type SessionNotices } from './estimate-session.ts';
@@ -67,7 +67,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const discountLimitPpm = useDiscountLimit();
   const [openedAt] = useState(() => new Date().toISOString());
   const stored = useSyncExternalStore(session.rows.watch, () => session.rows.get()?.estimate);
-  const estimate = useKept(stored, onlyTotalsChanged);
+  const estimate = useStableValue(stored, onlyTotalsChanged);
   const currency = company?.currency ?? 'USD';
   const timeZone = company?.timeZone ?? 'UTC';
   // Rows depend on it: it changes with nothing else of the company.

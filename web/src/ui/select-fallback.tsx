@@ -6,7 +6,7 @@ import type { SelectListProps } from './select-field.tsx';
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
 /** A closed select, to the pixel, while its list is on its way. What is begun here goes on there. */
-export const SelectFace = (props: SelectListProps) => {
+export const SelectFallback = (props: SelectListProps) => {
   const { choices, value, onChange, clearable, searchable, begun, onBegin, onBlur, ...field } = props;
   return (
     <TextInput

@@ -12,23 +12,23 @@ const isOutdated = async (): Promise<boolean> => {
   }
 };
 
-interface MissingOptions {
+interface LoadErrorOptions {
   onRetry: () => void;
   onDismiss: () => void;
 }
 
-/** Finds out why a part of the page did not come, and answers how to tell it. */
-export const tellMissing = async (): Promise<(options: MissingOptions) => string> => {
+/** Finds out why a part of the page could not be loaded. Resolves a function that shows the message and returns its id. */
+export const createLoadErrorToast = async (): Promise<(options: LoadErrorOptions) => string> => {
   const outdated = await isOutdated();
   return ({ onRetry, onDismiss }) =>
     outdated
-      ? toast.warning('There is a new version of the product.', {
-          detail: 'This part belongs to the one before. Finish what you are typing, then reload the page.',
+      ? toast.warning('A new version is available.', {
+          detail: 'This part of the page belongs to the previous one. Finish what you are typing, then reload.',
           timeout: 0,
           action: { label: 'Reload', onClick: () => window.location.reload() },
           onDismiss,
         })
-      : toast.error('This part of the page did not arrive.', {
+      : toast.error('Part of this page couldn’t load.', {
           detail: 'Nothing you entered is lost. Check your connection and try again.',
           timeout: 0,
           action: { label: 'Try again', onClick: onRetry },

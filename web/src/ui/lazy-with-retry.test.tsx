@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../test-browser.ts';
-import { later } from './later.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { SelectField } from './select-field.tsx';
 import { ToastFrame } from './toast-frame.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -31,9 +31,9 @@ const partFailing = (times: number) => {
     if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch');
     return Panel;
   });
-  const Part = later<PartProps>(load, {
-    Meanwhile: ({ name }) => <p>Soon {name}</p>,
-    onGiveUp: ({ onClose }) => onClose?.(),
+  const Part = lazyWithRetry<PartProps>(load, {
+    Fallback: ({ name }) => <p>Soon {name}</p>,
+    onLoadFailed: ({ onClose }) => onClose?.(),
   });
   return { load, Part };
 };
@@ -53,7 +53,7 @@ describe('a part that comes later', () => {
 
   test('opens at once when it was fetched before, and is fetched once', async () => {
     const { load, Part } = partFailing(0);
-    await Part.fetch();
+    await Part.load();
     show(<Part name="Garcia" />);
     expect(screen.getByText('Panel of Garcia')).toBeDefined();
     expect(load).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
-/** Code that is not on the page yet. */
-export interface Fetchable {
-  /** Brings it once; says whether it is here. After a failure the next call tries again. */
-  readonly fetch: () => Promise<boolean>;
+/** Code that is loaded on demand. */
+export interface Loadable {
+  /** Loads it once; resolves whether it is loaded. After a failure the next call retries. */
+  readonly load: () => Promise<boolean>;
 }
 
 const failedStyles = new Set<HTMLLinkElement>();
@@ -10,8 +10,8 @@ const noteFailedStyle = ({ target }: Event): void => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
 };
 
-/** The bundler asks for a style sheet once: one that failed would be missing for good. */
-const fetchStyle = (failed: HTMLLinkElement): Promise<void> =>
+/** Loads a failed style sheet again: the bundler requests each one only once. */
+const reloadStyle = (failed: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -24,19 +24,19 @@ const fetchStyle = (failed: HTMLLinkElement): Promise<void> =>
     failed.replaceWith(link);
   });
 
-/** Turns an import into one that a failure does not settle for ever. */
-export const fetchOnce = (load: () => Promise<void>): Fetchable['fetch'] => {
-  let going: Promise<boolean> | undefined;
+/** Makes an import that runs once and can be retried after a failure. */
+export const loadOnce = (importPart: () => Promise<void>): Loadable['load'] => {
+  let pending: Promise<boolean> | undefined;
   const attempt = async (): Promise<boolean> => {
     window.addEventListener('error', noteFailedStyle, true);
     try {
-      await Promise.all([...failedStyles].map(fetchStyle));
-      await load();
+      await Promise.all([...failedStyles].map(reloadStyle));
+      await importPart();
       return true;
     } catch {
-      going = undefined;
+      pending = undefined;
       return false;
     }
   };
-  return () => (going ??= attempt());
+  return () => (pending ??= attempt());
 };
