@@ -2,7 +2,7 @@ import { brand } from '@sable/domain/brand';
 import { useCallback } from 'react';
 import { useAddress } from '../address.ts';
 import { readPrivacyPolicy } from '../shared/privacy-policy.ts';
-import { useFetched } from '../shared/use-fetched.ts';
+import { useRequest } from '../shared/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Page, PageHeader } from '../ui/page-header.tsx';
@@ -62,10 +62,10 @@ const PlatformPolicy = () => (
 
 const CompanyPolicy = ({ id }: { id: string }) => {
   const ask = useCallback(() => readPrivacyPolicy(id), [id]);
-  const { value, error, again } = useFetched(ask);
+  const { value, error, refetch } = useRequest(ask);
   if (error && error.code !== 'NOT_FOUND' && !value)
     return (
-      <ErrorPage title="The policy is not here yet" actions={<Button onClick={again}>Try again</Button>}>
+      <ErrorPage title="The policy is not here yet" actions={<Button onClick={refetch}>Try again</Button>}>
         {error.message}
       </ErrorPage>
     );

@@ -3,7 +3,7 @@ import { choiceLabel, counted } from '../../shared/formats.ts';
 import { listCompanies, statusConsequence } from '../../shared/platform-companies.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -14,7 +14,7 @@ import { RecordSkeleton } from '../../ui/skeletons.tsx';
 /** Another company as the platform sees it: its state and size, none of its records. */
 export const OtherCompany = ({ id }: { id: string }) => {
   const { instant } = useFormats();
-  const { value, error, again } = useFetched(listCompanies);
+  const { value, error, refetch } = useRequest(listCompanies);
   const company = value?.find((each) => each.id === id);
   if (error || (value && !company))
     return (
@@ -30,7 +30,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
         parent={{ label: 'Companies', href: '/super' }}
         subtitle={statusConsequence(company.status)}
         chips={<StatusOf status={company.status} />}
-        actions={<CompanyStatusMenu company={company} onChanged={again} />}
+        actions={<CompanyStatusMenu company={company} onChanged={refetch} />}
       />
       <Section title="Facts" note="Its accounts, estimates and people are for its own staff alone.">
         <KeyValues

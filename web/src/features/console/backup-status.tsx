@@ -1,7 +1,7 @@
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { Line, Lines } from '../../shared/lines.tsx';
 import { useFormats } from '../../shared/use-company.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { backupState, readLastBackup, sizeInWords, type LastBackup } from './backup-api.ts';
@@ -35,7 +35,7 @@ export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
 
 /** The state of backups, asked again every half minute; nothing until the server has answered. */
 export const BackupStatus = () => {
-  const { value } = useFetched(readLastBackup, REFRESH_MS);
+  const { value } = useRequest(readLastBackup, REFRESH_MS);
   const { instant } = useFormats();
   if (!value) return null;
   return (

@@ -6,7 +6,7 @@ import { listCompanies, type PlatformCompany } from '../../shared/platform-compa
 import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,14 +33,14 @@ const columnsFor = (instant: (at: string) => string, again: () => void): TableCo
   {
     id: 'act',
     label: <span className={stack.spoken}>Status</span>,
-    cell: (company) => <CompanyStatusMenu company={company} onChanged={again} />,
+    cell: (company) => <CompanyStatusMenu company={company} onChanged={refetch} />,
   },
 ];
 
 /** Every company of the installation, with its state and how much happens in it. */
 export const CompanyList = () => {
   const { instant } = useFormats();
-  const { value, error, again } = useFetched(listCompanies, REFRESH_MS);
+  const { value, error, refetch } = useRequest(listCompanies, REFRESH_MS);
   return (
     <Section
       title="Companies"

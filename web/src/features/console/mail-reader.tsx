@@ -4,7 +4,7 @@ import { counted } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -33,7 +33,7 @@ const Text = ({ text }: { text: string }) => (
 const OpenMail = ({ head, onClose }: { head: MailHead; onClose: () => void }) => {
   const { instant } = useFormats();
   const [ask] = useState(() => () => readMail(head.id));
-  const { value: mail, error } = useFetched(ask);
+  const { value: mail, error } = useRequest(ask);
   return (
     <SidePanel open size={640} title={head.subject} onClose={onClose}>
       <div className={stack.stack}>
@@ -59,7 +59,7 @@ const mailDetail = (mail: MailHead, instant: (at: string) => string) => `${mail.
 /** Email that was kept because this installation has no mail server; links in it work as the reader's would. */
 export const MailReader = () => {
   const { instant } = useFormats();
-  const { value, error, again } = useFetched(listMail, REFRESH_MS);
+  const { value, error, refetch } = useRequest(listMail, REFRESH_MS);
   const [open, setOpen] = useState<MailHead | null>(null);
   const leaves = error?.code === 'NOT_FOUND';
   return (
@@ -68,7 +68,7 @@ export const MailReader = () => {
       note="Without a mail server, email is kept here instead of being sent. Set SMTP_URL to send it."
       flush
       actions={
-        <Button small kind="quiet" icon={<IconRefresh size={16} aria-hidden />} onClick={again}>
+        <Button small kind="quiet" icon={<IconRefresh size={16} aria-hidden />} onClick={refetch}>
           Refresh
         </Button>
       }

@@ -1,6 +1,6 @@
 import { Figure } from '../../shared/figure.tsx';
 import stack from '../../shared/stack.module.css';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { durationWords, megabytes, readHealth } from './health-api.ts';
@@ -9,7 +9,7 @@ const REFRESH_MS = 10_000;
 
 /** How the installation is right now. */
 export const PlatformHealth = () => {
-  const { value, error } = useFetched(readHealth, REFRESH_MS);
+  const { value, error } = useRequest(readHealth, REFRESH_MS);
   if (error && !value)
     return (
       <Section title="Health">

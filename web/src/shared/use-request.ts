@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ClientError } from '../live/client-error.ts';
 
-export interface Fetched<T> {
-  /** Undefined before the first answer. */
+export interface RequestState<T> {
+  /** The newest answer; undefined before the first one. */
   readonly value: T | undefined;
+  /** Why the newest request failed. The value before it stays. */
   readonly error: ClientError | undefined;
-  /** Asks again; what is shown stays until the answer. */
-  readonly again: () => void;
+  /** Sends the request again. The value stays until the answer. */
+  readonly refetch: () => void;
 }
 
 const asClientError = (error: unknown): ClientError =>
@@ -14,25 +15,28 @@ const asClientError = (error: unknown): ClientError =>
     ? error
     : new ClientError('INTERNAL', 'The answer could not be read. Nothing was changed. Try again.');
 
-/** What is asked of the server by plain request: what is outside of the live collections. Give a function that stays the same. */
-export function useFetched<T>(ask: () => Promise<T>, everyMs?: number): Fetched<T> {
+/**
+ * Reads from the server what is not in a live collection. Sends the request on mount, when `send` changes, and every `everyMs` milliseconds.
+ * `send` must be stable.
+ */
+export function useRequest<T>(send: () => Promise<T>, everyMs?: number): RequestState<T> {
   const [state, setState] = useState<{ value?: T; error?: ClientError }>({});
   const request = useCallback(() => {
     let current = true;
-    ask().then(
+    send().then(
       (value) => current && setState({ value }),
       (error: unknown) => current && setState((before) => ({ ...before, error: asClientError(error) })),
     );
     return () => {
       current = false;
     };
-  }, [ask]);
-  const again = useCallback(() => void request(), [request]);
+  }, [send]);
+  const refetch = useCallback(() => void request(), [request]);
   useEffect(request, [request]);
   useEffect(() => {
     if (!everyMs) return;
-    const timer = setInterval(again, everyMs);
+    const timer = setInterval(refetch, everyMs);
     return () => clearInterval(timer);
-  }, [again, everyMs]);
-  return { value: state.value, error: state.error, again };
+  }, [refetch, everyMs]);
+  return { value: state.value, error: state.error, refetch };
 }
