@@ -72,10 +72,10 @@ export async function auditPage(client: TenantClient, actor: Actor, spec: QueryS
     const page = { ...spec, where, after };
     const { text, values } = compileTrail(trail, actor.companyId, page, visibleFields(trail, actor));
     const rows = await client.query<AuditRow>(text, values);
-    if (spec.end) rows.reverse();
+    if (spec.lastPage) rows.reverse();
     shown.push(...(await maskUpdates(actor, rows, parents)));
     const last = rows.at(-1);
-    if (spec.end || rows.length < limit || shown.length >= limit || !last) break;
+    if (spec.lastPage || rows.length < limit || shown.length >= limit || !last) break;
     after = cursorOf(spec, last);
   }
   return shown.slice(0, limit);

@@ -111,8 +111,8 @@ test.each(entities.map(({ collection }) => collection).filter((collection) => co
 test('the last page, and a page behind a row, come in the same order', async () => {
   const orderBy = [{ field: 'createdAt', direction: 'desc' as const }];
   for (const spec of [
-    { collection: 'accounts', orderBy, end: true, collectionSize: 2 },
-    { collection: 'accounts', orderBy, limit: 1, end: true, collectionSize: 2 },
+    { collection: 'accounts', orderBy, lastPage: true, collectionSize: 2 },
+    { collection: 'accounts', orderBy, limit: 1, lastPage: true, collectionSize: 2 },
     { collection: 'accounts', orderBy, after: ['2026-03-01T00:00:00.000Z', ID] },
   ]) {
     const actor = person('admin');

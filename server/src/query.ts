@@ -51,7 +51,7 @@ export async function runQuery(
       );
     const reads = [feedNumber(companyId), compile(entity, actor, companyId, scoped)];
     const [heads = [], rows = []] = await tenancy.snapshot<AnyRow>(companyId, reads, chosen);
-    return { seq: Number(heads[0]?.['seq'] ?? 0), rows: spec.end ? rows.reverse() : rows };
+    return { seq: Number(heads[0]?.['seq'] ?? 0), rows: spec.lastPage ? rows.reverse() : rows };
   } catch (error) {
     throw toAppError(error);
   }
@@ -66,7 +66,7 @@ export interface JsonAnswer {
 /** Like {@link runQuery}, as JSON that leaves the server as it is: a plain page of rows is written by PostgreSQL and parsed by nobody. */
 export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: QuerySpec): Promise<JsonAnswer> {
   const { entity, companyId, spec, scoped } = prepare(actor, asked);
-  if (isAudit(entity) || spec.search || spec.aggregate || spec.end) {
+  if (isAudit(entity) || spec.search || spec.aggregate || spec.lastPage) {
     const { rows, seq } = await runQuery(tenancy, actor, asked);
     return { rows: JSON.stringify(rows).slice(1, -1), seq };
   }
@@ -115,7 +115,7 @@ async function readInSteps(
   const found = await searchFilter(client, entity, scoped.search ?? '');
   const { text, values } = compile(entity, actor, companyId, scoped, found);
   const rows = await client.queryUnprepared<AnyRow>(text, values);
-  return { seq, rows: scoped.end ? rows.reverse() : rows };
+  return { seq, rows: scoped.lastPage ? rows.reverse() : rows };
 }
 
 /** The one statement that answers a query: its rows, or its counts and sums. */

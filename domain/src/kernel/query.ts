@@ -19,10 +19,10 @@ export interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
-/** A place in an ordered list: the order fields' values of a row, then its id. */
+/** A position in an ordered list: the values of a row's order fields, then its id. */
 export type Cursor = readonly (string | number | boolean | null)[];
 
-/** Room for the longest estimate and one row more, which proves that it is whole. */
+/** The longest estimate and one row more, which proves that it is complete. */
 export const MAX_PAGE = 1001;
 export const DEFAULT_PAGE = 100;
 export const MAX_SEARCH_LENGTH = 200;
@@ -32,12 +32,12 @@ export interface ListSpec {
   readonly where?: Predicate | undefined;
   readonly orderBy?: readonly Order[] | undefined;
   readonly limit?: number | undefined;
-  /** Rows behind this place. */
+  /** Only rows after this cursor. */
   readonly after?: Cursor | undefined;
-  /** Rows up to and including this place; with it the page has two fixed ends. */
-  readonly through?: Cursor | undefined;
+  /** Only rows up to and including this cursor, so that the page has two fixed bounds. */
+  readonly upTo?: Cursor | undefined;
   /** The last page; needs `collectionSize`, or the page would not align with those counted from the front. */
-  readonly end?: boolean | undefined;
+  readonly lastPage?: boolean | undefined;
   readonly collectionSize?: number | undefined;
 }
 
@@ -68,8 +68,8 @@ export const querySpecSchema = z.strictObject({
     .optional(),
   limit: z.int().min(1).max(MAX_PAGE).optional(),
   after: cursor.optional(),
-  through: cursor.optional(),
-  end: z.boolean().optional(),
+  upTo: cursor.optional(),
+  lastPage: z.boolean().optional(),
   collectionSize: z.int().min(0).optional(),
   aggregate: z
     .strictObject({ groupBy: z.array(field).max(3).optional(), sum: z.array(field).max(5).optional() })
@@ -85,10 +85,10 @@ export function totalOrder(spec: ListSpec): readonly Order[] {
   return [...order, { field: 'id', direction: last?.direction ?? 'asc' }];
 }
 
-/** Rows per page, with the end page holding the remainder. Throws the specification's text without a collection size. */
+/** Rows per page, with the last page holding the remainder. Throws the specification's text without a collection size. */
 export function pageLimit(spec: ListSpec): number {
   const limit = spec.limit ?? DEFAULT_PAGE;
-  if (!spec.end) return limit;
+  if (!spec.lastPage) return limit;
   if (spec.collectionSize === undefined) throw new DeveloperError(developerMessages.collectionSize);
   return spec.collectionSize % limit || limit;
 }
@@ -105,7 +105,7 @@ export function compareRows(spec: ListSpec): (a: object, b: object) => number {
   };
 }
 
-/** The place of a row in a list, to page on from. */
+/** Returns the cursor of a row in a list. */
 export const cursorOf = (spec: ListSpec, row: object): Cursor =>
   totalOrder(spec).map(({ field: name }) => fieldValue(row, name) as string | number | boolean | null);
 
@@ -113,22 +113,22 @@ export const cursorOf = (spec: ListSpec, row: object): Cursor =>
 export function pageBounds(spec: ListSpec): Predicate {
   const order = totalOrder(spec);
   return and(
-    ...(spec.after ? [beyond(order, spec.after)] : []),
-    ...(spec.through ? [{ not: beyond(order, spec.through) }] : []),
+    ...(spec.after ? [afterCursor(order, spec.after)] : []),
+    ...(spec.upTo ? [{ not: afterCursor(order, spec.upTo) }] : []),
   );
 }
 
-/** (a, b, id) lies behind a place: a > x or (a = x and (b > y or …)); null sorts last going up and first going down. */
-function beyond(order: readonly Order[], place: Cursor): Predicate {
+/** (a, b, id) sorts after a cursor: a > x or (a = x and (b > y or …)); null sorts last in ascending and first in descending order. */
+function afterCursor(order: readonly Order[], cursor: Cursor): Predicate {
   const [head, ...rest] = order;
   if (!head) return { any: [] };
-  const value = place[0] ?? null;
-  const further = beyondOne(head, value);
+  const value = cursor[0] ?? null;
+  const later = afterValue(head, value);
   const same: Predicate = { field: head.field, op: 'eq', value };
-  return rest.length === 0 ? further : { any: [further, and(same, beyond(rest, place.slice(1)))] };
+  return rest.length === 0 ? later : { any: [later, and(same, afterCursor(rest, cursor.slice(1)))] };
 }
 
-function beyondOne({ field: name, direction }: Order, value: string | number | boolean | null): Predicate {
+function afterValue({ field: name, direction }: Order, value: string | number | boolean | null): Predicate {
   const isNull: Predicate = { field: name, op: 'eq', value: null };
   if (direction === 'asc') {
     return value === null ? { any: [] } : { any: [{ field: name, op: 'gt', value }, isNull] };
@@ -193,7 +193,7 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
   for (const name of [...(spec.orderBy ?? []).map((order) => order.field), ...groupBy, ...sum])
     demand(visible.has(name), name);
   checkOrder(entity, visible, spec);
-  for (const cursor of [spec.after, spec.through])
+  for (const cursor of [spec.after, spec.upTo])
     for (const [at, { field: name }] of totalOrder(spec).entries())
       if (cursor) checkValues(entity, name, [cursor[at] ?? null]);
   for (const name of sum) demand(sumKinds.has(kindOf(name)), name);

@@ -31,7 +31,7 @@ export function compileTrail(
   const [collection = '', id = ''] = path.split('/');
   const rest = sql.predicate({ all: parts.filter((part) => part !== about) });
   const bounds = `${rest} and (${sql.ranges(spec).join(' or ')})`;
-  const order = `order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
+  const order = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.param(pageLimit(spec))}`;
   const own = UUID.test(id)
     ? `t.collection = ${sql.param(collection)} and t.document_id = ${sql.param(id)}`
     : 'false';
@@ -53,5 +53,5 @@ function pathBounds(sql: Compiler, spec: ListSpec): string {
   const [from, to] = order.direction === 'asc' ? ['>=', '<='] : ['<=', '>='];
   const bound = (sign: string, cursor: Cursor | undefined) =>
     cursor ? [`p.seq ${sign} ${sql.param(cursor[0] ?? null)}`] : [];
-  return ['true', ...bound(String(from), spec.after), ...bound(String(to), spec.through)].join(' and ');
+  return ['true', ...bound(String(from), spec.after), ...bound(String(to), spec.upTo)].join(' and ');
 }

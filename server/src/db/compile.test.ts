@@ -135,14 +135,14 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
         if (!last || found.length < limit) break;
         const closed = await runQuery(world.tenancy, admin, {
           ...page,
-          through: cursorOf(spec, last),
+          upTo: cursorOf(spec, last),
           limit: 1000,
         });
         expect(ids(closed.rows)).toEqual(ids(found));
         page = { ...spec, after: cursorOf(spec, last) };
       }
       expect(ids(paged)).toEqual(ids(whole));
-      const end = await runQuery(world.tenancy, admin, { ...spec, end: true, collectionSize: whole.length });
+      const end = await runQuery(world.tenancy, admin, { ...spec, lastPage: true, collectionSize: whole.length });
       expect(ids(end.rows)).toEqual(ids(whole.slice(-(whole.length % limit || limit))));
     }),
     { numRuns: 60, ...seed },
@@ -182,7 +182,7 @@ test('texts stand in the same order in SQL and in JavaScript, whatever their cha
 
 // Specification 8.7
 test('the last page without the collection’s size is refused with the specification’s words', async () => {
-  await expect(runQuery(world.tenancy, admin, { collection: 'accounts', end: true })).rejects.toThrow(
+  await expect(runQuery(world.tenancy, admin, { collection: 'accounts', lastPage: true })).rejects.toThrow(
     'Collection size required when paginating end queries.',
   );
 });

@@ -133,9 +133,9 @@ export class Compiler {
    * without a value are a range of their own. No range means no row.
    */
   ranges(spec: ListSpec): string[] {
-    if (!spec.after && !spec.through) return ['true'];
+    if (!spec.after && !spec.upTo) return ['true'];
     const order = totalOrder(spec);
-    for (const cursor of [spec.after, spec.through])
+    for (const cursor of [spec.after, spec.upTo])
       if (cursor && cursor.length !== order.length)
         throw new AppError('INVALID', {
           message: 'The page’s place is not right. Nothing was changed. Start from the first page.',
@@ -147,16 +147,16 @@ export class Compiler {
     if (!isNullable(this.#entity, head.field)) return [this.#bounds(order, spec)];
     const column = this.#left(head.field);
     const hasValue = (cursor: Cursor | undefined) => (cursor ? cursor[0] !== null : undefined);
-    const [after, through] = [hasValue(spec.after), hasValue(spec.through)];
+    const [after, upTo] = [hasValue(spec.after), hasValue(spec.upTo)];
     // Rows without a value stand last going up and first going down.
     const valuesFirst = head.direction === 'asc';
     const range = (values: boolean): string[] => {
       const isFirst = values === valuesFirst;
       if (after === !values && isFirst) return [];
-      if (through === !values && !isFirst) return [];
+      if (upTo === !values && !isFirst) return [];
       const inside = {
         after: after === values ? spec.after : undefined,
-        through: through === values ? spec.through : undefined,
+        upTo: upTo === values ? spec.upTo : undefined,
       };
       const bounds = values ? this.#bounds(order, inside) : this.#bounds(rest, withoutHead(inside));
       return [`${column} is ${values ? 'not null' : 'null'} and ${bounds}`];
@@ -164,20 +164,20 @@ export class Compiler {
     return [...range(true), ...range(false)];
   }
 
-  #bounds(order: readonly Order[], { after, through }: Bounds): string {
+  #bounds(order: readonly Order[], { after, upTo }: Bounds): string {
     const columns = order.map(({ field }) => this.ordered(field)).join(', ');
     const [beyond, within] = order[0]?.direction === 'desc' ? ['<', '>='] : ['>', '<='];
     const bound = (sign: string, cursor: Cursor) =>
       `(${columns}) ${sign} (${cursor.map((value) => this.param(value)).join(', ')})`;
-    const parts = [...(after ? [bound(beyond, after)] : []), ...(through ? [bound(within, through)] : [])];
+    const parts = [...(after ? [bound(beyond, after)] : []), ...(upTo ? [bound(within, upTo)] : [])];
     return parts.length > 0 ? parts.join(' and ') : 'true';
   }
 }
 
-type Bounds = Pick<ListSpec, 'after' | 'through'>;
-const withoutHead = ({ after, through }: Bounds): Bounds => ({
+type Bounds = Pick<ListSpec, 'after' | 'upTo'>;
+const withoutHead = ({ after, upTo }: Bounds): Bounds => ({
   after: after?.slice(1),
-  through: through?.slice(1),
+  upTo: upTo?.slice(1),
 });
 
 /** Rows that a search found: their ids while they are few, or else what their search row must hold. */
@@ -196,7 +196,7 @@ export function compileList(
   const sql = new Compiler(entity, [companyId]);
   const where = `t.company_id = $1 and ${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
   const ranges = sql.ranges(spec);
-  const page = `order by ${sql.orderBy(totalOrder(spec), spec.end === true)} limit ${sql.param(pageLimit(spec))}`;
+  const page = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.param(pageLimit(spec))}`;
   const rows = (columns: string, range: string) =>
     `select ${columns} from ${tableOf(entity)} t where ${where} and ${range} ${page}`;
   const columns = select(fields);

@@ -37,7 +37,7 @@ export class SqlSource implements Source {
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
     const { text, values } = compileList(entity, this.#companyId, spec, fieldsInOrder(entity));
     const rows = await this.#client.query<AnyRow>(text, values);
-    return spec.end ? rows.reverse() : rows;
+    return spec.lastPage ? rows.reverse() : rows;
   }
 
   async findParent(collection: string, id: string): Promise<AnyRow | undefined> {

@@ -62,12 +62,12 @@ function specs(ids: readonly string[], estimateId: string): fc.Arbitrary<QuerySp
       arbitrary: fc.constantFrom<QuerySpec>(
         accounts({ where: where({ id: ids[0] }), limit: 1 }),
         accounts({ search: 'apple', limit: 5 }),
-        accounts({ limit: 2, end: true, collectionSize: 5, orderBy: order('nameKey') }),
+        accounts({ limit: 2, lastPage: true, collectionSize: 5, orderBy: order('nameKey') }),
         accounts({ orderBy: order('nameKey'), after: ['b', ids[0] ?? ''], limit: 3 }),
         accounts({
           orderBy: order('nameKey'),
           after: ['a', ids[0] ?? ''],
-          through: ['o', ids[0] ?? ''],
+          upTo: ['o', ids[0] ?? ''],
           limit: 50,
         }),
       ),

@@ -37,7 +37,7 @@ export class HeldList implements Held {
     this.#limit = pageLimit(spec);
     this.#compare = compareRows(spec);
     this.#decidable =
-      !spec.end &&
+      !spec.lastPage &&
       !spec.search &&
       isDecidable(entity, reads) &&
       order.every((field) => isOrdered(entity, field));

@@ -41,8 +41,8 @@ describe('a query is whole', () => {
 
   test.each([
     ['after', { after: ['Aaron', id(9)] }],
-    ['through', { through: ['Dan', id(9)] }],
-    ['end', { end: true, collectionSize: 1005, limit: 100 }],
+    ['upTo', { upTo: ['Dan', id(9)] }],
+    ['end', { lastPage: true, collectionSize: 1005, limit: 100 }],
   ])('never when it is a page of a list (%s)', async (_bound, page) => {
     const view = viewOf({ orderBy: byName('asc'), ...page });
     expect(view.complete).toBe(false);
@@ -73,7 +73,7 @@ describe('a rule that lists rows of the browser', () => {
   test('leaves a page of a list to the server', async () => {
     const orderBy = byName('asc');
     const place = cursorOf({ orderBy }, ann);
-    for (const page of [{ after: place }, { through: place }, { end: true, collectionSize: 3 }])
+    for (const page of [{ after: place }, { upTo: place }, { lastPage: true, collectionSize: 3 }])
       await expect(ask(viewOf(), { orderBy, ...page })).rejects.toThrow(NotCached);
   });
 });

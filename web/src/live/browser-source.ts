@@ -52,7 +52,7 @@ export class BrowserSource implements Source {
   /** Only a list that some live query holds completely, for the same condition, can be answered; a page of one cannot. */
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
     this.reads.add(entity.collection);
-    if (spec.after || spec.through || spec.end) throw new NotCached();
+    if (spec.after || spec.upTo || spec.lastPage) throw new NotCached();
     const wanted = JSON.stringify(spec.where);
     const { read } = entity.permission(this.#actor);
     for (const view of this.#views) {

@@ -94,8 +94,8 @@ export class QueryView {
 
   /** Whether every row of the query is here, so that a rule may list it. */
   get complete(): boolean {
-    const { aggregate, after, through, end, search } = this.spec;
-    if (!this.serverRows || aggregate || search || after || through || end) return false;
+    const { aggregate, after, upTo, lastPage, search } = this.spec;
+    if (!this.serverRows || aggregate || search || after || upTo || lastPage) return false;
     return this.serverRows.size < pageLimit(this.spec);
   }
 

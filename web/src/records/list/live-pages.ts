@@ -222,11 +222,11 @@ export class LivePages {
     const place = wanted - start > WALK ? await this.#far.seek(wanted) : null;
     const usable = place && place.rank > start && (isOpen(table, page) || place.rank < end) ? place : null;
     const after = usable?.cursor ?? table.ends[page - 1];
-    const through = table.ends[page];
+    const upTo = table.ends[page];
     const rows = await this.#far.read({
       ...this.#base,
       ...(after && { after }),
-      ...(through && { through }),
+      ...(upTo && { upTo }),
       limit: MAX_PAGE,
     });
     // Someone changed the pages meanwhile: what was found is looked for again.

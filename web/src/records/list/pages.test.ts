@@ -31,11 +31,11 @@ describe('the pages of a list', () => {
   });
 
   test('are closed on both sides once there is a page behind them', () => {
-    expect(pageSpec(base, three, 0)).toEqual({ ...base, through: place('f'), limit: MAX_PAGE });
+    expect(pageSpec(base, three, 0)).toEqual({ ...base, upTo: place('f'), limit: MAX_PAGE });
     expect(pageSpec(base, three, 1)).toEqual({
       ...base,
       after: place('f'),
-      through: place('m'),
+      upTo: place('m'),
       limit: MAX_PAGE,
     });
     expect(pageSpec(base, three, 2)).toEqual({ ...base, after: place('m'), limit: PAGE_ROWS });
@@ -43,7 +43,7 @@ describe('the pages of a list', () => {
 
   test('leave no place between them that a row could fall into', () => {
     for (const page of [0, 1]) {
-      expect(pageSpec(base, three, page).through).toEqual(pageSpec(base, three, page + 1).after);
+      expect(pageSpec(base, three, page).upTo).toEqual(pageSpec(base, three, page + 1).after);
     }
   });
 
@@ -64,8 +64,8 @@ describe('the pages of a list', () => {
   test('that have grown are cut in two, together as large as before', () => {
     const cut = splitPage(setCount(three, 1, 420), 1, 200, place('i'));
     expect(cut.counts).toEqual([200, 200, 220, 50]);
-    expect(pageSpec(base, cut, 1)).toMatchObject({ after: place('f'), through: place('i') });
-    expect(pageSpec(base, cut, 2)).toMatchObject({ after: place('i'), through: place('m') });
+    expect(pageSpec(base, cut, 1)).toMatchObject({ after: place('f'), upTo: place('i') });
+    expect(pageSpec(base, cut, 2)).toMatchObject({ after: place('i'), upTo: place('m') });
   });
 });
 

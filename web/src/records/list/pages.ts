@@ -22,8 +22,8 @@ export const isOpen = (table: PageTable, page: number): boolean => page === tabl
 /** The query of one page. */
 export function pageSpec(base: QuerySpec, table: PageTable, page: number, rows = PAGE_ROWS): QuerySpec {
   const after = table.ends[page - 1];
-  const through = table.ends[page];
-  return { ...base, ...(after && { after }), ...(through && { through }), limit: through ? MAX_PAGE : rows };
+  const upTo = table.ends[page];
+  return { ...base, ...(after && { after }), ...(upTo && { upTo }), limit: upTo ? MAX_PAGE : rows };
 }
 
 export function setCount(table: PageTable, page: number, count: number): PageTable {
@@ -113,8 +113,8 @@ export function unknownPage(
 }
 
 /** What tells one page's query from another's of the same list. */
-export const pageKey = ({ after, through, limit }: QuerySpec): string =>
-  JSON.stringify([after ?? null, through ?? null, limit]);
+export const pageKey = ({ after, upTo, limit }: QuerySpec): string =>
+  JSON.stringify([after ?? null, upTo ?? null, limit]);
 
 /** A long read as parts of a page each. */
 export function cutRows<R>(rows: readonly R[]): R[][] {

@@ -38,7 +38,7 @@ const distance = async (
     return behind.sort(compareRows(spec))[0]?.value ?? undefined;
   };
   const { cursor, rank } = await seekPlace({ order, kind, count, peek, target, near: NEAR });
-  const spec = { orderBy: [order], through: cursor };
+  const spec = { orderBy: [order], upTo: cursor };
   const before = rows.filter((row) => matches(row, pageBounds(spec))).length;
   expect(before).toBe(rank);
   return { short: target - rank, questions };
