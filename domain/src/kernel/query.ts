@@ -23,8 +23,8 @@ export interface Order {
 export type Cursor = readonly (string | number | boolean | null)[];
 
 /** The longest estimate and one row more, which proves that it is complete. */
-export const MAX_PAGE = 1001;
-export const DEFAULT_PAGE = 100;
+export const MAX_PAGE_SIZE = 1001;
+export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_SEARCH_LENGTH = 200;
 
 /** Which rows, in which order, and which page of them. */
@@ -66,7 +66,7 @@ export const querySpecSchema = z.strictObject({
     .array(z.strictObject({ field, direction: z.enum(['asc', 'desc']) }))
     .max(3)
     .optional(),
-  limit: z.int().min(1).max(MAX_PAGE).optional(),
+  limit: z.int().min(1).max(MAX_PAGE_SIZE).optional(),
   after: cursor.optional(),
   upTo: cursor.optional(),
   lastPage: z.boolean().optional(),
@@ -87,7 +87,7 @@ export function totalOrder(spec: ListSpec): readonly Order[] {
 
 /** Rows per page, with the last page holding the remainder. Throws the specification's text without a collection size. */
 export function pageLimit(spec: ListSpec): number {
-  const limit = spec.limit ?? DEFAULT_PAGE;
+  const limit = spec.limit ?? DEFAULT_PAGE_SIZE;
   if (!spec.lastPage) return limit;
   if (spec.collectionSize === undefined) throw new DeveloperError(developerMessages.collectionSize);
   return spec.collectionSize % limit || limit;

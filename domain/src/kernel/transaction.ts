@@ -6,7 +6,7 @@ import { completeRow } from './complete-row.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
 import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
-import { compareRows, cursorOf, MAX_PAGE, pageLimit, type ListSpec } from './query.ts';
+import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, type ListSpec } from './query.ts';
 import { sameValue } from './same-value.ts';
 import type { ReadOptions, Source } from './source.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
@@ -153,9 +153,9 @@ export class Transaction {
     options: ReadOptions = {},
   ): Promise<Row<S>[]> {
     const any = anyEntity(entity);
-    const spec = this.#visible(any, { where: condition, limit: MAX_PAGE });
+    const spec = this.#visible(any, { where: condition, limit: MAX_PAGE_SIZE });
     const stored = await this.#read(any, spec, options);
-    for (let page = stored; page.length === MAX_PAGE; stored.push(...page))
+    for (let page = stored; page.length === MAX_PAGE_SIZE; stored.push(...page))
       page = await this.#read(any, { ...spec, after: cursorOf(spec, stored.at(-1) ?? {}) }, options);
     return (await this.#withOwnWrites(any, spec, stored)) as unknown as Row<S>[];
   }

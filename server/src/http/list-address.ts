@@ -1,5 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
-import { MAX_PAGE, MAX_SEARCH_LENGTH, type QuerySpec } from '@sable/domain/kernel/query';
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, type QuerySpec } from '@sable/domain/kernel/query';
 import { z } from 'zod';
 import { parseQuery } from './data-routes.ts';
 
@@ -23,7 +23,7 @@ export const listParameters = z.strictObject({
   orderBy: z.string().max(200).optional().meta({
     description: 'field:asc or field:desc, of a field that the collection can be sorted by',
   }),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   after: z.string().max(5_000).optional().meta({
     description: 'The order fields of the last row seen, then its id, as a JSON list',
   }),

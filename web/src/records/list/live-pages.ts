@@ -1,5 +1,5 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { cursorOf, MAX_PAGE, type QuerySpec } from '@sable/domain/kernel/query';
+import { cursorOf, MAX_PAGE_SIZE, type QuerySpec } from '@sable/domain/kernel/query';
 import type { LiveView } from '../../live/query-view.ts';
 import {
   closeLast,
@@ -54,7 +54,7 @@ export interface FarReader {
 }
 
 /** Rows that are read rather than jumped over. */
-const WALK = 3 * MAX_PAGE;
+const WALK = 3 * MAX_PAGE_SIZE;
 
 /**
  * The rows of a long list: live where the person looks, remembered nearby, only counted further away. A far jump seeks
@@ -227,7 +227,7 @@ export class LivePages {
       ...this.#base,
       ...(after && { after }),
       ...(upTo && { upTo }),
-      limit: MAX_PAGE,
+      limit: MAX_PAGE_SIZE,
     });
     // Someone changed the pages meanwhile: what was found is looked for again.
     if (table.ends !== this.#table.ends) return true;

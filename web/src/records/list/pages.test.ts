@@ -1,4 +1,4 @@
-import { MAX_PAGE, type Cursor } from '@sable/domain/kernel/query';
+import { MAX_PAGE_SIZE, type Cursor } from '@sable/domain/kernel/query';
 import { describe, expect, test } from 'vitest';
 import {
   closeLast,
@@ -31,12 +31,12 @@ describe('the pages of a list', () => {
   });
 
   test('are closed on both sides once there is a page behind them', () => {
-    expect(pageSpec(base, three, 0)).toEqual({ ...base, upTo: place('f'), limit: MAX_PAGE });
+    expect(pageSpec(base, three, 0)).toEqual({ ...base, upTo: place('f'), limit: MAX_PAGE_SIZE });
     expect(pageSpec(base, three, 1)).toEqual({
       ...base,
       after: place('f'),
       upTo: place('m'),
-      limit: MAX_PAGE,
+      limit: MAX_PAGE_SIZE,
     });
     expect(pageSpec(base, three, 2)).toEqual({ ...base, after: place('m'), limit: PAGE_ROWS });
   });

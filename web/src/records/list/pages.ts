@@ -1,4 +1,4 @@
-import { MAX_PAGE, type Cursor, type QuerySpec } from '@sable/domain/kernel/query';
+import { MAX_PAGE_SIZE, type Cursor, type QuerySpec } from '@sable/domain/kernel/query';
 
 /** Rows of a page while it is open. */
 export const PAGE_ROWS = 200;
@@ -23,7 +23,7 @@ export const isOpen = (table: PageTable, page: number): boolean => page === tabl
 export function pageSpec(base: QuerySpec, table: PageTable, page: number, rows = PAGE_ROWS): QuerySpec {
   const after = table.ends[page - 1];
   const upTo = table.ends[page];
-  return { ...base, ...(after && { after }), ...(upTo && { upTo }), limit: upTo ? MAX_PAGE : rows };
+  return { ...base, ...(after && { after }), ...(upTo && { upTo }), limit: upTo ? MAX_PAGE_SIZE : rows };
 }
 
 export function setCount(table: PageTable, page: number, count: number): PageTable {
@@ -39,7 +39,7 @@ export const closeLast = (table: PageTable, end: Cursor): PageTable => ({
 
 /** A page that is only counted: more rows than are ever asked for at once. */
 export const isGap = (table: PageTable, page: number): boolean =>
-  !isOpen(table, page) && (table.counts[page] ?? 0) > MAX_PAGE;
+  !isOpen(table, page) && (table.counts[page] ?? 0) > MAX_PAGE_SIZE;
 
 export interface Passed {
   readonly end: Cursor;
