@@ -2,7 +2,7 @@ import { wholeBefore } from '@sable/domain/kernel/audit';
 import { visibleFields, type AnyEntity, type AnyRow, type Entity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import type { TenantClient } from './db/tenant.ts';
@@ -78,7 +78,7 @@ async function changedSince(
     const { after, name } = change;
     const before = wholeBefore(change);
     for (const field of entity.ownFields)
-      if (!sameValue(before?.[field], after?.[field])) names.set(field, name ?? 'Someone');
+      if (!deepEqual(before?.[field], after?.[field])) names.set(field, name ?? 'Someone');
   }
   return (field) => names.get(field);
 }

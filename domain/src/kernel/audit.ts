@@ -1,5 +1,5 @@
 import { pathOf } from './document.ts';
-import { sameValue } from './same-value.ts';
+import { deepEqual } from './deep-equal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export function storedBefore<S extends Sides>({ before, after }: S): Fields | nu
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...fields]
-      .filter((field) => !sameValue(before[field], after[field]))
+      .filter((field) => !deepEqual(before[field], after[field]))
       .map((field) => [field, before[field] ?? null]),
   );
 }

@@ -8,7 +8,7 @@ import { derivedIds, uuidv7 } from './derived-ids.ts';
 import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
 import { compareRows } from './query.ts';
-import { sameValue } from './same-value.ts';
+import { deepEqual } from './deep-equal.ts';
 import type { Source } from './source.ts';
 import { can, Transaction } from './transaction.ts';
 
@@ -165,8 +165,8 @@ test('a screen hides with the predicate that the transaction refuses with', asyn
 });
 
 test('equality of stored values is by content, whatever the order of keys', () => {
-  expect(sameValue({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
-  expect(sameValue({ a: 1 }, { a: 1, b: 2 })).toBe(false);
-  expect(sameValue([1, 2], [2, 1])).toBe(false);
-  expect(sameValue(undefined, null)).toBe(true);
+  expect(deepEqual({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
+  expect(deepEqual({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  expect(deepEqual([1, 2], [2, 1])).toBe(false);
+  expect(deepEqual(undefined, null)).toBe(true);
 });

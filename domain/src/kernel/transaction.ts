@@ -7,7 +7,7 @@ import { AppError, DeveloperError, developerMessages } from './errors.ts';
 import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
 import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, type ListSpec } from './query.ts';
-import { sameValue } from './same-value.ts';
+import { deepEqual } from './deep-equal.ts';
 import type { ReadOptions, Source } from './source.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
 
@@ -223,10 +223,10 @@ export class Transaction {
     const any = anyEntity(entity);
     const old = this.#memory.changeable(any, initialized(before).id);
     if (!(await this.#may(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
-    const changed = Object.entries(patch).some(([field, value]) => !sameValue(old[field], value));
+    const changed = Object.entries(patch).some(([field, value]) => !deepEqual(old[field], value));
     if (!changed) return old as unknown as Row<S>;
     const row = completeRow(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
-    const moved = any.immutable?.find((field) => !sameValue(old[field], row[field]));
+    const moved = any.immutable?.find((field) => !deepEqual(old[field], row[field]));
     if (moved) throw new DeveloperError(developerMessages.immutable(any.collection, moved));
     const after: AnyRow = {
       ...row,

@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
@@ -151,7 +151,7 @@ class Statement {
 
   #links(): void {
     const moved = this.#batch.changes.filter(
-      (change) => !sameValue(change.before?.belongsTo ?? [], change.after?.belongsTo ?? []),
+      (change) => !deepEqual(change.before?.belongsTo ?? [], change.after?.belongsTo ?? []),
     );
     const pairs = (pick: (change: Change) => readonly string[]) =>
       moved.flatMap((change) =>

@@ -1,6 +1,6 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
 import { knownWords, searchText } from '@sable/domain/kernel/search-text';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { Change } from '@sable/domain/kernel/transaction';
 
 /** What changes do to the search rows of a company. */
@@ -21,7 +21,7 @@ export function searchRowChanges(
     const entity = entityOf(change.collection);
     const before = entryOf(entity, change.before);
     const after = entryOf(entity, change.after);
-    const same = sameValue([before, change.before?.belongsTo], [after, change.after?.belongsTo]);
+    const same = deepEqual([before, change.before?.belongsTo], [after, change.after?.belongsTo]);
     return same || (!before && !after) ? [] : [{ change, before, after }];
   });
   const gone = entries

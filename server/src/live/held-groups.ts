@@ -1,7 +1,7 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { LiveRow } from '@sable/domain/kernel/live-protocol';
 import { matches } from '@sable/domain/kernel/predicate';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { isDecidable, isOrdered } from './decidable.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { Question } from './question.ts';
@@ -32,7 +32,7 @@ export class HeldGroups implements Held {
   }
 
   replace(rows: readonly LiveRow[]): Update | null {
-    if (sameValue(this.#groups, rows)) return null;
+    if (deepEqual(this.#groups, rows)) return null;
     this.#groups = rows;
     return { t: 'rows', rows };
   }
@@ -40,7 +40,7 @@ export class HeldGroups implements Held {
   apply({ change }: FeedChange): Update | null | 'ask' {
     if (!this.#decidable || this.#groups.length >= MAX_GROUPS) return 'ask';
     const [before, after] = [this.#counted(change.before), this.#counted(change.after)];
-    if (before && after && this.#figures.every((field) => sameValue(before[field], after[field])))
+    if (before && after && this.#figures.every((field) => deepEqual(before[field], after[field])))
       return null;
     const without = before ? this.#move(this.#groups, before, -1) : this.#groups;
     const moved = without && after ? this.#move(without, after, 1) : without;
@@ -61,7 +61,7 @@ export class HeldGroups implements Held {
   /** The groups with a row more or less; undefined when they do not fit it. */
   #move(groups: readonly LiveRow[], row: AnyRow, sign: 1 | -1): LiveRow[] | undefined {
     const at = groups.findIndex((group) =>
-      this.#groupBy.every((field) => sameValue(group[field], row[field])),
+      this.#groupBy.every((field) => deepEqual(group[field], row[field])),
     );
     const group = groups[at];
     const count = Number(group?.['count']) + sign;

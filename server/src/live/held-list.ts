@@ -2,7 +2,7 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { LiveRow } from '@sable/domain/kernel/live-protocol';
 import { fieldsOf, fieldValue, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageLimit, totalOrder } from '@sable/domain/kernel/query';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { isDecidable, isOrdered } from './decidable.ts';
 import type { FeedChange } from './feed-change.ts';
 import type { Question } from './question.ts';
@@ -114,7 +114,7 @@ export class HeldList implements Held {
 
   #keepsPlace(before: AnyRow, after: AnyRow): boolean {
     if (this.#question.spec.search) return false;
-    return this.#deciding.every((field) => sameValue(fieldValue(before, field), fieldValue(after, field)));
+    return this.#deciding.every((field) => deepEqual(fieldValue(before, field), fieldValue(after, field)));
   }
 
   #lastPlace(): Place {

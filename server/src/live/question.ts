@@ -13,7 +13,7 @@ import {
 } from '@sable/domain/kernel/predicate';
 import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { rowSearch } from '@sable/domain/kernel/search-text';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { Change } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import { companyFor, readFilter } from '../query.ts';
@@ -94,6 +94,6 @@ function decides(condition: ParentCondition, { collection, before, after }: Chan
   if (collection !== condition.in || before === null) return false;
   if (after === null) return true;
   return fieldsOf(condition.is).some(
-    (field) => !sameValue(fieldValue(before, field), fieldValue(after, field)),
+    (field) => !deepEqual(fieldValue(before, field), fieldValue(after, field)),
   );
 }

@@ -3,7 +3,7 @@ import { derivedIds } from '@sable/domain/kernel/derived-ids';
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { parseArgs } from '@sable/domain/kernel/input';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
@@ -135,7 +135,7 @@ export class OptimisticLayer {
 function isSame(computed: AnyRow | null, row: AnyRow | undefined): boolean {
   if (!computed || !row) return !computed && !row;
   return Object.entries(row).every(
-    ([field, value]) => SERVER_TIMES.has(field) || sameValue(computed[field], value),
+    ([field, value]) => SERVER_TIMES.has(field) || deepEqual(computed[field], value),
   );
 }
 

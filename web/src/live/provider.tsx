@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { guardSignOut, loadSession, useSession, type Session } from '../session/session.ts';
 import { useStableValue } from '../ui/use-stable-value.ts';
 import { LiveClient } from './client.ts';
@@ -20,7 +20,7 @@ const socketUrl = (): string =>
 /** Gives the screens below it the live data of the signed-in person; a new person or company gets a new client. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const actor = useStableValue(actorOf(session), sameValue);
+  const actor = useStableValue(actorOf(session), deepEqual);
   const client = useMemo(
     () => actor && new LiveClient(actor, socketUrl(), () => void loadSession()),
     [actor],

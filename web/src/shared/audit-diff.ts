@@ -2,7 +2,7 @@ import { addressLine, postalAddressSchema } from '@sable/domain/address';
 import { formatDecimal } from '@sable/domain/decimal';
 import { knownTitle } from '@sable/domain/kernel/any-row';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
 import { frontOf, recordPage, recordPath } from '../record-path.ts';
@@ -77,7 +77,7 @@ export function fieldDiffs(update: UpdateRow, words: AuditWords): FieldDiff[] {
   return entity.ownFields.flatMap((field) => {
     const before = update.before?.[field];
     const after = update.after?.[field];
-    if (silent.has(field) || sameValue(before, after)) return [];
+    if (silent.has(field) || deepEqual(before, after)) return [];
     if (update.operation !== 'update' && isEmpty(before) && isEmpty(after)) return [];
     const write = (value: unknown) => valueWords(entity, field, value, words);
     return [

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { LiveContext } from '../live/hooks.ts';
 import { isSecretField } from '../live/secret-fields.ts';
 
@@ -14,7 +14,7 @@ interface DraftOptions<Values> {
 }
 
 const changedFields = (start: object, values: object): [string, unknown][] =>
-  Object.entries(values).filter(([field, value]) => !sameValue(value, Reflect.get(start, field)));
+  Object.entries(values).filter(([field, value]) => !deepEqual(value, Reflect.get(start, field)));
 
 /** Whether this version of the form has a field that holds such values. */
 function hasField(start: object, field: string, value: unknown): boolean {

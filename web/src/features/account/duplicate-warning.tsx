@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopyCheck } from '@tabler/icons-react';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { useLive } from '../../live/hooks.ts';
 import { useStableValue } from '../../ui/use-stable-value.ts';
 import {
@@ -14,7 +14,7 @@ import classes from './duplicate-warning.module.css';
 
 /** Accounts that are probably the one being typed; follows the typing with a breath. */
 export function useDuplicates({ name, phone, email }: Identifying): readonly Duplicate[] {
-  const [typed] = useDebouncedValue(useStableValue({ name, phone, email }, sameValue), 300);
+  const [typed] = useDebouncedValue(useStableValue({ name, phone, email }, deepEqual), 300);
   const same = useLive(duplicateAccounts(typed)).rows ?? [];
   const people = useLive(duplicateContacts(typed)).rows ?? [];
   return duplicatesAmong(typed, same, people).slice(0, 5);

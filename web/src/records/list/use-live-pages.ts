@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { and, fieldValue, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Cursor, Order, QuerySpec } from '@sable/domain/kernel/query';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { groupQuery, listQuery } from '@sable/domain/kernel/typed-query';
 import { entityOf } from '@sable/domain/registry';
 import { readRows } from '../../live/client-error.ts';
@@ -43,7 +43,7 @@ const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: Qu
 export function useLivePages(spec: QuerySpec): { pages: LivePages; view: PagesView; retry: () => void } {
   const client = useLiveClient();
   const [attempt, setAttempt] = useState(0);
-  const wanted = useStableValue(spec, sameValue);
+  const wanted = useStableValue(spec, deepEqual);
   const pages = useMemo(
     () => new LivePages(client, wanted, farReader(wanted), attempt),
     [client, wanted, attempt],

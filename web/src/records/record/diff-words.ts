@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { metaOf } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 
@@ -37,7 +37,7 @@ export function fieldChanges(
 ): FieldChange[] {
   const { before, after } = update;
   return fields.flatMap((field) => {
-    if (!entity.ownFields.includes(field) || sameValue(before?.[field], after?.[field])) return [];
+    if (!entity.ownFields.includes(field) || deepEqual(before?.[field], after?.[field])) return [];
     const meta = metaOf(entity, field);
     const change = {
       field,

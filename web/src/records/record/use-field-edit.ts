@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { checkValue } from '../fields/field-facts.ts';
 import { useSaveField, type Conflict } from '../fields/save-field.ts';
 
@@ -52,7 +52,7 @@ export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): Fie
     },
     cancel: () => setState(resting),
     commit: (value) => {
-      if (sameValue(value, row[field])) return setState(resting);
+      if (deepEqual(value, row[field])) return setState(resting);
       const checked = checkValue(entity, field, value);
       if (!checked.ok) return setState({ ...resting, editing: true, draft: value, error: checked.message });
       void send(checked.value, versionSeen.current);

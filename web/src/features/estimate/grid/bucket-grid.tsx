@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { bucketColumns, type ColumnId, columnLabels, type ColumnView } from '../session/columns.ts';
 import { useEditor, useShownLine } from '../session/editor-context.tsx';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { CursorState } from './cursor.ts';
 import type { GridRow } from './grid-rows.ts';
 import { BlankRowView, LineRowView } from './line-row.tsx';
@@ -113,7 +113,7 @@ const VirtualRows = ({
   }, [rows.rows.length]);
   const ids = useStableValue(
     rows.rows.map((row) => row.id),
-    sameValue,
+    deepEqual,
   );
   const activeIndex = rows.rows.findIndex((row) => row.id === rows.cursor.active?.rowId);
   // The virtualizer changes within itself; nothing here is compiled to rely on the opposite.

@@ -1,7 +1,7 @@
 import type { ArgsOfName } from '@sable/domain/kernel/mutation-name';
 import { fieldValue } from '@sable/domain/kernel/predicate';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { m } from '@sable/domain/mutation-names';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 
@@ -101,7 +101,7 @@ export function hasValues(rows: EditorRows, update: FieldUpdate): boolean {
   const row = rowOf(rows, update);
   return (
     row !== undefined &&
-    Object.entries(update.args.patch).every(([field, value]) => sameValue(fieldValue(row, field), value))
+    Object.entries(update.args.patch).every(([field, value]) => deepEqual(fieldValue(row, field), value))
   );
 }
 

@@ -1,7 +1,7 @@
 import { ClientError } from '../../../live/client-error.ts';
 import type { LiveClient } from '../../../live/client.ts';
 import { createStore } from '../../../ui/store.ts';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { Conflicts, conflictSubject, type Conflict } from './conflicts.ts';
 import { EditSender, type SendOptions } from './edit-sender.ts';
 import {
@@ -286,7 +286,7 @@ export class EstimateSession {
   /** Shows values over the rows until they have them. */
   #show(update: FieldUpdate): void {
     const key = fieldsOf(update);
-    const isShown = sameValue(this.#shown.get(key), update);
+    const isShown = deepEqual(this.#shown.get(key), update);
     this.#shown.set(key, update);
     if (!isShown) this.#price();
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { sameValue } from '@sable/domain/kernel/same-value';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { can } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { useLiveClient } from '../../../live/hooks.ts';
@@ -40,7 +40,7 @@ const stableFields = (estimate: EstimateRow) =>
   Object.fromEntries(Object.entries(estimate).filter(([field]) => !volatileFields.has(field)));
 
 const onlyTotalsChanged = (before: EstimateRow | undefined, now: EstimateRow | undefined): boolean =>
-  before !== undefined && now !== undefined && sameValue(stableFields(before), stableFields(now));
+  before !== undefined && now !== undefined && deepEqual(stableFields(before), stableFields(now));
 
 /** The session of an estimate, for as long as its screen is open. */
 function useSession(id: string): EstimateSession {
