@@ -106,7 +106,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(errorWords(code, details));
+    super(errorText(code, details));
     this.name = 'AppError';
     this.code = code;
     this.details = details;
@@ -118,7 +118,7 @@ export class AppError extends Error {
 }
 
 /** Returns the message for a code, with its details filled in. */
-export function errorWords(code: ErrorCode, details: ErrorDetails = {}): string {
+export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = details[name];
     return value === undefined ? whole : String(value);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, DeveloperError, errorWords, type ErrorCode } from '@sable/domain/kernel/errors';
+import { AppError, DeveloperError, errorText, type ErrorCode } from '@sable/domain/kernel/errors';
 import { toAppError } from '../db/database-errors.ts';
 import { newKey } from '../transaction-context.ts';
 import { createNonce, interfaceHeaders, securityHeaders } from './security.ts';
@@ -40,7 +40,7 @@ export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
   return shape(
     code === 'INTERNAL' ? 500 : statusCode,
     code,
-    errorWords(code, { requestId, seconds: 60 }),
+    errorText(code, { requestId, seconds: 60 }),
     {},
     requestId,
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedRows, type TypedQuery } from '@sable/domain/kernel/typed-query';
-import { errorWords, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
+import { errorText, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
 
 /** A refusal as the browser knows it: the code, the words for the person, and what they were filled with. */
 export class ClientError extends Error {
@@ -74,5 +74,5 @@ async function exchange(path: string, init: RequestInit): Promise<unknown> {
   const { data: answer = {} } = errorBody.safeParse(await response.json().catch(() => ({})));
   const known = answer.error?.code && isErrorCode(answer.error.code) ? answer.error.code : undefined;
   const code = known ?? (response.status >= 500 ? 'UNAVAILABLE' : 'BAD_REQUEST');
-  throw new ClientError(code, answer.error?.message ?? errorWords(code), answer.error?.details);
+  throw new ClientError(code, answer.error?.message ?? errorText(code), answer.error?.details);
 }

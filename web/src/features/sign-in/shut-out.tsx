@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorWords } from '@sable/domain/kernel/errors';
+import { errorText } from '@sable/domain/kernel/errors';
 import { type Session, signOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthCard, AuthForm } from './auth-card.tsx';
@@ -14,8 +14,8 @@ const stayed: Refusal = {
 /** A person who is not active, or whose company is closed: why nothing is shown. */
 const reasonOf = ({ user, company }: Session): { title: string; text: string } =>
   user?.status === 'active'
-    ? { title: `${company?.name ?? 'This company'} is closed`, text: errorWords('company-inactive') }
-    : { title: 'Your access is turned off', text: errorWords('account-inactive') };
+    ? { title: `${company?.name ?? 'This company'} is closed`, text: errorText('company-inactive') }
+    : { title: 'Your access is turned off', text: errorText('account-inactive') };
 
 /** Signed in, but to a company that is closed, or without access: says so, and shows the ways out. */
 export const ShutOut = ({ session }: { session: Session }) => {
