@@ -1,6 +1,6 @@
 import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
 import { totalsAnswer } from '@sable/domain/kernel/totals';
@@ -74,7 +74,7 @@ export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: Quer
     const mode = await queryMode(tenancy, entity, spec);
     const page = compileListAsJson(entity, companyId, scoped, visibleFields(entity, actor));
     const [answers] = await tenancy.snapshot<JsonPage>(companyId, [page], mode);
-    const { rows, seq } = must(answers?.[0], 'an aggregate without groups gives one row');
+    const { rows, seq } = assertDefined(answers?.[0], 'an aggregate without groups gives one row');
     return { rows: rows ?? '', seq: seq ?? 0 };
   } catch (error) {
     throw toAppError(error);

@@ -17,7 +17,7 @@ import {
   splitAmount,
 } from '../deal.ts';
 import { levelPayments } from '../finance.ts';
-import { must } from '../kernel/errors.ts';
+import { assertDefined } from '../kernel/errors.ts';
 import { percentOf } from '../money.ts';
 import { formatPercentNumber, parsePercent } from '../percent.ts';
 import { parseQuantity } from '../quantity.ts';
@@ -77,10 +77,10 @@ function amountOf(input: Input, name: string): number {
   return value;
 }
 
-const ppm = (text: string) => must(parsePercent(text), `${text} is a percent`);
-const milli = (text: string) => must(parseQuantity(text), `${text} is a quantity`);
+const ppm = (text: string) => assertDefined(parsePercent(text), `${text} is a percent`);
+const milli = (text: string) => assertDefined(parseQuantity(text), `${text} is a quantity`);
 const percentText = (value: number | undefined) =>
-  formatPercentNumber(must(value, 'the rate has a base'), { decimals: 2 });
+  formatPercentNumber(assertDefined(value, 'the rate has a base'), { decimals: 2 });
 
 function discountOf(input: LineInput): PricingLine['discount'] {
   if (input.discPct) return { kind: 'percent', ppm: ppm(input.discPct) };
@@ -121,7 +121,7 @@ const rateOnly = (rate: string): PricingInput['tax'] => ({
 });
 
 function runLine(input: Input) {
-  const { gross, discount, net } = must(price({ lines: [line(input)] }).lines[0], 'one line priced');
+  const { gross, discount, net } = assertDefined(price({ lines: [line(input)] }).lines[0], 'one line priced');
   return { gross, disc: discount, net };
 }
 
@@ -132,7 +132,7 @@ function runDocumentVersusLine(input: Input) {
   return { document: taxBy('document'), perLine: taxBy('line') };
 }
 
-const e1 = must(
+const e1 = assertDefined(
   cases.find(({ id }) => id === 'E1'),
   'E1 is a case',
 ).input;
@@ -175,7 +175,7 @@ function runE1() {
     gpPct: percentText(totals.grossProfitPpm),
     rmrCost: totals.rmrCost,
     rmrMargin: totals.rmrMargin,
-    rmrMarginPct: percentText(marginPpm(totals.rmr, must(totals.rmrCost, 'costs are known'))),
+    rmrMarginPct: percentText(marginPpm(totals.rmr, assertDefined(totals.rmrCost, 'costs are known'))),
   };
 }
 
@@ -253,7 +253,9 @@ function runC1(input: Input) {
 }
 
 const multipleText = (creation: number, rmr: number) =>
-  formatDecimal(must(creationMultipleHundredths(creation, rmr), 'there is RMR'), 2, { minDecimals: 2 });
+  formatDecimal(assertDefined(creationMultipleHundredths(creation, rmr), 'there is RMR'), 2, {
+    minDecimals: 2,
+  });
 
 function runC2(input: Input) {
   const plan = { subtotalPpm: 80_000, rmrMultipleMilli: 2000, grossProfitPpm: 0, cap: null };
@@ -394,7 +396,7 @@ const runByPrefix: Record<string, Run> = {
 function runOf(id: string): Run {
   const prefixes = Object.keys(runByPrefix).filter((prefix) => id.startsWith(prefix));
   const longest = prefixes.toSorted((a, b) => b.length - a.length)[0];
-  return must(longest === undefined ? undefined : runByPrefix[longest], `case ${id} has a formula`);
+  return assertDefined(longest === undefined ? undefined : runByPrefix[longest], `case ${id} has a formula`);
 }
 
 test('every worked case is here', () => {

@@ -1,4 +1,4 @@
-import { must } from '../kernel/errors.ts';
+import { assertDefined } from '../kernel/errors.ts';
 import { plainContribution, reductionParts, subtotalSteps } from './explain-bucket.ts';
 import type { ExplainedBucket } from './explain-bucket.ts';
 import { cents, months, step } from './explain-step.ts';
@@ -34,7 +34,7 @@ interface Subject {
 function bucketOf(input: PricingInput, totals: PricedEstimate, bucket: Bucket): ExplainedBucket {
   const pairs = input.lines.map((line, index) => ({
     line,
-    priced: must(totals.lines[index], 'the ledger has every line'),
+    priced: assertDefined(totals.lines[index], 'the ledger has every line'),
   }));
   const lines = pairs.filter(({ line }) => line.bucket === bucket && line.included);
   return bucket === 'one-time'

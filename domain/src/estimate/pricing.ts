@@ -1,4 +1,4 @@
-import { must } from '../kernel/errors.ts';
+import { assertDefined } from '../kernel/errors.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
 import { periodMonths, priceBucket, reductionOf } from './pricing-bucket.ts';
 import type { PricedBucket } from './pricing-bucket.ts';
@@ -34,7 +34,10 @@ function costTotals(lines: readonly PricingLine[], subtotal: number, rmr: number
 function inLineOrder(input: PricingInput, buckets: Record<Bucket, PricedBucket>): PricedLine[] {
   const next: Record<Bucket, number> = { 'one-time': 0, monthly: 0 };
   return input.lines.map(({ bucket }) => {
-    const priced = must(buckets[bucket].lines[next[bucket]], 'a bucket prices every one of its lines');
+    const priced = assertDefined(
+      buckets[bucket].lines[next[bucket]],
+      'a bucket prices every one of its lines',
+    );
     next[bucket] += 1;
     return priced;
   });

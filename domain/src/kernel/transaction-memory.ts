@@ -1,6 +1,6 @@
 import { pathOf } from './document.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
-import { AppError, ContentionError, DeveloperError, developerMessages, must } from './errors.ts';
+import { AppError, ContentionError, DeveloperError, developerMessages, assertDefined } from './errors.ts';
 import type { Change, Effect } from './transaction.ts';
 
 /** A row that a transaction has locked. */
@@ -108,7 +108,7 @@ export class TransactionMemory {
   }
 
   entityOf(collection: string): AnyEntity {
-    return must(this.#entities.get(collection), `no write to ${collection} in this transaction`);
+    return assertDefined(this.#entities.get(collection), `no write to ${collection} in this transaction`);
   }
 }
 

@@ -142,7 +142,11 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
         page = { ...spec, after: cursorOf(spec, last) };
       }
       expect(ids(paged)).toEqual(ids(whole));
-      const end = await runQuery(world.tenancy, admin, { ...spec, lastPage: true, collectionSize: whole.length });
+      const end = await runQuery(world.tenancy, admin, {
+        ...spec,
+        lastPage: true,
+        collectionSize: whole.length,
+      });
       expect(ids(end.rows)).toEqual(ids(whole.slice(-(whole.length % limit || limit))));
     }),
     { numRuns: 60, ...seed },

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { DeveloperError, developerMessages, must } from '@sable/domain/kernel/errors';
+import { DeveloperError, developerMessages, assertDefined } from '@sable/domain/kernel/errors';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
@@ -39,7 +39,7 @@ export async function persist(client: TenantClient | undefined, batch: WriteBatc
     { text, values: statement.values },
     ...freezeChildren(batch),
   ]);
-  return must(rows?.[0], 'the writing statement gives one row').seq;
+  return assertDefined(rows?.[0], 'the writing statement gives one row').seq;
 }
 
 class Statement {
@@ -94,7 +94,7 @@ class Statement {
   #documents(): void {
     const groups = groupBy(this.#batch.changes, (change) => `${change.operation} ${change.collection}`);
     for (const changes of groups.values()) {
-      const first = must(changes[0], 'a group of changes has one');
+      const first = assertDefined(changes[0], 'a group of changes has one');
       const name = `w${this.#counted.length}`;
       this.#counted.push(name);
       this.#parts.push(

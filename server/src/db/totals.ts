@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldKind } from '@sable/domain/kernel/fields';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { entities } from '@sable/domain/registry';
 import { columnOf, tableOf } from './columns.ts';
 import type { Tenancy, TenantClient } from './tenant.ts';
@@ -14,7 +14,7 @@ const types: { readonly [kind in FieldKind]?: string } = { ref: 'uuid', id: 'uui
  * @param collection the parameter that holds the name of the collection.
  */
 export function totalsRelation(entity: AnyEntity, collection: string): string {
-  const { by, sum } = must(entity.totals, 'only an entity with totals is read from them');
+  const { by, sum } = assertDefined(entity.totals, 'only an entity with totals is read from them');
   const columns = [
     'k.rows',
     ...by.map((field, at) => {
@@ -41,7 +41,7 @@ export const addTotals = (deltas: string, after = ''): string =>
 
 /** The totals of an entity by reading all of its rows. */
 function counted(entity: AnyEntity): string {
-  const { by, sum } = must(entity.totals, 'only an entity with totals is counted');
+  const { by, sum } = assertDefined(entity.totals, 'only an entity with totals is counted');
   const sums = sum.map((field) => `coalesce(sum(t.${columnOf(field)}), 0)::bigint`).join(', ');
   return `select jsonb_build_array(${by.map((field) => `t.${columnOf(field)}`).join(', ')}) as key, count(*) as rows, array[${sums}]::bigint[] as sums
     from ${tableOf(entity)} t where t.company_id = $1 group by 1`;

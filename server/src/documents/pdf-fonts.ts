@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import type { CanDraw } from './drawable-text.ts';
 
 /** Each subset is its own file with its own glyphs; a character takes the first that has it. */
@@ -61,6 +61,8 @@ export async function freshPdfFonts(): Promise<CanDraw> {
   registerInter();
   const regular = interFamilies.map((fontFamily) => ({ fontFamily, ...styles[0] }));
   await Promise.all(regular.map((font) => Font.load(font)));
-  const loaded = regular.map((font) => must(Font.getFont(font).data, `${font.fontFamily} is loaded`));
+  const loaded = regular.map((font) =>
+    assertDefined(Font.getFont(font).data, `${font.fontFamily} is loaded`),
+  );
   return (codePoint) => loaded.some((font) => font.hasGlyphForCodePoint(codePoint));
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { drawable } from './drawable-text.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { EstimatePdf } from './estimate-pdf.tsx';
@@ -9,7 +9,7 @@ import { freshPdfFonts } from './pdf-fonts.ts';
 /** What comes back for each input, in order: the document, or why there is none. */
 export type PdfAnswer = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
-const port = must(parentPort, 'this file runs as a worker');
+const port = assertDefined(parentPort, 'this file runs as a worker');
 
 async function answerTo(input: EstimatePdfInput): Promise<PdfAnswer> {
   try {

@@ -1,6 +1,6 @@
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import type { Change } from '@sable/domain/kernel/transaction';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 
@@ -74,5 +74,5 @@ export async function latestSeq(tenancy: Tenancy, companyId: string): Promise<nu
 /** The database's epoch: a random id made at its first start and at every restore. */
 export async function readEpoch(tenancy: Tenancy): Promise<string> {
   const [row] = await tenancy.crossTenantQuery<{ id: string }>('select id from database_epoch');
-  return must(row, 'the first migration of the epoch makes its row').id;
+  return assertDefined(row, 'the first migration of the epoch makes its row').id;
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { discountSharePpm } from '@sable/domain/estimate/readiness';
 import type { EstimateRow } from '@sable/domain/estimate/reprice';
-import { AppError, must } from '@sable/domain/kernel/errors';
+import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { startingRoles } from '@sable/domain/role';
 import type { Case } from './case.ts';
 import { founderOf, someone } from './company.ts';
@@ -205,7 +205,7 @@ async function* revise(deal: Case, id: string): Part<boolean> {
   const lines = world.source
     .childrenOf('estimate-lines', 'estimateId', id)
     .filter((line) => line['productId']);
-  const line = must(lines[random.int(0, lines.length - 1)], 'an estimate has lines');
+  const line = assertDefined(lines[random.int(0, lines.length - 1)], 'an estimate has lines');
   const quantityMilli = Math.max(1000, Number(line['quantityMilli']) - 1000);
   await world.act(rep, 'estimate-lines.update', { id: line.id, patch: { quantityMilli, discount: null } });
   yield world.now + random.int(10, 90) * MINUTE;

@@ -1,7 +1,7 @@
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { AppError, must } from '@sable/domain/kernel/errors';
+import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import { mutationOf, type Mutations } from '@sable/domain/registry';
@@ -69,7 +69,7 @@ export class SeedWorld {
   }
 
   row(collection: string, id: string): AnyRow {
-    return must(this.find(collection, id), `${collection} ${id} was made`);
+    return assertDefined(this.find(collection, id), `${collection} ${id} was made`);
   }
 
   find(collection: string, id: string): AnyRow | undefined {

@@ -1,4 +1,4 @@
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import type { IdentityContext } from './context.ts';
 import { ensureIdentity, setPassword } from './credentials.ts';
 import { addMembership } from './memberships.ts';
@@ -35,7 +35,10 @@ export async function signInAs(
     'select identity_id, company_id from memberships where user_id = $1',
     [userId],
   );
-  const { identity_id: identityId, company_id: companyId } = must(rows[0], `no identity for user ${userId}`);
+  const { identity_id: identityId, company_id: companyId } = assertDefined(
+    rows[0],
+    `no identity for user ${userId}`,
+  );
   const token = await sessions.open({ identityId, companyId, origin: {} });
   return cookies.session(token).split(';')[0] ?? '';
 }

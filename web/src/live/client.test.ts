@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { linesOf } from '@sable/domain/estimate/line';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { holdingOf } from '@sable/domain/kernel/holding';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { mutationOf } from '@sable/domain/registry';
@@ -387,7 +387,7 @@ describe('what is unconfirmed runs once', () => {
     const runs = vi.spyOn(mutationOf('estimate-lines.update'), 'run');
     const rows: { line: AnyRow; estimate: AnyRow }[] = [];
     const stored = (spec: QuerySpec): AnyRow => ({
-      ...must(screen.client.getSnapshot(spec).rows?.[0], 'the row is on screen'),
+      ...assertDefined(screen.client.getSnapshot(spec).rows?.[0], 'the row is on screen'),
       updatedAt: '2026-02-02T00:00:00.000Z',
     });
     for (let n = 1; n <= count; n++) {

@@ -9,7 +9,9 @@ import { ViewOutlet } from './view-outlet.tsx';
 const ShutOut = lazyWithRetry(async () => (await import('../features/sign-in/shut-out.tsx')).ShutOut, {
   Fallback: PageSkeleton,
 });
-const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, { Fallback: PageSkeleton });
+const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, {
+  Fallback: PageSkeleton,
+});
 
 /** The main layout: the product's frame for who is signed in, a plain one for who is not. */
 export const MainLayout = () => {

@@ -23,7 +23,8 @@ export const createLoadErrorToast = async (): Promise<(options: LoadErrorOptions
   return ({ onRetry, onDismiss }) =>
     outdated
       ? toast.warning('A new version is available.', {
-          detail: 'This part of the page belongs to the previous one. Finish what you are typing, then reload.',
+          detail:
+            'This part of the page belongs to the previous one. Finish what you are typing, then reload.',
           timeout: 0,
           action: { label: 'Reload', onClick: () => window.location.reload() },
           onDismiss,

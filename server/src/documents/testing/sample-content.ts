@@ -9,7 +9,7 @@ import { contentPricingInput, type Selection } from '@sable/domain/estimate/sele
 import { reductionOf } from '@sable/domain/estimate/pricing-bucket';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { multiplyQuantity } from '@sable/domain/money';
 import { parsePercent } from '@sable/domain/percent';
 import { parseQuantity } from '@sable/domain/quantity';
@@ -38,7 +38,7 @@ function readE1(): z.output<typeof caseE1> {
   return caseE1.parse(cases.find(({ id }) => id === 'E1')?.input);
 }
 
-const ppm = (percent: string): number => must(parsePercent(percent), `${percent} is a percent`);
+const ppm = (percent: string): number => assertDefined(parsePercent(percent), `${percent} is a percent`);
 const share = (percent: string): Discount => ({ kind: 'percent', ppm: ppm(percent) });
 
 /** An id that is the same in every run. */
@@ -72,7 +72,7 @@ function e1Lines(): ContentLine[] {
   const stored = ({ name, qty, unit, discPct, taxable }: z.output<typeof item>, n: number, rest: object) =>
     sampleLine(n, {
       name,
-      quantityMilli: must(parseQuantity(qty), `${qty} is a quantity`),
+      quantityMilli: assertDefined(parseQuantity(qty), `${qty} is a quantity`),
       unitPrice: unit,
       discount: discPct ? share(discPct) : null,
       taxable,
@@ -125,7 +125,11 @@ export function e1Content(changes: Partial<EstimateContent> = {}): EstimateConte
     account: {
       name: 'Eleanor Whitfield',
       type: 'residential' as const,
-      site: { ...must(company.address, 'the sample has an address'), line1: '1180 Ridgeway Road', line2: '' },
+      site: {
+        ...assertDefined(company.address, 'the sample has an address'),
+        line1: '1180 Ridgeway Road',
+        line2: '',
+      },
     },
     contact: {
       name: 'Eleanor Whitfield',

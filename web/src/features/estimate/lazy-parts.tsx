@@ -13,10 +13,16 @@ export const LineSheet = lazyWithRetry(async () => (await import('./grid/line-sh
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
-export const NewLineSheet = lazyWithRetry(async () => (await import('./grid/new-line-sheet.tsx')).NewLineSheet, {
-  onLoadFailed: ({ onClose }) => onClose(),
-});
+export const NewLineSheet = lazyWithRetry(
+  async () => (await import('./grid/new-line-sheet.tsx')).NewLineSheet,
+  {
+    onLoadFailed: ({ onClose }) => onClose(),
+  },
+);
 
-export const ExplainSteps = lazyWithRetry(async () => (await import('./panel/explain-steps.tsx')).ExplainSteps, {
-  Fallback: () => <TextSkeleton lines={6} />,
-});
+export const ExplainSteps = lazyWithRetry(
+  async () => (await import('./panel/explain-steps.tsx')).ExplainSteps,
+  {
+    Fallback: () => <TextSkeleton lines={6} />,
+  },
+);

@@ -8,7 +8,7 @@ import { copiesOf, typedLine } from '../session/new-lines.ts';
 import { packageLines } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { type CursorEvent, selectedIds } from './cursor.ts';
 import { INSERTED, isBlank, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
 import type { useGrid } from './use-grid.ts';
@@ -62,7 +62,7 @@ export function useGridControlsOf(
   const { session } = useEditor();
   const { now, send, awaitLine, setInsertion } = grid;
   return useMemo(() => {
-    const lines = () => must(session.current, 'the grid shows rows').lines;
+    const lines = () => assertDefined(session.current, 'the grid shows rows').lines;
     const blankPlace = (rowId: string) => placeOfBlank(now.current.rows, rowId, now.current.insertion);
     const moveBefore: GridControls['moveBefore'] = (ids, beforeRowId) => {
       const after = placeBefore(lines(), now.current.rows, ids, beforeRowId);

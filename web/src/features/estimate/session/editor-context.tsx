@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type {
   AccountRow,
@@ -46,14 +46,14 @@ export const EditorContext = createContext<Editor | null>(null);
 
 /** The open estimate. Throws outside an editor. */
 export function useEditor(): Editor {
-  return must(use(EditorContext), 'an editor is open');
+  return assertDefined(use(EditorContext), 'an editor is open');
 }
 
 /** A part of the priced rows; renders again when that part changes. `select` returns a part, not a new object. */
 export function useRows<Part>(select: (rows: PricedRows) => Part): Part {
   const { session } = useEditor();
   return useSyncExternalStore(session.rows.watch, () =>
-    select(must(session.rows.get(), 'an editor opens with its rows')),
+    select(assertDefined(session.rows.get(), 'an editor opens with its rows')),
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { must } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import '../../../test-browser.ts';
 import { LiveClient } from '../../../live/client.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';
@@ -57,7 +57,7 @@ async function open() {
   say('estimate-lines', [contact]);
   say('tax-profiles', []);
   await settle();
-  const rows = () => must(session.rows.get(), 'the estimate is loaded');
+  const rows = () => assertDefined(session.rows.get(), 'the estimate is loaded');
   return {
     session,
     stop,
@@ -228,7 +228,7 @@ test('an added line has its id before the server answers, so that it can be chan
   await settle();
   expect(names()).toEqual(['Contact', 'Siren']);
   expect(shown(added)?.name).toBe('Siren');
-  session.updateLine(must(added, 'one line was added'), 'Item of Siren', { name: 'Horn' });
+  session.updateLine(assertDefined(added, 'one line was added'), 'Item of Siren', { name: 'Horn' });
   await settle();
   expect(names()).toEqual(['Contact', 'Horn']);
   void session.undo();
@@ -311,7 +311,7 @@ test('a conflict stays until one value is chosen; the newer one of a field repla
   const [open_, ...others] = session.conflicts.open.get();
   expect(others).toEqual([]);
   expect(open_).toMatchObject({ line: 'Contact', who: 'Ann', mine: 3000, theirs: 9000 });
-  session.keepMine(must(open_, 'there is a conflict'));
+  session.keepMine(assertDefined(open_, 'there is a conflict'));
   await settle();
   expect(session.conflicts.open.get()).toEqual([]);
   expect(bodies()[2]).toMatchObject({ patch: { quantityMilli: 3000 } });
