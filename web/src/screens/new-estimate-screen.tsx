@@ -4,7 +4,7 @@ import { loadOnce } from '../ui/load-part.ts';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
 /** Whoever makes an estimate goes on in it. */
-const nextParts = [{ fetch: loadOnce(async () => void (await import('./estimate-screen.tsx'))) }];
+const nextParts = [{ load: loadOnce(async () => void (await import('./estimate-screen.tsx'))) }];
 
 /** `estimate/new?account=…` makes one, `estimate/new` asks for the account first. */
 export const NewEstimateScreen = () => {

@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 
 const REFRESH_MS = 15_000;
 
-const columnsFor = (instant: (at: string) => string, again: () => void): TableColumn<PlatformCompany>[] => [
+const columnsFor = (instant: (at: string) => string, refetch: () => void): TableColumn<PlatformCompany>[] => [
   { id: 'name', label: 'Company', cell: ({ id, name }) => <a href={`/company/${id}`}>{name}</a> },
   {
     id: 'status',
@@ -61,7 +61,7 @@ export const CompanyList = () => {
       {value && (
         <DataTable
           label="Companies of this installation"
-          columns={columnsFor(instant, again)}
+          columns={columnsFor(instant, refetch)}
           rows={value}
           keyOf={({ id }) => id}
         />
