@@ -3,7 +3,7 @@ import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Mailer } from '../messaging/mailer.ts';
 import type { Writer } from '../mutate.ts';
-import type { Allowance, Attempts } from './attempts.ts';
+import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import type { AuthContext } from './auth.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -15,26 +15,26 @@ export interface SignInLimits {
   /** Failures at one account from one address or device before its next try has to wait 1, 2, 4, … at most 15 minutes. */
   readonly failuresFromCaller: number;
   /** Failures at one account from all addresses together; beyond them only known devices and mailed links get in. */
-  readonly failuresAtAccount: Allowance;
+  readonly failuresAtAccount: RateLimit;
   /** Sign-ins from one address, right or wrong. */
-  readonly signInsFromAddress: Allowance;
+  readonly signInsFromAddress: RateLimit;
   /** Forgotten passwords from one address, and for one account. */
-  readonly resetsFromAddress: Allowance;
-  readonly resetsOfAccount: Allowance;
+  readonly resetsFromAddress: RateLimit;
+  readonly resetsOfAccount: RateLimit;
   /** Uses of mailed links from one address. */
-  readonly linksFromAddress: Allowance;
+  readonly linksFromAddress: RateLimit;
   /** Companies opened from one address. */
-  readonly foundingsFromAddress: Allowance;
+  readonly foundingsFromAddress: RateLimit;
 }
 
 export const productLimits: SignInLimits = {
   failuresFromCaller: 5,
-  failuresAtAccount: { most: 100, seconds: 3600 },
-  signInsFromAddress: { most: 20, seconds: 60 },
-  resetsFromAddress: { most: 10, seconds: 600 },
-  resetsOfAccount: { most: 3, seconds: 900 },
-  linksFromAddress: { most: 20, seconds: 60 },
-  foundingsFromAddress: { most: 10, seconds: 3600 },
+  failuresAtAccount: { max: 100, seconds: 3600 },
+  signInsFromAddress: { max: 20, seconds: 60 },
+  resetsFromAddress: { max: 10, seconds: 600 },
+  resetsOfAccount: { max: 3, seconds: 900 },
+  linksFromAddress: { max: 20, seconds: 60 },
+  foundingsFromAddress: { max: 10, seconds: 3600 },
 };
 
 /** Who knocks: a request of the web server is one. */
@@ -57,7 +57,7 @@ export interface IdentityContext {
   readonly log: DatabaseLog;
   readonly limits: SignInLimits;
   readonly hasher: PasswordHasher;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly auth: AuthContext;
   readonly cookies: SessionCookies;
   readonly sessions: Sessions;
@@ -65,7 +65,7 @@ export interface IdentityContext {
 }
 
 /** The same words whether the account exists or not. */
-export const wrongCredentials = (): AppError =>
+export const invalidCredentialsError = (): AppError =>
   new AppError('INVALID', {
     message:
       'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
@@ -73,7 +73,7 @@ export const wrongCredentials = (): AppError =>
   });
 
 /** A mailed link that is unknown, used, replaced by a newer one, or too old. */
-export const deadLink = (what: string, remedy: string): AppError =>
+export const expiredLinkError = (what: string, remedy: string): AppError =>
   new AppError('GONE', {
     message: `This ${what} has been used, or it is too old. Nothing was changed. ${remedy}`,
     field: 'token',

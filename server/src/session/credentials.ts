@@ -1,6 +1,6 @@
 import { newKey, sha256 } from '../transaction-context.ts';
-import { addressKey } from './attempts.ts';
-import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
+import { addressKey } from './rate-limiter.ts';
+import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 
 export interface KnownIdentity {
@@ -70,12 +70,12 @@ const callerKey = (email: string, { ip }: Caller): string => `${accountKey(email
 
 /** Forgets the failures at an account, its own and this caller's. */
 export async function forgetFailures(
-  { attempts }: Pick<IdentityContext, 'attempts'>,
+  { rateLimiter }: Pick<IdentityContext, 'rateLimiter'>,
   email: string,
   caller: Caller,
 ): Promise<void> {
-  await attempts.succeed(accountKey(email));
-  await attempts.succeed(callerKey(email, caller));
+  await rateLimiter.succeed(accountKey(email));
+  await rateLimiter.succeed(callerKey(email, caller));
 }
 
 /**
@@ -83,10 +83,10 @@ export async function forgetFailures(
  * from, so that the person gets in from elsewhere, until the account as a whole sees an attack. A device that this person has signed in on counts its
  * failures apart: nobody can lock a person out of their own device.
  *
- * @throws RATE_LIMITED, or INVALID in {@link wrongCredentials}' words.
+ * @throws RATE_LIMITED, or INVALID in {@link invalidCredentialsError}' words.
  */
 export async function proveIdentity(
-  { pool, hasher, attempts, cookies, limits }: IdentityContext,
+  { pool, hasher, rateLimiter, cookies, limits }: IdentityContext,
   email: string,
   password: string,
   caller: Caller,
@@ -94,20 +94,20 @@ export async function proveIdentity(
   const device = cookies.readDevice(caller, email);
   const key = device === null ? callerKey(email, caller) : `device ${device}`;
   const account = device === null ? accountKey(email) : null;
-  await attempts.reserve(key);
+  await rateLimiter.reserve(key);
   const proven = await check().catch(async (error: unknown) => {
-    await attempts.giveBack(key);
-    if (account !== null) await attempts.giveBack(account);
+    await rateLimiter.release(key);
+    if (account !== null) await rateLimiter.release(account);
     throw error;
   });
-  if (!proven) throw wrongCredentials();
-  await attempts.succeed(key);
+  if (!proven) throw invalidCredentialsError();
+  await rateLimiter.succeed(key);
   // Others' failures stay counted: that the person got in does not end an attack.
-  if (account !== null) await attempts.giveBack(account);
+  if (account !== null) await rateLimiter.release(account);
   return proven;
 
   async function check(): Promise<KnownIdentity | null> {
-    if (account !== null) await attempts.count(account, limits.failuresAtAccount);
+    if (account !== null) await rateLimiter.count(account, limits.failuresAtAccount);
     const identity = await findIdentity(pool, { email });
     const right = await hasher.verify(password, identity?.passwordHash ?? null);
     return right ? identity : null;

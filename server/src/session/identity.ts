@@ -6,7 +6,7 @@ import { type Config, resolveSecret } from '../config.ts';
 import type { Mailer } from '../messaging/mailer.ts';
 import type { Writer } from '../mutate.ts';
 import { createSessionResolver, type ResolvedSession, type ResolveSession } from './actor.ts';
-import { createAttempts } from './attempts.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { createAuth } from './auth.ts';
 import { createBackground } from './background.ts';
 import { type Caller, type IdentityContext, productLimits, type SignInLimits } from './context.ts';
@@ -113,7 +113,7 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
     hasher,
     auth,
     cookies,
-    attempts: createAttempts(pool, limits.failuresFromCaller),
+    rateLimiter: createRateLimiter(pool, limits.failuresFromCaller),
     sessions: createSessions(pool, auth, log),
     background: createBackground(log),
   };

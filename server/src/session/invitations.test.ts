@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
 
-const world = await testIdentity({ limits: { linksFromAddress: { most: 1000, seconds: 60 } } });
+const world = await testIdentity({ limits: { linksFromAddress: { max: 1000, seconds: 60 } } });
 const { post, session, company, mails, identity, writer, tenancy, pool } = world;
 
 const invite = async (companyId: string, email = `kim-${newKey()}@example.com`) => {

@@ -2,9 +2,9 @@ import type { CompanyEmail } from '../messaging/company-mail.ts';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { inTransaction } from '../db/transaction.ts';
-import { addressKey } from './attempts.ts';
+import { addressKey } from './rate-limiter.ts';
 import { checkPassword } from './check-password.ts';
-import { type Caller, deadLink, type IdentityContext } from './context.ts';
+import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import {
   ensureIdentity,
   findIdentity,
@@ -67,11 +67,11 @@ interface Invitation {
 }
 
 async function readInvitation(
-  { attempts, limits, pool, tenancy }: IdentityContext,
+  { rateLimiter, limits, pool, tenancy }: IdentityContext,
   token: string,
   caller: Caller,
 ): Promise<Invitation> {
-  await attempts.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
+  await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
   const subject = await readToken(pool, 'invitation', token);
   const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
   if (!identity || !subject.companyId) throw deadInvitation();
@@ -79,7 +79,7 @@ async function readInvitation(
 }
 
 const deadInvitation = (): AppError =>
-  deadLink(
+  expiredLinkError(
     'invitation',
     'If you have joined already, sign in; otherwise ask the person who invited you for a new one.',
   );

@@ -1,6 +1,6 @@
 import type { Writer } from '../mutate.ts';
 import { foundCompany } from '../found-company.ts';
-import { addressKey } from './attempts.ts';
+import { addressKey } from './rate-limiter.ts';
 import { checkPassword } from './check-password.ts';
 import type { Caller, IdentityContext } from './context.ts';
 import {
@@ -34,8 +34,8 @@ export async function openCompany(
   input: Onboarding,
   caller: Caller,
 ): Promise<CookieHeaders> {
-  const { attempts, limits, writer } = context;
-  await attempts.count(`founding ${addressKey(caller.ip)}`, limits.foundingsFromAddress);
+  const { rateLimiter, limits, writer } = context;
+  await rateLimiter.count(`founding ${addressKey(caller.ip)}`, limits.foundingsFromAddress);
   const { identity, made } = await founder(context, input, caller);
   const companyId =
     (await ownCompanyNamed(context, identity.id, input.companyName)) ??

@@ -3,7 +3,7 @@ import { newKey } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
 
 const world = await testIdentity({
-  limits: { signInsFromAddress: { most: 20, seconds: 60 }, resetsFromAddress: { most: 1000, seconds: 60 } },
+  limits: { signInsFromAddress: { max: 20, seconds: 60 }, resetsFromAddress: { max: 1000, seconds: 60 } },
 });
 const { post, session, company, mails, identity, pool } = world;
 

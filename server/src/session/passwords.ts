@@ -1,8 +1,8 @@
 import { AppError } from '@sable/domain/kernel/errors';
 import { inTransaction } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
-import { addressKey } from './attempts.ts';
-import { type Caller, deadLink, type IdentityContext } from './context.ts';
+import { addressKey } from './rate-limiter.ts';
+import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import {
   accountKey,
   findIdentity,
@@ -22,7 +22,7 @@ import { type CookieHeaders, enter } from './sign-in.ts';
 const RESET_SECONDS = 3600;
 
 const deadReset = (): AppError =>
-  deadLink('link', 'Your password is as it was. Choose “Forgot password?” to get a new link.');
+  expiredLinkError('link', 'Your password is as it was. Choose “Forgot password?” to get a new link.');
 
 /**
  * Mails a link to choose a new password. It answers before it looks whether the account exists, so neither the answer nor its time tells.
@@ -31,9 +31,9 @@ const deadReset = (): AppError =>
  * @throws RATE_LIMITED, alike for known and unknown accounts.
  */
 export async function forgotPassword(context: IdentityContext, email: string, caller: Caller): Promise<void> {
-  const { attempts, limits, background } = context;
-  await attempts.count(`reset ${addressKey(caller.ip)}`, limits.resetsFromAddress);
-  await attempts.count(`reset ${accountKey(email)}`, limits.resetsOfAccount);
+  const { rateLimiter, limits, background } = context;
+  await rateLimiter.count(`reset ${addressKey(caller.ip)}`, limits.resetsFromAddress);
+  await rateLimiter.count(`reset ${accountKey(email)}`, limits.resetsOfAccount);
   background.run('A mail to choose a new password', () => mailReset(context, email));
 }
 
@@ -60,14 +60,14 @@ async function mailInvitationsAgain(context: IdentityContext, { id, email, name 
   }
 }
 
-/** Chooses a new password by a mailed link. All sessions of the person end. Throws GONE for a dead link, INVALID for a weak password. */
+/** Chooses a new password by a mailed link. All sessions of the person end. Throws GONE for an expired link, INVALID for a weak password. */
 export async function resetPassword(
   context: IdentityContext,
   { token, password }: { readonly token: string; readonly password: string },
   caller: Caller,
 ): Promise<void> {
-  const { attempts, limits, pool, tenancy, hasher } = context;
-  await attempts.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
+  const { rateLimiter, limits, pool, tenancy, hasher } = context;
+  await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
   const subject = await readToken(pool, 'reset', token);
   const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
   if (!identity) throw deadReset();

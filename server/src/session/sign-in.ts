@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { ResolvedSession } from './actor.ts';
-import { addressKey } from './attempts.ts';
-import { type Caller, type IdentityContext, wrongCredentials } from './context.ts';
+import { addressKey } from './rate-limiter.ts';
+import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
 import { proveIdentity } from './credentials.ts';
 import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, membershipsOf } from './memberships.ts';
@@ -24,12 +24,12 @@ export async function signIn(
   { email, password }: Credentials,
   caller: Caller,
 ): Promise<CookieHeaders> {
-  const { attempts, limits, pool, tenancy, writer } = context;
-  await attempts.count(`sign-in ${addressKey(caller.ip)}`, limits.signInsFromAddress);
+  const { rateLimiter, limits, pool, tenancy, writer } = context;
+  await rateLimiter.count(`sign-in ${addressKey(caller.ip)}`, limits.signInsFromAddress);
   const { id } = await proveIdentity(context, email, password, caller);
   await activateAccepted(pool, tenancy, writer, id);
   const memberships = await membershipsOf(pool, id);
-  if (!memberships.some(({ acceptedAt }) => acceptedAt !== null)) throw wrongCredentials();
+  if (!memberships.some(({ acceptedAt }) => acceptedAt !== null)) throw invalidCredentialsError();
   return enter(context, { identityId: id, email }, caller);
 }
 

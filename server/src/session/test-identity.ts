@@ -59,7 +59,7 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     mailer: { kind: 'capture', send: async (mail) => void mails.push(mail) },
     config: { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', secret: 'a'.repeat(16) + newKey() },
     log: { debug() {}, info() {}, warn() {}, error() {} },
-    limits: { signInsFromAddress: { most: 1000, seconds: 60 } },
+    limits: { signInsFromAddress: { max: 1000, seconds: 60 } },
     ...parts,
   });
   const app = Fastify();

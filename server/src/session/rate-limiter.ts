@@ -1,15 +1,15 @@
 import { AppError } from '@sable/domain/kernel/errors';
 import type { DatabasePool } from '../db/connect.ts';
 
-/** How often something may be tried within a time. */
-export interface Allowance {
-  readonly most: number;
+/** At most `max` tries within `seconds`. */
+export interface RateLimit {
+  readonly max: number;
   readonly seconds: number;
 }
 
-export interface Attempts {
+export interface RateLimiter {
   /** Counts one more try of a kind from an address. Throws RATE_LIMITED with the seconds to wait. */
-  count(key: string, allowance: Allowance): Promise<void>;
+  count(key: string, limit: RateLimit): Promise<void>;
   /**
    * Reserves one try at an account before its outcome is known, so that tries made at once cannot pass together. After `free` failures
    * the next is possible in 1 minute, then 2, 4, … at most 15. Throws RATE_LIMITED.
@@ -17,8 +17,8 @@ export interface Attempts {
   reserve(key: string): Promise<void>;
   /** The try succeeded: all failures are forgotten. */
   succeed(key: string): Promise<void>;
-  /** The try came to no verdict: it does not count. */
-  giveBack(key: string): Promise<void>;
+  /** Takes back a reserved try that came to no verdict. */
+  release(key: string): Promise<void>;
 }
 
 const COUNT = `
@@ -39,12 +39,12 @@ const RESERVE = `
   returning count`;
 
 /** Counters in the database, so that all servers share them. @param free failures at an account before it has to wait. */
-export function createAttempts(pool: DatabasePool, free: number): Attempts {
+export function createRateLimiter(pool: DatabasePool, free: number): RateLimiter {
   return {
-    async count(key, { most, seconds }) {
+    async count(key, { max, seconds }) {
       const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT, [key, seconds]);
       const row = rows[0];
-      if (row && row.count > most) throw new AppError('RATE_LIMITED', { seconds: Math.max(1, row.seconds) });
+      if (row && row.count > max) throw new AppError('RATE_LIMITED', { seconds: Math.max(1, row.seconds) });
     },
     async reserve(key) {
       const { rowCount } = await pool.query(RESERVE, [key, free]);
@@ -58,7 +58,7 @@ export function createAttempts(pool: DatabasePool, free: number): Attempts {
     async succeed(key) {
       await pool.query('delete from attempts where key = $1', [key]);
     },
-    async giveBack(key) {
+    async release(key) {
       await pool.query(
         'update attempts set count = greatest(count - 1, 0), blocked_until = null where key = $1',
         [key],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './attempts.ts';
+import { addressKey } from './rate-limiter.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
