@@ -5,13 +5,13 @@ import {
 } from '@sable/domain/password-policy';
 import { z } from 'zod';
 import { getJson } from '../live/client-error.ts';
-import { type Fetched, useFetched } from './use-fetched.ts';
+import { type RequestState, useRequest } from './use-request.ts';
 
 const answer = z.object({ passwordPolicy: passwordPolicySchema });
 const ask = async () => answer.parse(await getJson('/api/setup')).passwordPolicy;
 
 /** What new passwords must have in this installation, as the server answers it. */
-export const usePasswordPolicySetting = (): Fetched<PasswordPolicy> => useFetched(ask);
+export const usePasswordPolicySetting = (): RequestState<PasswordPolicy> => useRequest(ask);
 
 /** The same for a form: until the server has answered, what the product ships with. The server checks in any case. */
-export const usePasswordPolicy = (): PasswordPolicy => useFetched(ask).value ?? productPasswordPolicy;
+export const usePasswordPolicy = (): PasswordPolicy => useRequest(ask).value ?? productPasswordPolicy;
