@@ -1,6 +1,14 @@
+import { Fragment } from 'react';
 import type { Action } from '@sable/domain/kernel/permission';
 import stack from '../../shared/stack.module.css';
-import { actions, matrixRoles, reachWords, type MatrixRow, type Reach } from './permission-matrix.ts';
+import {
+  actions,
+  matrixRoles,
+  reachWords,
+  type FieldRights,
+  type MatrixRow,
+  type Reach,
+} from './permission-matrix.ts';
 import classes from './matrix.module.css';
 import { roleName, type RoleRow } from './role-words.ts';
 
@@ -17,9 +25,36 @@ const Cell = ({ reach }: { reach: Readonly<Record<Action, Reach>> }) => (
   </span>
 );
 
+/** Whether a role sees fields; nothing where it sees no such record at all. */
+const FieldCell = ({ seen }: { seen: boolean | undefined }) =>
+  seen !== undefined && (
+    <span className={classes.marks}>
+      <span className={classes.mark} data-reach={seen ? 'full' : 'none'} aria-hidden>
+        {letters.read}
+      </span>
+      <span className={stack.spoken}>{seen ? 'sees them' : 'does not see them'}</span>
+    </span>
+  );
+
+/** The line below a kind of record for fields of it that not every role sees. */
+const FieldLine = ({ fields: { labels, seen }, name }: { fields: FieldRights; name: string }) => (
+  <tr className={classes.fields}>
+    <th scope="row">
+      <span className={stack.spoken}>{`${name}: `}</span>
+      {labels.join(', ')}
+    </th>
+    {matrixRoles.map((role) => (
+      <td key={role}>
+        <FieldCell seen={seen[role]} />
+      </td>
+    ))}
+  </tr>
+);
+
 const Legend = () => (
   <p className={classes.legend}>
     <span>S see, A add, C change, R remove</span>
+    <span>Indented: fields that not every role sees</span>
     <span>
       <span className={classes.mark} data-reach="full" aria-hidden>
         S
@@ -46,7 +81,7 @@ interface MatrixTableProps {
   roles: readonly RoleRow[] | undefined;
 }
 
-/** Roles across, kinds of records down: who may do what. */
+/** Roles across, kinds of records down: who may do what, and who sees which fields. */
 export const MatrixTable = ({ rows, roles }: MatrixTableProps) => (
   <>
     <Legend />
@@ -64,13 +99,18 @@ export const MatrixTable = ({ rows, roles }: MatrixTableProps) => (
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.collection}>
-              <th scope="row">{row.name}</th>
-              {matrixRoles.map((role) => {
-                const reach = row.reach[role];
-                return <td key={role}>{reach && <Cell reach={reach} />}</td>;
-              })}
-            </tr>
+            <Fragment key={row.collection}>
+              <tr>
+                <th scope="row">{row.name}</th>
+                {matrixRoles.map((role) => {
+                  const reach = row.reach[role];
+                  return <td key={role}>{reach && <Cell reach={reach} />}</td>;
+                })}
+              </tr>
+              {row.fields.map((fields) => (
+                <FieldLine key={fields.right} fields={fields} name={row.name} />
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -62,6 +62,28 @@ describe('the matrix of the real rules', () => {
       expect(cell('updates', role)).toMatchObject({ create: 'none', update: 'none', delete: 'none' });
   });
 
+  const fieldsOf = (collection: string) => matrix.find((row) => row.collection === collection)?.fields ?? [];
+  const seers = (collection: string, label: string) => {
+    const found = fieldsOf(collection).find(({ labels }) => labels.includes(label));
+    return matrixRoles.filter((role) => found?.seen[role]);
+  };
+
+  it('says beside its record who sees a field that not every role sees', () => {
+    expect(seers('products', 'Cost')).toEqual(['super', 'admin', 'manager', 'office', 'auditor']);
+    expect(seers('products', 'Price')).toEqual(['super', 'admin', 'manager', 'office', 'sales', 'auditor']);
+    expect(fieldsOf('products').map(({ right, labels }) => [right, labels])).toEqual([
+      ['cost', ['Cost', 'Lowest price']],
+      ['price', ['Price']],
+    ]);
+    expect(fieldsOf('tasks')).toEqual([]);
+  });
+
+  it('says nothing of the fields of a record that a role does not see, nor of what nobody sees', () => {
+    const [cost] = fieldsOf('products');
+    expect([cost?.seen['sales'], cost?.seen['affiliate']]).toEqual([false, undefined]);
+    expect(fieldsOf('estimate-links')).toEqual([]);
+  });
+
   it('says a cell in words', () => {
     expect(reachWords({ read: 'full', create: 'full', update: 'some', delete: 'none' })).toBe(
       'see all, add all, change some',

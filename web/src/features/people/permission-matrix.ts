@@ -2,17 +2,28 @@ import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Action } from '@sable/domain/kernel/permission';
 import type { Predicate } from '@sable/domain/kernel/predicate';
+import { hasRight, rights, type Right } from '@sable/domain/kernel/rights';
 
 /** How far a right reaches: every row of the company, some of them, or none. */
 export type Reach = 'full' | 'some' | 'none';
 
 export const actions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[];
 
+/** Fields of a kind of record that one right opens. */
+export interface FieldRights {
+  readonly right: Right;
+  readonly labels: readonly string[];
+  /** By role: whether it sees them; undefined where it sees no such record. */
+  readonly seen: Readonly<Record<string, boolean | undefined>>;
+}
+
 export interface MatrixRow {
   readonly collection: string;
   readonly name: string;
   /** By role, then by action. */
   readonly reach: Readonly<Record<string, Readonly<Record<Action, Reach>>>>;
+  /** What not every role sees of it. */
+  readonly fields: readonly FieldRights[];
 }
 
 /** How far a condition reaches, without looking at any row. */
@@ -47,6 +58,24 @@ const anyoneWith = (role: string, salesSeeAll: boolean): Actor => ({
 /** The roles of the matrix: those that people of a company have. */
 export const matrixRoles: readonly string[] = systemRoles.filter((role) => role !== 'dev');
 
+/** The restricted fields of an entity by the right that they ask for. What nobody sees, such as a token's hash, is left out. */
+function fieldRights({ access, meta, permission }: AnyEntity, salesSeeAll: boolean): FieldRights[] {
+  const restricted = Object.entries(access.fields ?? {});
+  const asked = [...new Set(restricted.map(([, right]) => right))];
+  return asked
+    .filter((right) => rights[right].length > 0)
+    .map((right) => ({
+      right,
+      labels: restricted.flatMap(([field, other]) => (other === right ? [meta[field]?.label ?? field] : [])),
+      seen: Object.fromEntries(
+        matrixRoles.map((role) => {
+          const actor = anyoneWith(role, salesSeeAll);
+          return [role, reachOf(permission(actor).read) === 'none' ? undefined : hasRight(actor, right)];
+        }),
+      ),
+    }));
+}
+
 /** Who may do what, asked of the same rules that the server obeys. */
 export function permissionMatrix(entities: readonly AnyEntity[], salesSeeAll: boolean): MatrixRow[] {
   return entities.map((entity) => ({
@@ -64,6 +93,7 @@ export function permissionMatrix(entities: readonly AnyEntity[], salesSeeAll: bo
         return [role, reach];
       }),
     ),
+    fields: fieldRights(entity, salesSeeAll),
   }));
 }
 
