@@ -39,10 +39,11 @@ export class UnfinishedWork {
   #writing: Promise<void> = Promise.resolve();
   /** What waits for a person's decision. */
   readonly review = createStore<readonly ReviewEntry[]>([]);
-  readonly drafts = new FormDrafts(() => this.#open());
+  readonly drafts: FormDrafts;
 
   constructor(options: UnfinishedWorkOptions) {
     this.#options = options;
+    this.drafts = new FormDrafts(() => this.#open(), options.clientId);
   }
 
   start(): void {

@@ -32,18 +32,39 @@ export interface ReviewEntry extends WorkEntry {
   readonly problem: Problem;
 }
 
+interface Lease {
+  readonly clientId: string;
+  readonly renewedAt: number;
+}
+
+/** What a page finds of a form that it opens. */
+export interface FoundDraft {
+  /** The typed values as JSON; undefined when there is nothing to restore. */
+  readonly values: string | undefined;
+  /** Another page, which may still be open, keeps something typed into the same form. */
+  readonly isElsewhere: boolean;
+}
+
 interface WorkSchema extends DBSchema {
   /** Keys count up: the order in which entries were made, across tabs. */
   entries: { key: number; value: StoredEntry; indexes: { key: string } };
-  leases: { key: string; value: { readonly clientId: string; readonly renewedAt: number } };
-  /** The typed values of a form as JSON, by the form's name. */
+  leases: { key: string; value: Lease };
+  /** The typed values of a form as JSON, by {@link draftKey}. */
   drafts: { key: string; value: string };
 }
 
 /** Milliseconds after which a client that has not renewed its lease no longer sends its entries. */
 export const LEASE_TIMEOUT_MS = 15_000;
 
+/** The key of what is typed into a form on one client's page. A key without a client is of an earlier version of the program. */
+const draftKey = (form: string, clientId: string): string => `${form} @${clientId}`;
+
 const nameOf = (companyId: string, userId: string): string => `unfinished-work ${companyId} ${userId}`;
+
+const aliveClients = (leases: readonly Lease[], now: number): ReadonlySet<string> =>
+  new Set(
+    leases.filter(({ renewedAt }) => now - renewedAt < LEASE_TIMEOUT_MS).map(({ clientId }) => clientId),
+  );
 
 /** A person's unfinished work in one company, in this browser: it outlives the tab. */
 export class WorkStore {
@@ -127,16 +148,38 @@ export class WorkStore {
     return this.#database.count('entries');
   }
 
-  readDraft(form: string): Promise<string | undefined> {
-    return this.#database.get('drafts', form);
+  /** A page's draft of a form. A page that has none takes over the draft of one that is gone, the one that was opened last. */
+  async takeDraft(form: string, clientId: string, now: number): Promise<FoundDraft> {
+    const transaction = this.#database.transaction(['drafts', 'leases'], 'readwrite');
+    const drafts = transaction.objectStore('drafts');
+    const alive = aliveClients(await transaction.objectStore('leases').getAll(), now);
+    const own = draftKey(form, clientId);
+    const keys = (await drafts.getAllKeys()).filter(
+      (key) => key === form || key.startsWith(draftKey(form, '')),
+    );
+    const isAlive = (key: string) => alive.has(key.slice(draftKey(form, '').length));
+    // A client's id begins with the time at which its page was opened.
+    const key = keys.includes(own) ? own : keys.findLast((each) => !isAlive(each));
+    const values = key === undefined ? undefined : await drafts.get(key);
+    if (key !== undefined && key !== own && values !== undefined) {
+      await drafts.put(values, own);
+      await drafts.delete(key);
+    }
+    await transaction.done;
+    return { values, isElsewhere: keys.some((each) => each !== own && isAlive(each)) };
   }
 
-  async keepDraft(form: string, values: string): Promise<void> {
-    await this.#database.put('drafts', values, form);
+  async keepDraft(form: string, clientId: string, values: string): Promise<void> {
+    await this.#database.put('drafts', values, draftKey(form, clientId));
   }
 
-  async dropDraft(form: string): Promise<void> {
-    await this.#database.delete('drafts', form);
+  async dropDraft(form: string, clientId: string): Promise<void> {
+    await this.#database.delete('drafts', draftKey(form, clientId));
+  }
+
+  /** How many forms hold something that was typed and not saved, on all pages. */
+  countDrafts(): Promise<number> {
+    return this.#database.count('drafts');
   }
 
   async renewLease(clientId: string, now: number): Promise<void> {
@@ -151,9 +194,7 @@ export class WorkStore {
   async claim(clientId: string, now: number): Promise<WorkEntry[]> {
     const transaction = this.#database.transaction(['entries', 'leases'], 'readwrite');
     const leases = await transaction.objectStore('leases').getAll();
-    const alive = new Set(
-      leases.filter(({ renewedAt }) => now - renewedAt < LEASE_TIMEOUT_MS).map((lease) => lease.clientId),
-    );
+    const alive = aliveClients(leases, now);
     const claimed: WorkEntry[] = [];
     for (
       let cursor = await transaction.objectStore('entries').openCursor();

@@ -3,6 +3,10 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { LiveContext } from '../live/hooks.ts';
 import { isSecretField } from '../live/secret-fields.ts';
 
+/** Together longer than the lease of a page that crashed. */
+const RETRY_MS = 3_000;
+const MAX_RETRIES = 6;
+
 interface DraftOptions<Values> {
   /** The form's name among the person's drafts; undefined keeps nothing. */
   readonly name: string | undefined;
@@ -34,7 +38,8 @@ function typedIn<Values extends object>(text: string, start: Values): Partial<Va
 
 /**
  * Keeps what is typed into a form in this browser, for one person in one company: it survives a closed tab and a crash, and is
- * there again when the form is opened. Passwords, passcodes, tokens and costs are never kept.
+ * there again when the form is opened. Two pages with the same form keep two drafts; the draft of a page that is gone goes to the
+ * next one that opens the form. Passwords, passcodes, tokens and costs are never kept.
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const { name, start, values, dirty } = options;
@@ -54,7 +59,9 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   useEffect(() => {
     if (!drafts || name === undefined) return;
     let gone = false;
-    void drafts.read(name).then((found) => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const take = async (tries: number) => {
+      const { values: found, isElsewhere } = await drafts.take(name);
       if (gone) return;
       const form = latest.current;
       if (found !== undefined && !form.dirty) {
@@ -63,9 +70,14 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
         setRestored(true);
       }
       setRead(true);
-    });
+      // A page that crashed counts as open until its lease ends.
+      if (found === undefined && isElsewhere && tries > 0)
+        retry = setTimeout(() => void (latest.current.dirty || take(tries - 1)), RETRY_MS);
+    };
+    void take(MAX_RETRIES);
     return () => {
       gone = true;
+      clearTimeout(retry);
     };
   }, [drafts, name]);
 
