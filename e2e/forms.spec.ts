@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { kill, ownBrowser, signIn } from './own-browser.ts';
-import { expect, quietPage, signedIn, test } from './people.ts';
+import { baseUrl, expect, quietPage, signedIn, test } from './people.ts';
 
 test('what is typed into a form is not left without a question', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales', 0);
@@ -52,6 +52,38 @@ const keptDrafts = (page: Page): Promise<unknown[]> =>
     request.result.close();
     return all.result.map((text): unknown => JSON.parse(text));
   });
+
+test('two tabs with one form keep what is typed in each, and signing out asks before it is lost', async ({
+  browser,
+}) => {
+  // A session of its own: it ends here.
+  const first = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  await signIn(first, 'sales');
+  await first.goto('/account');
+  const nameIn = (page: Page) => page.getByRole('textbox', { name: 'Household name' });
+  await nameIn(first).fill('The Harpers');
+  await expect.poll(() => keptDrafts(first)).toEqual([{ name: 'The Harpers' }]);
+  const second = await quietPage(first.context());
+  await second.goto('/account');
+  await nameIn(second).fill('The Quinns');
+  await expect.poll(() => keptDrafts(second)).toHaveLength(2);
+  await first.reload();
+  await expect(nameIn(first)).toHaveValue('The Harpers');
+  await second.close();
+
+  const signOut = async () => {
+    await first.getByRole('button', { name: /^Your menu/ }).click();
+    await first.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const question = first.getByRole('dialog', { name: 'Sign out and lose what you typed?' });
+  await expect(question).toContainText('2 forms hold what you typed');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(nameIn(first)).toHaveValue('The Harpers');
+  await signOut();
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(first).toHaveURL(/\/login/);
+});
 
 test('a form that is half filled in survives a killed browser, until it is saved', async () => {
   const { launch, remove } = await ownBrowser();

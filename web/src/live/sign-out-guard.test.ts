@@ -71,6 +71,35 @@ test('who stays keeps everything, who discards goes, and then nothing is kept', 
   expect(names.filter((name) => name?.includes(client.actor.id))).toEqual([]);
 });
 
+test('what is typed into a form is not lost without a question', async () => {
+  await client.work.drafts.keep('new account', '{"name":"The Marlowes"}');
+  const guard = signOutGuardOf(client);
+  const staying = guard.ask();
+  expect(await answer('cancel')).toBe('Sign out and lose what you typed?');
+  expect(await staying).toBe(false);
+  expect((await client.work.drafts.take('new account')).values).toBe('{"name":"The Marlowes"}');
+  const going = guard.ask();
+  await answer('ok');
+  expect(await going).toBe(true);
+});
+
+test('who sends first is asked about forms after that, who discards is asked once', async () => {
+  change();
+  await client.work.drafts.keep('new account', '{"name":"The Marlowes"}');
+  online = true;
+  const guard = signOutGuardOf(client);
+  const sending = guard.ask();
+  await answer('ok');
+  expect(await answer('cancel')).toBe('Sign out and lose what you typed?');
+  expect(await sending).toBe(false);
+  expect(await client.work.count()).toBe(0);
+  online = false;
+  change();
+  const going = guard.ask();
+  await answer('no');
+  expect(await going).toBe(true);
+});
+
 test('who sends first goes once all is sent, and stays when it cannot be', async () => {
   change();
   const guard = signOutGuardOf(client);
