@@ -2,35 +2,48 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { listQuery } from '@sable/domain/kernel/typed-query';
+import { CachedReads, type ReadOptions } from '../../live/cached-reads.ts';
 import { readRows } from '../../live/client-error.ts';
 import type { LiveClient } from '../../live/client.ts';
 import { useLiveClient } from '../../live/hooks.ts';
-import { TitleStore } from './title-store.ts';
+import { readStoredReads, writeStoredReads } from '../../live/stored-reads.ts';
 
 const askServer = (collection: string, ids: readonly string[]): Promise<readonly AnyRow[]> =>
   readRows(listQuery<AnyRow>(collection, { where: where({ id: ids }), limit: ids.length }));
 
-// One store per signed-in person: what one may see is not shown to the next.
-const stores = new WeakMap<LiveClient, TitleStore>();
+// One cache per signed-in person: what one may see is not shown to the next.
+const caches = new WeakMap<LiveClient, CachedReads>();
 
-const storeOf = (client: LiveClient): TitleStore => {
-  const known = stores.get(client);
+const cacheOf = (client: LiveClient): CachedReads => {
+  const known = caches.get(client);
   if (known) return known;
-  const made = new TitleStore({ ask: askServer, now: () => Date.now() });
-  stores.set(client, made);
+  const { actor } = client;
+  const made = new CachedReads({
+    ask: askServer,
+    now: () => Date.now(),
+    stored: readStoredReads(actor),
+    store: (reads) => writeStoredReads(actor, reads),
+  });
+  caches.set(client, made);
   return made;
 };
 
 export type TitleOf = (collection: string, id: string) => string | null | undefined;
 
+/** A screen is drawn within some milliseconds; a name that was changed elsewhere may be shown as it was for some minutes. */
+const ofAScreen: ReadOptions = { delayMs: 10, ttlMs: 5 * 60_000 };
+
 /** Titles of records by id, asked for as they are looked at. Undefined while on its way, null when not visible. */
-export function useTitles(): TitleOf {
-  const store = storeOf(useLiveClient());
+export function useTitles({ delayMs, ttlMs }: ReadOptions = ofAScreen): TitleOf {
+  const cache = cacheOf(useLiveClient());
   const version = useSyncExternalStore(
-    useCallback((listener) => store.watch(listener), [store]),
-    () => store.version,
+    useCallback((listener) => cache.watch(listener), [cache]),
+    () => cache.version,
   );
   // A new function with every answer, so that what was shown by the old one is shown again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useCallback((collection, id) => store.titleOf(collection, id), [store, version]);
+  return useCallback(
+    (collection, id) => cache.titleOf(collection, id, ttlMs === undefined ? { delayMs } : { delayMs, ttlMs }),
+    [cache, version, delayMs, ttlMs],
+  );
 }
