@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Actor, hasRole, isSystem, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import {
   choice,
@@ -18,10 +18,18 @@ import { patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
-import { settings } from './settings.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { listQuery } from './kernel/typed-query.ts';
+import { searches } from './search.ts';
+import { settings } from './settings.ts';
 
 export const userStatuses = ['invited', 'active', 'suspended', 'inactive'] as const;
+
+const workingStatuses = ['active', 'invited'];
+
+/** Whether a person works here: nobody has switched their access off. */
+export const isWorking = ({ status }: { readonly status: string }): boolean =>
+  workingStatuses.includes(status);
 
 /** A person of one company. The identity that signs in (email, password) is kept apart and points here. */
 export const users = defineEntity({
@@ -66,6 +74,7 @@ export const users = defineEntity({
       roles: { [row.companyId]: Object.fromEntries(row.roles.map((role) => [role, { id: role }])) },
     },
   }),
+  offered: where({ status: workingStatuses }),
   columns: ['name', 'email', 'roles', 'status', 'title', 'phone', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   about: { what: 'People of your company appear here with their roles as soon as they are invited.' },
@@ -162,9 +171,13 @@ async function keepAnAdmin(
   }
 }
 
-/** The company's salespersons, from the search rows (specification section 3). */
-export const salespersons = (companyId: string) => ({
-  collection: 'searches',
-  where: where({ type: 'users', [`roles.${companyId}.sales.id`]: 'sales' }),
-  limit: 500,
-});
+/** The company's salespersons who work here, from the search rows (specification sections 3 and 7). */
+export const salespersons = (companyId: string) =>
+  listQuery<RowOf<typeof searches>>(searches.collection, {
+    where: where({
+      type: 'users',
+      [`roles.${companyId}.sales.id`]: 'sales',
+      'user.status': workingStatuses,
+    }),
+    limit: 500,
+  });

@@ -79,6 +79,9 @@ test('the company’s salespersons are found by their search rows', async () => 
     user: { id: rep.id },
     roles: { [admin.companyId]: { sales: { id: 'sales' } } },
   });
+  await world.run(admin, 'users.setStatus', { id: rep.id, status: 'inactive' });
+  const left = await world.rows(admin, salespersons(admin.companyId));
+  expect(left.map((row) => row['id'])).not.toContain(rep.id);
 });
 
 test('a rep of a company that says so sees and changes only their own accounts', async () => {

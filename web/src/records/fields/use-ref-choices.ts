@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { and, matchAll } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
 import { useActor, useLive } from '../../live/hooks.ts';
 import type { Choice } from '../../ui/select-field.tsx';
@@ -19,7 +20,9 @@ export function useRefChoices(collection: string, typed: string | null): RefChoi
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
   const state = { sort: defaultSort(entity, actor), filters: [], columns: [], q: q ?? '' };
-  const spec = q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
+  const query = listQuery(entity, actor, state);
+  const offered = and(query.where ?? matchAll, entity.offered ?? matchAll);
+  const spec = q === null ? null : { ...query, where: offered, limit: SHOWN };
   const { rows } = useLive(spec);
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
