@@ -1,21 +1,21 @@
 import { SelectField } from '../ui/select-field.tsx';
 import type { FieldProps } from '../ui/field-props.ts';
-import { usePeople, type Person } from './use-people.ts';
+import { usePersonChoices, type Among } from './use-person-choices.ts';
 
 interface PersonFieldProps extends FieldProps {
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Which people can be chosen; everyone who is not switched off by default. */
-  among?: (person: Person) => boolean;
+  among: Among;
 }
 
-const working = ({ status }: Person) => status === 'active' || status === 'invited';
-
 /** One of the company's people. */
-export const PersonField = ({ value, onChange, among = working, ...field }: PersonFieldProps) => {
-  const { rows = [] } = usePeople();
-  const choices = rows
-    .filter((person) => person.id === value || among(person))
-    .map(({ id, name }) => ({ value: id, label: name }));
-  return <SelectField {...field} clearable searchable choices={choices} value={value} onChange={onChange} />;
-};
+export const PersonField = ({ value, onChange, among, ...field }: PersonFieldProps) => (
+  <SelectField
+    {...field}
+    clearable
+    searchable
+    choices={usePersonChoices(among, value)}
+    value={value}
+    onChange={onChange}
+  />
+);

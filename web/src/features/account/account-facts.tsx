@@ -57,7 +57,14 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         shown={nameOf(account.ownerUserId)}
         editable={editable}
         input={(draft, setDraft) => (
-          <PersonField label="Rep" hideLabel autoFocus value={draft} onChange={setDraft} />
+          <PersonField
+            label="Rep"
+            among="salespersons"
+            hideLabel
+            autoFocus
+            value={draft}
+            onChange={setDraft}
+          />
         )}
         onSave={(ownerUserId, overwrite) => save({ ownerUserId }, overwrite)}
       />

@@ -90,6 +90,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
         <div className={stack.pair}>
           <PersonField
             label="Rep"
+            among="salespersons"
             value={ownerUserId || null}
             onChange={(rep) => form.set({ ownerUserId: rep })}
           />

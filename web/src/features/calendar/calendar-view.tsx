@@ -12,6 +12,7 @@ import { NotShown } from '../../records/not-shown.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
+import { usePersonChoices } from '../../shared/use-person-choices.ts';
 import { daysRange } from '../../shared/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -64,10 +65,9 @@ const usePeriod = ({ view, date }: State): string => {
 };
 
 const Bar = ({ state, today }: { state: State; today: string }) => {
-  const { rows = [] } = usePeople();
   const { view, date, who, setQuery } = state;
+  const people = usePersonChoices('staff', who);
   const period = usePeriod(state);
-  const people = rows.map(({ id, name }) => ({ value: id, label: name }));
   const go = (to: string) => setQuery({ date: to === today ? null : to });
   return (
     <div className={classes.bar}>

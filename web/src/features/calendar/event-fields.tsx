@@ -92,7 +92,12 @@ const WhereFields = ({ form }: EventFieldsProps) => {
   const { userId, accountId } = form.values;
   return (
     <>
-      <PersonField label="With" value={userId || null} onChange={(next) => form.set({ userId: next })} />
+      <PersonField
+        label="With"
+        among="staff"
+        value={userId || null}
+        onChange={(next) => form.set({ userId: next })}
+      />
       <AccountField
         label="Account"
         value={accountId || null}

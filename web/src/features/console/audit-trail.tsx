@@ -53,7 +53,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
     <PersonField
       label="Who"
       placeholder="Anyone"
-      among={() => true}
+      among="everyone"
       value={filter.person ?? null}
       onChange={(who) => onChange({ who })}
     />

@@ -84,7 +84,7 @@ const Reporting = ({ today, scope }: { today: string; scope: ReportScope }) => {
           <PersonField
             label="Rep"
             placeholder="Everyone"
-            among={() => true}
+            among="salespersons"
             value={filter.owner ?? null}
             onChange={(rep) => setQuery({ rep })}
           />

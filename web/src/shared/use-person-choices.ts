@@ -1,0 +1,24 @@
+import { isWorking } from '@sable/domain/user';
+import type { Choice } from '../ui/select-field.tsx';
+import { usePeople } from './use-people.ts';
+import { useSalespersons } from './use-salespersons.ts';
+
+/** Who can be chosen: the salespersons, everyone who works here, or also those who have left. */
+export type Among = 'salespersons' | 'staff' | 'everyone';
+
+/** People to choose from, by name. Whoever is chosen already stays in the list. */
+export function usePersonChoices(among: Among, chosen: string | null): Choice[] {
+  const sellers = useSalespersons() ?? [];
+  const { rows: people = [] } = usePeople();
+  const eligible = {
+    salespersons: sellers,
+    staff: [...sellers, ...people.filter(isWorking)],
+    everyone: people,
+  }[among];
+  const names = new Map(
+    [...people.filter(({ id }) => id === chosen), ...eligible].map(({ id, name }) => [id, name]),
+  );
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}

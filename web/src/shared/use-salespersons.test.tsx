@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import '../test-browser.ts';
+import { LiveClient } from '../live/client.ts';
+import { LiveContext } from '../live/hooks.ts';
+import { id, sam, settle, useWire, wire } from '../live/test-wire.ts';
+import { wipeStorage } from '../session/storage.ts';
+import { useSalespersons } from './use-salespersons.ts';
+
+useWire();
+afterEach(() => wipeStorage());
+
+const searchRow = (n: number, title: string) => ({
+  id: id(n),
+  companyId: sam.companyId,
+  version: 1,
+  createdAt: '2026-03-05T12:00:00.000Z',
+  updatedAt: '2026-03-05T12:00:00.000Z',
+  createdBy: null,
+  belongsTo: [],
+  type: 'users',
+  title,
+  subtitle: null,
+  user: { id: id(n), name: title, status: 'active' },
+  roles: { [sam.companyId]: { sales: { id: 'sales' } } },
+});
+
+/** A page of Sam's, with a socket of its own. */
+const open = (actor = sam) => {
+  const client = new LiveClient(actor, 'ws://x/live', () => undefined);
+  client.start();
+  wire().open();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <LiveContext value={client}>{children}</LiveContext>
+  );
+  const { result, unmount } = renderHook(() => useSalespersons(), { wrapper });
+  const names = () => result.current?.map(({ name }) => name);
+  const close = () => {
+    unmount();
+    client.stop();
+  };
+  return { names, close };
+};
+
+const say = (message: Parameters<ReturnType<typeof wire>['say']>[0]) =>
+  act(async () => {
+    wire().say(message);
+    await settle();
+  });
+
+// Specification 7.7, 7.8, 9.6
+test('the salespersons are asked for by their search rows, live, and kept in session storage for the next page', async () => {
+  const first = open();
+  expect(first.names()).toBeUndefined();
+  expect(wire().sent.find(({ t }) => t === 'sub')?.spec).toMatchObject({
+    collection: 'searches',
+    where: {
+      all: expect.arrayContaining([
+        { field: 'type', op: 'eq', value: 'users' },
+        { field: `roles.${sam.companyId}.sales.id`, op: 'eq', value: 'sales' },
+      ]),
+    },
+  });
+  await say({ t: 'rows', id: 1, seq: 1, question: 'q', rows: [searchRow(7, 'Zoe'), searchRow(8, 'Ada')] });
+  expect(first.names()).toEqual(['Ada', 'Zoe']);
+  await say({ t: 'delta', id: 1, seq: 2, put: [searchRow(9, 'Max')], del: [id(7)] });
+  expect(first.names()).toEqual(['Ada', 'Max']);
+  first.close();
+
+  const next = open();
+  expect(next.names()).toEqual(['Ada', 'Max']);
+  next.close();
+
+  const elsewhere = open({ ...sam, companyId: id(99) });
+  expect(elsewhere.names()).toBeUndefined();
+  elsewhere.close();
+});
