@@ -47,13 +47,15 @@ describe('the navigation guard', () => {
   });
 });
 
+// Specification 2.44
 describe('the root view', () => {
   const accounts = { routeName: 'accounts', pathname: '/accounts', reload: true, keepView: false };
 
   test('is rendered anew for each full path', () => {
     const first = nextView(null, { ...accounts, fullPath: '/accounts' });
     const second = nextView(first, { ...accounts, fullPath: '/accounts?view=leads' });
-    expect(second.key).not.toBe(first.key);
+    const third = nextView(second, { ...accounts, fullPath: '/accounts?view=leads#top' });
+    expect(new Set([first, second, third].map(({ key }) => key)).size).toBe(3);
   });
 
   test('stays when the screen writes its own state into its address', () => {

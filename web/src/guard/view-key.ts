@@ -1,6 +1,7 @@
 export interface ViewLocation {
   routeName: string;
   pathname: string;
+  /** Path, query and hash. */
   fullPath: string;
   /** False in the route's meta: the view stays while the path stays. */
   reload: boolean;

@@ -20,12 +20,13 @@ export const ViewOutlet = () => {
   const row = useCurrentRow();
   const pathname = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });
   const search = useRouterState({ select: (state) => state.location.searchStr });
+  const hash = useRouterState({ select: (state) => state.location.hash });
   const keepView = useRouterState({ select: (state) => state.location.state.keepView === true });
   const [shown, setShown] = useState<ShownView | null>(null);
   const next = nextView(shown, {
     routeName: row?.name ?? '',
     pathname,
-    fullPath: `${pathname}${search}`,
+    fullPath: `${pathname}${search}${hash && `#${hash}`}`,
     reload: row?.reload ?? true,
     keepView,
   });
