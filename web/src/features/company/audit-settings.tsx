@@ -1,10 +1,10 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { query } from '@sable/domain/queries';
 import { MIN_AUDIT_MONTHS, settings } from '@sable/domain/settings';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { useUserState } from '../../shared/use-user-state.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -13,8 +13,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 export const AuditSettings = () => {
   const act = useAction();
   const actor = useActor();
-  const { rows } = useLive(query('settings', { where: { scope: 'company' }, limit: 1 }));
-  const row = rows?.[0];
+  const row = useUserState().settings.company;
   return (
     <Section
       title="Audit trail"

@@ -1,13 +1,14 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { query, type RowIn } from '@sable/domain/queries';
+import { type RowIn } from '@sable/domain/queries';
 import { settings } from '@sable/domain/settings';
 import { z } from 'zod';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useUserState } from '../../shared/use-user-state.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
@@ -121,8 +122,7 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
 export const EstimateSettings = () => {
   const act = useAction();
   const actor = useActor();
-  const { rows } = useLive(query('settings', { where: { scope: 'company' }, limit: 1 }));
-  const row = rows?.[0];
+  const row = useUserState().settings.company;
   if (!row)
     return (
       <Section title="Estimates">

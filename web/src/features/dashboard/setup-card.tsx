@@ -1,8 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
-import { query } from '@sable/domain/queries';
-import { useLive } from '../../live/hooks.ts';
 import { SetupList } from '../../shared/setup-list.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import { useUserState } from '../../shared/use-user-state.ts';
 import { useSetup } from '../../shared/use-setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -10,8 +9,7 @@ import { Section } from '../../ui/section.tsx';
 /** The first steps of a new company; gone once all are done or it was put away. */
 export const SetupCard = () => {
   const act = useAction();
-  const { rows } = useLive(query('settings', { where: { scope: 'company' }, limit: 1 }));
-  const company = rows?.[0];
+  const { company } = useUserState().settings;
   const steps = useSetup(company?.showOnboarding ?? false);
   if (!company?.showOnboarding || !steps || steps.every(({ done }) => done)) return null;
   const putAway = () =>

@@ -4,6 +4,7 @@ import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useActor, useLive, useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
+import { useUserState } from '../../shared/use-user-state.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type Notification = RowIn<'notifications'>;
@@ -16,8 +17,6 @@ export interface Notifications {
   readonly readAll: () => void;
 }
 
-/** As many as the list behind the bell shows. */
-const SHOWN = 30;
 /** As many as one request may mark as read. */
 const MOST_AT_ONCE = 500;
 
@@ -39,12 +38,9 @@ const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: N
 
 /** One's own notifications, live: the latest, how many are unread, and what can be done with them. */
 export function useNotifications(): Notifications {
-  const own = where({ userId: useActor().id });
   const mutate = useMutate();
   const unreadOnly = where({ userId: useActor().id, readAt: null });
-  const latest = useLive(
-    query('notifications', { where: own, orderBy: { field: 'createdAt', direction: 'desc' }, limit: SHOWN }),
-  );
+  const { notifications: latest } = useUserState();
   const waiting = useLive(
     query('notifications', {
       where: unreadOnly,
@@ -63,9 +59,9 @@ export function useNotifications(): Notifications {
     if (!notice.readAt) read([notice.id]);
     if (notice.link) navigate(notice.link);
   };
-  useArrivals(latest.rows, open);
+  useArrivals(latest, open);
   return {
-    rows: latest.rows,
+    rows: latest,
     unread: waiting.rows?.length ?? 0,
     open,
     readAll: () => read((waiting.rows ?? []).slice(0, MOST_AT_ONCE).map(({ id }) => id)),

@@ -1,13 +1,13 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { query } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
 import { roles as roleEntity } from '@sable/domain/role';
 import { useMemo } from 'react';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { useUserState } from '../../shared/use-user-state.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -55,8 +55,7 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
 /** What each role is for, its limits, and who may do what. */
 export const RolesView = () => {
   const rows = useRoles();
-  const company = useLive(query('settings', { where: { scope: 'company' }, limit: 1 })).rows?.[0];
-  const salesSeeAll = company?.salesSeeAll ?? true;
+  const salesSeeAll = useUserState().settings.company?.salesSeeAll ?? true;
   const matrix = useMemo(
     () => permissionMatrix(entities, salesSeeAll).sort((a, b) => a.name.localeCompare(b.name)),
     [salesSeeAll],

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import '../test-browser.ts';
+import { LiveClient } from '../live/client.ts';
+import { LiveContext } from '../live/hooks.ts';
+import { id, sam, settle, useWire, wire } from '../live/test-wire.ts';
+import { setSession, signedOut } from '../session/session.ts';
+import { useUserState } from './use-user-state.ts';
+
+useWire();
+afterEach(() => setSession(signedOut));
+
+const base = { version: 1, companyId: sam.companyId };
+const answers: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+  companies: [{ ...base, id: sam.companyId, name: 'Northgate Security' }],
+  settings: [
+    { ...base, id: id(20), scope: 'company', userId: null, termMonths: 36 },
+    { ...base, id: id(21), scope: 'user', userId: sam.id },
+  ],
+  notifications: [{ ...base, id: id(30), title: 'Payne signed', createdAt: '2026-03-05T12:00:00.000Z' }],
+};
+
+// Specification 3.16
+test('the state of a person holds user, roles, settings, company, companies and notifications', async () => {
+  const user = { id: sam.id, name: sam.name, email: 'sam@example.com', status: 'active' };
+  const companies = [{ id: sam.companyId, name: 'Northgate Security' }];
+  setSession({ ...signedOut, user, roles: [...sam.roles], companies, appSettingsId: id(22) });
+  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
+  client.start();
+  wire().open();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <LiveContext value={client}>{children}</LiveContext>
+  );
+  const { result } = renderHook(() => useUserState(), { wrapper });
+  await act(async () => {
+    for (const { id: query, spec } of wire().sent)
+      if (query !== undefined && spec)
+        wire().say({ t: 'rows', id: query, question: 'q', rows: answers[spec.collection] ?? [] });
+    await settle();
+  });
+  expect(result.current).toMatchObject({
+    user,
+    roles: ['sales'],
+    settings: { app: { id: id(22) }, company: { termMonths: 36 }, user: { id: id(21) } },
+    company: { name: 'Northgate Security' },
+    companies,
+    notifications: [{ title: 'Payne signed' }],
+  });
+  client.stop();
+});
