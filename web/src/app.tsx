@@ -1,15 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { OfflinePage } from './errors/offline-page.tsx';
 import { createAppRouter } from './router.tsx';
+import { routeTable } from './routes.ts';
+import { rememberedSession } from './session/remembered-session.ts';
 import { loadSession, useSession, watchSession } from './session/session.ts';
 import { interceptLinks } from './shell/intercept-links.ts';
+import { SignedIn } from './shell/main-layout.tsx';
 import { ShellSlotsProvider, type ShellSlots } from './shell/slots.tsx';
 import { theme } from './theme.ts';
 import { darkModeManager } from './theme-scheme.ts';
 import { themeVariables } from './theme-variables.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
+import { later } from './ui/later.tsx';
 import { createStore, useStore } from './ui/store.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 
@@ -34,12 +38,29 @@ const RoutedApp = () => {
   return <RouterProvider router={router} />;
 };
 
-/** Nothing is shown of the product before the server has said who is signed in. */
+const StartFrame = later(async () => {
+  // The product itself is needed next.
+  void SignedIn.fetch();
+  return (await import('./shell/start-frame.tsx')).StartFrame;
+});
+
+const opensForAnyone = (pathname: string): boolean =>
+  routeTable.some(({ path, requiresAuth }) => !requiresAuth && `/${path}` === pathname);
+
+/** Before the server has said who is signed in: the frame that this browser remembers, without anything of the product in it. */
+const BeforeSession = () => {
+  const remembered = useMemo(
+    () => (opensForAnyone(window.location.pathname) ? null : rememberedSession()),
+    [],
+  );
+  return remembered && <StartFrame session={remembered} />;
+};
+
 const Startup = () => {
   const { loaded } = useSession();
   const outOfReach = useStore(unreachable);
   if (loaded) return <RoutedApp />;
-  return outOfReach ? <OfflinePage onRetry={openSession} /> : null;
+  return outOfReach ? <OfflinePage onRetry={openSession} /> : <BeforeSession />;
 };
 
 /** The product, mounted with dialogs, messages, undo and dark mode. */

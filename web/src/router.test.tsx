@@ -128,11 +128,14 @@ describe('the browser’s storage', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  // Specification 9.5
   test('keeps ids and names of the session, and no address of anyone', async () => {
     vi.stubGlobal('fetch', async () => Response.json(person));
     expect(await loadSession()).toBe('loaded');
     expect(getSession()).toEqual(person);
     expect(JSON.stringify({ ...localStorage })).not.toContain('@');
+    expect(readLocal('roles')).toEqual(['sales']);
+    expect(readLocal('settings')).toEqual({ user: 's1', company: 's2', app: 's3', salesSeeAll: true });
     expect(readLocal('companies')).toEqual([{ id: 'company-1', name: 'Northgate Security' }]);
   });
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { forgetSession, rememberSession } from './remembered-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
-import { wipeStorage, writeLocal } from './storage.ts';
+import { wipeStorage } from './storage.ts';
 
 /** Who uses the product in this browser. `loaded` is false until the server has answered once. */
 export type Session = SessionAnswer & { loaded: boolean };
@@ -36,16 +37,6 @@ export const setSession = (next: Session): void => {
 
 export const useSession = (): Session => useSyncExternalStore(watchSession, getSession);
 
-const rememberSession = (session: Session): void => {
-  writeLocal('roles', session.roles);
-  writeLocal('companies', session.companies);
-  writeLocal('settings', {
-    user: session.userSettingsId,
-    company: session.companySettingsId,
-    app: session.appSettingsId,
-  });
-};
-
 const fetchSession = async (): Promise<Session | 'unreachable'> => {
   // The schema is no part of the first screen; it arrives beside the answer.
   const [{ sessionAnswer }, answer] = await Promise.all([
@@ -61,6 +52,7 @@ export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
   const session = await fetchSession().catch(() => 'unreachable' as const);
   if (session === 'unreachable') return 'unreachable';
   if (session.user) rememberSession(session);
+  else forgetSession();
   setSession(session);
   return 'loaded';
 };

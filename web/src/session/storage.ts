@@ -43,6 +43,9 @@ export const readLocal = (key: LocalKey): unknown =>
 export const writeLocal = (key: LocalKey, value: unknown): void =>
   attempt(() => localStorage.setItem(localKeys[key], JSON.stringify(value)), undefined);
 
+export const removeLocal = (key: LocalKey): void =>
+  attempt(() => localStorage.removeItem(localKeys[key]), undefined);
+
 export const readSession = (key: SessionKey): unknown =>
   attempt(() => readJson(sessionStorage, sessionKeys[key]), null);
 

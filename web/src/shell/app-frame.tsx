@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { navigate } from '../navigate.ts';
 import { useSession, type Session } from '../session/session.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
 import { DialogFrame } from '../ui/dialog-host.tsx';
 import { Keys } from '../ui/kbd.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
@@ -11,6 +10,7 @@ import { usePrefetch } from '../ui/use-prefetch.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrowserConnectionBanner } from './browser-connection-banner.tsx';
 import { createEntriesFor, menuFor } from './menu.ts';
+import { HomeLink } from './home-link.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { listenForShortcuts, useShortcuts, writeKeys, type Shortcut } from '../ui/shortcuts.ts';
 import { useShellSlots } from './slots.tsx';
@@ -71,27 +71,33 @@ const SearchTrigger = ({ onOpen }: { onOpen: () => void }) => (
   </button>
 );
 
-const Home = ({ name }: { name: string }) => (
-  <a className={classes.home} href="/dashboard" aria-label={`${name}, dashboard`}>
-    <BrandMark size={26} />
-    <span className={classes.company}>{name}</span>
-  </a>
-);
+/** Moves the focus past the frame, without a change of the address: that would begin the view again. */
+const skipToContent = (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+};
+
+interface AppFrameProps {
+  /** As it is now; what the session said stands until it is here. */
+  companyName: string | undefined;
+  children: ReactNode;
+}
 
 /** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
-export const AppFrame = ({ children }: { children: ReactNode }) => {
+export const AppFrame = ({ companyName, children }: AppFrameProps) => {
   const { company } = useSession();
+  const name = companyName ?? company?.name ?? 'Sable';
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
   const { open, openPalette, openSheet, close } = useFrameDialogs();
   const arrived = useRouterState({ select: ({ status }) => status === 'idle' });
   usePrefetch(nextParts, arrived);
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
+      <a className={classes.skip} href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <nav className={classes.sidebar} aria-label="Main">
-        <Home name={company?.name ?? 'Sable'} />
+        <HomeLink name={name} />
         <div className={classes.wide}>
           <NavLinks />
         </div>
@@ -102,7 +108,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
       <div className={classes.column}>
         <header className={classes.top}>
           <span className={classes.phoneHome}>
-            <Home name={company?.name ?? 'Sable'} />
+            <HomeLink name={name} />
           </span>
           <SearchTrigger onOpen={openPalette} />
           <div className={classes.own}>

@@ -9,7 +9,8 @@ import { ViewOutlet } from './view-outlet.tsx';
 const ShutOut = lazyWithRetry(async () => (await import('../features/sign-in/shut-out.tsx')).ShutOut, {
   Fallback: PageSkeleton,
 });
-const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, {
+/** The product of a signed-in person, in a bundle of its own. */
+export const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, {
   Fallback: PageSkeleton,
 });
 

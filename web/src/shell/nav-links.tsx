@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useSession } from '../session/session.ts';
 import { useCurrentRow } from './current-row.ts';
-import { activeEntry, menuFor } from './menu.ts';
+import { activeEntry, menuFor, type MenuEntry, type MenuSection } from './menu.ts';
 import classes from './nav-links.module.css';
 
 interface NavLinksProps {
@@ -10,14 +10,15 @@ interface NavLinksProps {
   onFollow?: () => void;
 }
 
-/** The menu's groups and links. */
-export const NavLinks = ({ rail = false, onFollow }: NavLinksProps) => {
-  const sections = menuFor(useSession());
-  const active = activeEntry(
-    sections.flatMap(({ entries }) => entries),
-    useCurrentRow(),
-  );
-  return sections.map((section) => (
+interface NavSectionsProps extends NavLinksProps {
+  sections: readonly MenuSection[];
+  /** The entry that the screen belongs to. */
+  active?: MenuEntry | undefined;
+}
+
+/** Groups and links of a menu. */
+export const NavSections = ({ sections, active, rail = false, onFollow }: NavSectionsProps) =>
+  sections.map((section) => (
     <div key={section.label} className={classes.section} data-rail={rail || undefined}>
       <p className={classes.heading}>{section.label}</p>
       <ul className={classes.list}>
@@ -40,4 +41,13 @@ export const NavLinks = ({ rail = false, onFollow }: NavLinksProps) => {
       </ul>
     </div>
   ));
+
+/** The menu's groups and links. */
+export const NavLinks = (props: NavLinksProps) => {
+  const sections = menuFor(useSession());
+  const active = activeEntry(
+    sections.flatMap(({ entries }) => entries),
+    useCurrentRow(),
+  );
+  return <NavSections {...props} sections={sections} active={active} />;
 };

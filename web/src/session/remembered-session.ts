@@ -1,0 +1,54 @@
+import type { Session } from './session.ts';
+import { readLocal, removeLocal, writeLocal } from './storage.ts';
+
+const keys = ['roles', 'companies', 'settings'] as const;
+
+/** Keeps what the next start needs to show the right frame: roles, companies with the present one first, and settings. */
+export const rememberSession = ({ company, companies, roles, settings, ...ids }: Session): void => {
+  const others = companies.filter(({ id }) => id !== company?.id);
+  writeLocal('roles', roles);
+  writeLocal('companies', [...(company ? [{ id: company.id, name: company.name }] : []), ...others]);
+  writeLocal('settings', {
+    user: ids.userSettingsId,
+    company: ids.companySettingsId,
+    app: ids.appSettingsId,
+    salesSeeAll: settings.salesSeeAll,
+  });
+};
+
+/** Nobody is signed in: the next start shows no frame. */
+export const forgetSession = (): void => {
+  for (const key of keys) removeLocal(key);
+};
+
+// Checked by hand: the first screen reads the storage, and carries no schema library.
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNamed = (value: unknown): value is { id: string; name: string } =>
+  isObject(value) && isText(value['id']) && isText(value['name']);
+
+/**
+ * The session as it was when this browser last heard of it, without the person: only enough for the frame, until the server's answer confirms or
+ * replaces it. Null when nothing whole is remembered.
+ */
+export function rememberedSession(): Session | null {
+  const [roles, companies, settings] = keys.map(readLocal);
+  if (!Array.isArray(roles) || !roles.every(isText)) return null;
+  if (!Array.isArray(companies) || !companies.every(isNamed)) return null;
+  if (!isObject(settings)) return null;
+  const [company] = companies;
+  const { user, company: ofCompany, app, salesSeeAll } = settings;
+  if (!company || !isText(user) || !isText(ofCompany) || !isText(app)) return null;
+  return {
+    loaded: false,
+    user: { id: 'unknown', name: '', email: '', status: 'active' },
+    roles,
+    company: { ...company, status: 'active', brandColor: null },
+    companies,
+    userSettingsId: user,
+    companySettingsId: ofCompany,
+    appSettingsId: app,
+    settings: { salesSeeAll: salesSeeAll !== false },
+  };
+}

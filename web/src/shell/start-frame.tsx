@@ -1,0 +1,30 @@
+import type { Session } from '../session/session.ts';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { HomeLink } from './home-link.tsx';
+import { menuFor } from './menu.ts';
+import { NavSections } from './nav-links.tsx';
+import classes from './app-frame.module.css';
+
+/** The frame as this browser remembers it, shown until the server has said who is signed in. Nothing in it can be used yet. */
+export const StartFrame = ({ session }: { session: Session }) => {
+  const sections = menuFor(session);
+  return (
+    <div className={classes.frame} inert aria-busy>
+      <nav className={classes.sidebar} aria-label="Main">
+        <HomeLink name={session.company?.name ?? ''} />
+        <div className={classes.wide}>
+          <NavSections sections={sections} />
+        </div>
+        <div className={classes.rail}>
+          <NavSections sections={sections} rail />
+        </div>
+      </nav>
+      <div className={classes.column}>
+        <header className={classes.top} />
+        <main className={classes.main}>
+          <PageSkeleton />
+        </main>
+      </div>
+    </div>
+  );
+};
