@@ -13,7 +13,7 @@ import { theme } from './theme.ts';
 import { darkModeManager } from './theme-scheme.ts';
 import { themeVariables } from './theme-variables.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
-import { later } from './ui/later.tsx';
+import { lazyWithRetry } from './ui/lazy-with-retry.tsx';
 import { createStore, useStore } from './ui/store.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 
@@ -38,9 +38,9 @@ const RoutedApp = () => {
   return <RouterProvider router={router} />;
 };
 
-const StartFrame = later(async () => {
+const StartFrame = lazyWithRetry(async () => {
   // The product itself is needed next.
-  void SignedIn.fetch();
+  void SignedIn.load();
   return (await import('./shell/start-frame.tsx')).StartFrame;
 });
 
