@@ -34,7 +34,7 @@ export type TitleOf = (collection: string, id: string) => string | null | undefi
 const ofAScreen: ReadOptions = { delayMs: 10, ttlMs: 5 * 60_000 };
 
 /** Titles of records by id, asked for as they are looked at. Undefined while on its way, null when not visible. */
-export function useTitles({ delayMs, ttlMs }: ReadOptions = ofAScreen): TitleOf {
+export function useTitles(options: ReadOptions = ofAScreen): TitleOf {
   const cache = cacheOf(useLiveClient());
   const version = useSyncExternalStore(
     useCallback((listener) => cache.watch(listener), [cache]),
@@ -42,8 +42,5 @@ export function useTitles({ delayMs, ttlMs }: ReadOptions = ofAScreen): TitleOf 
   );
   // A new function with every answer, so that what was shown by the old one is shown again.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useCallback(
-    (collection, id) => cache.titleOf(collection, id, ttlMs === undefined ? { delayMs } : { delayMs, ttlMs }),
-    [cache, version, delayMs, ttlMs],
-  );
+  return useCallback((collection, id) => cache.titleOf(collection, id, options), [cache, version, options]);
 }
