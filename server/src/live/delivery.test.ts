@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { Delivery, type Dispatch, type EventLoop } from './delivery.ts';
+import type { Subscription } from './subscription.ts';
+
+/** A loop whose clock moves by what a send and a turn take. */
+function slowLoop(turnMs: number) {
+  let clock = 0;
+  let turns = 0;
+  const loop: EventLoop = {
+    now: () => clock,
+    async nextTurn() {
+      turns += 1;
+      clock += turnMs;
+    },
+  };
+  const spend = (ms: number) => (clock += ms);
+  return { loop, spend, time: () => clock, turns: () => turns };
+}
+
+/** Somebody to whom sending takes some milliseconds. */
+const dispatchTo = (count: number, send: () => void): Dispatch => {
+  const one = { id: 1, send } as unknown as Subscription;
+  return { recipients: Array.from({ length: count }, () => one), begin: () => () => undefined as never };
+};
+
+test('sending gives a busy server two thirds of the time', async () => {
+  const { loop, spend, time, turns } = slowLoop(4);
+  const delivery = new Delivery(loop);
+  delivery.add(dispatchTo(80, () => spend(1)));
+  await delivery.settled();
+  expect(time() - turns() * 4).toBe(80);
+  expect(turns() * 4).toBe(160);
+});
+
+test('an idle server is given no more than a turn after each slice', async () => {
+  const { loop, spend, turns } = slowLoop(0.1);
+  const delivery = new Delivery(loop);
+  delivery.add(dispatchTo(80, () => spend(1)));
+  await delivery.settled();
+  expect(turns()).toBe(10);
+});
