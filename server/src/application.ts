@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts';
 import type { DatabaseLog } from './db/connect.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { openTenantPools, POOL_SIZES } from './db/pools.ts';
-import { createServerTenancy, createTenancy, type Tenancy } from './db/tenant.ts';
+import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import type { Config } from './config.ts';
 import { newKey } from './transaction-context.ts';
@@ -28,6 +28,7 @@ export interface Application {
   readonly config: Config;
   readonly database: Database;
   readonly tenancy: Tenancy;
+  readonly isFull: ServerTenancy['isFull'];
   /** A connection of its own, so that a busy server is not taken for a dead one. */
   readonly healthTenancy: Tenancy;
   readonly writer: Writer;
@@ -82,7 +83,7 @@ export async function composeApplication(
   database: Database,
 ): Promise<Application> {
   const words = wordsTo(log);
-  const { requests: tenancy, live } = createServerTenancy(openTenantPools(database));
+  const { requests: tenancy, live, isFull } = createServerTenancy(openTenantPools(database));
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
     link.wake(commit.companyId);
@@ -155,6 +156,7 @@ export async function composeApplication(
     config,
     database,
     tenancy,
+    isFull,
     healthTenancy,
     writer,
     hub,

@@ -60,6 +60,13 @@ async function found(name: string) {
     app.inject({ method: 'POST', url, headers: { origin, cookie }, payload });
   const run = (mutation: string, args: object) =>
     post('/api/mutate', { key: newKey(), mutations: [{ name: mutation, args }] });
+  const unreadable = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/mutate',
+      headers: { origin, cookie, 'content-type': 'application/json' },
+      payload: '{',
+    });
   const signIn = () =>
     app.inject({
       method: 'POST',
@@ -67,7 +74,11 @@ async function found(name: string) {
       headers: { origin },
       payload: { email, password: PASSWORD },
     });
-  return { post, run, signIn };
+  return { post, run, unreadable, signIn };
+}
+
+async function refused(answer: Promise<{ readonly statusCode: number }>): Promise<void> {
+  expect((await answer).statusCode).toBe(503);
 }
 
 test('while one company waits for a locked row with all its callers, another one reads, writes, and signs in, and health answers', async () => {
@@ -88,7 +99,12 @@ test('while one company waits for a locked row with all its callers, another one
     await client.query('begin');
     await client.query('select from accounts where id = $1 for update', [id]);
     callers = Promise.all(Array.from({ length: INSISTENT }, insist));
-    const crowd = await Promise.all(Array.from({ length: CROWD }, update));
+    const answers = Array.from({ length: CROWD }, update);
+    await Promise.any(answers.map(refused));
+    // The queue is full: what would be found unreadable is not read.
+    expect((await busy.unreadable()).statusCode).toBe(503);
+    expect((await quiet.unreadable()).statusCode).toBe(400);
+    const crowd = await Promise.all(answers);
     const shed = crowd.filter(({ statusCode }) => statusCode === 503);
     expect(shed.length).toBeGreaterThan(0);
     expect(shed.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);

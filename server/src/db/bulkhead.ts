@@ -47,6 +47,14 @@ export class Bulkhead {
     }
   }
 
+  /** Whether a further request of a company would be refused at once. */
+  isFull(companyId: string): boolean {
+    return (
+      !this.#hasRoom(companyId, false) &&
+      this.#requests.filter((waiter) => waiter.companyId === companyId).length >= this.#limits.maxWaiting
+    );
+  }
+
   #hasRoom(companyId: string, live: boolean): boolean {
     const { size, share, liveShare } = this.#limits;
     if (this.#total >= size || (this.#running.get(companyId) ?? 0) >= share) return false;
@@ -60,16 +68,14 @@ export class Bulkhead {
   }
 
   #turn(companyId: string, live: boolean): Promise<void> {
-    const { maxWaiting, maxWaitMs } = this.#limits;
     if (live) return new Promise((start) => this.#live.push({ companyId, live, start }));
-    if (this.#requests.filter((waiter) => waiter.companyId === companyId).length >= maxWaiting)
-      return Promise.reject(new AppError('UNAVAILABLE'));
+    if (this.isFull(companyId)) return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
       const refuse = (): void => {
         this.#requests.splice(this.#requests.indexOf(waiter), 1);
         reject(new AppError('UNAVAILABLE'));
       };
-      const late = setTimeout(refuse, maxWaitMs);
+      const late = setTimeout(refuse, this.#limits.maxWaitMs);
       const start = (): void => {
         clearTimeout(late);
         resolve();

@@ -52,8 +52,8 @@ export function openTenantPools(database: Pick<Database, 'createPool'>): TenantP
   });
   const { write, read, slow, shared } = POOL_SIZES;
   return {
-    write: open(write, write / 2, 0, 200, MAX_WRITE_WAIT_MS),
-    read: open(read, read / 2, 5, 300),
+    write: open(write, write / 2, 0, 80, MAX_WRITE_WAIT_MS),
+    read: open(read, read / 2, 5, 120),
     slow: open(slow, slow / 2, 2, 50),
     // Which company it is about is known afterwards at best.
     shared: open(shared, shared, 0, 400),

@@ -142,11 +142,17 @@ const queryOn =
 export const createTenancy = (pool: DatabasePool): Tenancy =>
   tenancyOver((_companyId, _mode, work) => work(pool), queryOn(pool));
 
-/** Tenants' data for a server: each kind of work has connections of its own, and no company gets all of them. */
-export function createServerTenancy(pools: TenantPools): {
+export interface ServerTenancy {
+  /** For what clients ask for. */
   readonly requests: Tenancy;
+  /** For live queries, which wait behind the requests. */
   readonly live: Tenancy;
-} {
+  /** Whether a further request of a company would be refused at once, see {@link Bulkhead.isFull}. */
+  isFull(companyId: string, mode: TenantMode): boolean;
+}
+
+/** Tenants' data for a server: each kind of work has connections of its own, and no company gets all of them. */
+export function createServerTenancy(pools: TenantPools): ServerTenancy {
   const { shared } = pools;
   const queryShared = queryOn(shared.pool);
   const classes = { write: pools.write, snapshot: pools.read, slow: pools.slow };
@@ -158,5 +164,9 @@ export function createServerTenancy(pools: TenantPools): {
       },
       (sql, values) => shared.bulkhead.run('', false, () => queryShared(sql, values)),
     );
-  return { requests: tenancy(false), live: tenancy(true) };
+  return {
+    requests: tenancy(false),
+    live: tenancy(true),
+    isFull: (companyId, mode) => classes[mode].bulkhead.isFull(companyId),
+  };
 }

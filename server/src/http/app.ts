@@ -23,6 +23,7 @@ import { registerPages } from './pages.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { registerRestRoutes } from './rest-routes.ts';
 import { Routes } from './route.ts';
+import { registerLoadShedding } from './load-shedding.ts';
 import { registerSecurity } from './security.ts';
 import { registerSetupRoutes } from './setup-routes.ts';
 
@@ -55,6 +56,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerErrors(app);
   registerJsonBody(app);
   registerSecurity(app, config.publicUrl);
+  registerLoadShedding(app, { companyOf: identity.lastCompanyOf, isFull: application.isFull });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } });
   await app.register(rateLimit, {

@@ -18,7 +18,7 @@ import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
 import { createSessions, type EndedSession, type SessionsOf } from './sessions.ts';
 import { type CookieHeaders, type Credentials, signIn, signOut, switchCompany } from './sign-in.ts';
-import { createWithActor, type WithActor } from './with-actor.ts';
+import { createSessionHolder, type SessionHolder } from './with-actor.ts';
 
 export interface IdentityParts {
   readonly database: Pick<Database, 'createPool'>;
@@ -33,9 +33,8 @@ export interface IdentityParts {
 type TokenAndPassword = { readonly token: string; readonly password: string };
 
 /** Sign-in, sessions, passwords and invitations. Whatever answers with cookie headers has opened or ended a session. */
-export interface Identity {
+export interface Identity extends SessionHolder {
   readonly resolveSession: ResolveSession;
-  readonly withActor: WithActor;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
@@ -71,7 +70,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const resolveSession = createSessionResolver(tenancy, cookies);
   return {
     resolveSession,
-    withActor: createWithActor({ tenancy, cookies, resolve: resolveSession }),
+    ...createSessionHolder({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),

@@ -13,6 +13,12 @@ export type WithActor = <T>(
   work: (actor: Actor, tenancy: Tenancy) => Promise<T>,
 ) => Promise<T>;
 
+export interface SessionHolder {
+  readonly withActor: WithActor;
+  /** The company that a request's session was in when it was last looked up; null when nothing is held. Not a proof of anything. */
+  lastCompanyOf(request: CookieCarrier): string | null;
+}
+
 interface HeldSession {
   readonly actor: Actor;
   readonly proof: SessionProof;
@@ -23,7 +29,7 @@ const MAX_HELD = 10_000;
 /** A session's use is noted, and its end put off, when it is looked up. */
 const HELD_MS = 5 * 60_000;
 
-export interface WithActorParts {
+export interface SessionHolderParts {
   readonly tenancy: Tenancy;
   readonly cookies: SessionCookies;
   readonly resolve: ResolveSession;
@@ -34,7 +40,7 @@ export interface WithActorParts {
  * changed since. When something has, what was done is thrown away and done again with the session as it is now. A right that is taken away thus
  * counts at once on every server, as if nothing were kept.
  */
-export function createWithActor({ tenancy, cookies, resolve }: WithActorParts): WithActor {
+export function createSessionHolder({ tenancy, cookies, resolve }: SessionHolderParts): SessionHolder {
   const held = new Map<string, HeldSession>();
 
   const find = (hash: string): HeldSession | undefined => {
@@ -55,7 +61,7 @@ export function createWithActor({ tenancy, cookies, resolve }: WithActorParts): 
     return actor;
   };
 
-  return async (request, work) => {
+  const withActor: WithActor = async (request, work) => {
     const hash = tokenHash(cookies, request);
     const session = hash === null ? undefined : find(hash);
     if (session) {
@@ -72,5 +78,12 @@ export function createWithActor({ tenancy, cookies, resolve }: WithActorParts): 
     }
     if (hash !== null) held.delete(hash);
     return work(await lookUp(request), tenancy);
+  };
+  return {
+    withActor,
+    lastCompanyOf(request) {
+      const hash = tokenHash(cookies, request);
+      return (hash === null ? undefined : held.get(hash))?.actor.companyId ?? null;
+    },
   };
 }
