@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Delivery, type Dispatch, type EventLoop } from './delivery.ts';
-import type { Subscription } from './subscription.ts';
+import { Frame } from './frame.ts';
 
 /** A loop whose clock moves by what a send and a turn take. */
 function slowLoop(turnMs: number) {
@@ -18,10 +18,10 @@ function slowLoop(turnMs: number) {
 }
 
 /** Somebody to whom sending takes some milliseconds. */
-const dispatchTo = (count: number, send: () => void): Dispatch => {
-  const one = { id: 1, send } as unknown as Subscription;
-  return { recipients: Array.from({ length: count }, () => one), begin: () => () => undefined as never };
-};
+const dispatchTo = (count: number, send: () => void): Dispatch => ({
+  recipients: Array.from({ length: count }, () => ({ id: 1, send })),
+  begin: () => () => new Frame({ t: 'heartbeat' }),
+});
 
 test('sending gives a busy server two thirds of the time', async () => {
   const { loop, spend, time, turns } = slowLoop(4);

@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Frame } from './frame.ts';
-import type { Subscription } from './subscription.ts';
+
+/** A subscription, as far as sending needs to know it. */
+export interface Recipient {
+  readonly id: number;
+  send(frame: Frame): void;
+}
 
 /** One message for the subscriptions that it is meant for. */
 export interface Dispatch {
-  readonly recipients: readonly Subscription[];
+  readonly recipients: readonly Recipient[];
   /** Called when sending begins; the content is fixed from then on. */
   begin(): (id: number) => Frame;
 }
