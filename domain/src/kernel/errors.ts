@@ -73,6 +73,10 @@ export const errorTable = {
     'The document changed since you opened it. Nothing was signed. Reload and read it again.',
   ],
   TOO_LARGE: [413, 'This is larger than allowed. Nothing was saved. Send it in smaller parts.'],
+  RANGE: [
+    416,
+    'The part that was asked for is beyond the end of the file, which has {size} bytes. Ask for less.',
+  ],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time. Nothing was changed. Send it again.'],
   ADDRESS_TOO_LONG: [
     414,
@@ -85,6 +89,41 @@ export const errorTable = {
   HEADERS_TOO_LARGE: [
     431,
     'The address and headers are longer than allowed. Nothing was changed. Send a long query as POST /api/{collection}/query.',
+  ],
+  'storage/quota-exceeded': [
+    402,
+    'There is no room for this file: your company’s files take {used} of {quota}. Nothing was stored. Delete files that you do not need, or ask your administrator for more room.',
+  ],
+  'storage/unauthorized-app': [
+    401,
+    'This program is not known to the server. Nothing was changed. Set its app-check token, or use the product itself.',
+  ],
+  'storage/bucket-not-found': [
+    404,
+    'There is no bucket “{bucket}”. Nothing was changed. Use attachments or pictures.',
+  ],
+  'storage/project-not-found': [
+    404,
+    'You are signed in to another company than this file belongs to. Nothing was changed. Switch back to that company and try again.',
+  ],
+  'storage/invalid-root-operation': [
+    400,
+    'This cannot be done with a whole bucket. Nothing was changed. Name a record or a file, such as accounts/{id}.',
+  ],
+  'storage/invalid-checksum': [422, 'The file was damaged on its way. Nothing was stored. Send it again.'],
+  'storage/server-file-wrong-size': [
+    422,
+    'The file arrived with another size than announced. Nothing was stored. Send it again.',
+  ],
+  'storage/invalid-format': [422, '{what} is not {wanted}. Nothing was stored. Choose another file.'],
+  'storage/invalid-argument': [422, '{message}'],
+  'storage/no-download-url': [
+    404,
+    'The contents of this file are not on the server any more. Its record is kept. Ask your administrator to restore them from a backup.',
+  ],
+  UPLOAD_LOCKED: [
+    423,
+    'Another tab is sending this file now. What has arrived is kept. Wait a moment and try again.',
   ],
   RATE_LIMITED: [429, 'Too many attempts. Nothing was changed. Wait {seconds} seconds and try again.'],
   INTERNAL: [
