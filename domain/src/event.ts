@@ -1,15 +1,9 @@
-import { belowAccountsOfRep } from './account-access.ts';
-import type { Actor } from './kernel/actor.ts';
+import { eventsOfRep, ownEvents } from './event-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, flag, instant, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
-import { where, type Predicate } from './kernel/predicate.ts';
-
-const own = (actor: Actor): Predicate => ({
-  any: [where({ userId: actor.id }), where({ createdBy: actor.id })],
-});
 
 /** An appointment in the calendar. */
 export const events = defineEntity({
@@ -45,12 +39,12 @@ export const events = defineEntity({
       office: full,
       auditor: readOnly,
       sales: (actor) => ({
-        read: actor.settings.salesSeeAll ? true : { any: [own(actor), belowAccountsOfRep(actor)] },
+        read: eventsOfRep(actor),
         create: true,
-        update: own(actor),
-        delete: own(actor),
+        update: ownEvents(actor),
+        delete: ownEvents(actor),
       }),
-      installer: (actor) => ({ read: own(actor), update: own(actor) }),
+      installer: (actor) => ({ read: ownEvents(actor), update: ownEvents(actor) }),
     },
   },
   check: (row) => {
