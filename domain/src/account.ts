@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
 import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
 import { contacts } from './contact.ts';
+import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -196,6 +197,7 @@ export const accountMutations = {
         await tx.delete(contacts, contact);
       for (const address of await tx.listAll(addresses, where({ accountId: id }), { lock: true }))
         await tx.delete(addresses, address);
+      await deleteFilesBelow(tx, { accountId: id });
       await tx.delete(accounts, account);
     },
   }),

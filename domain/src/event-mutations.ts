@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accounts } from './account.ts';
 import { events } from './event.ts';
+import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { createInput, patchInput } from './kernel/input.ts';
@@ -36,6 +37,7 @@ export const eventMutations = {
     allow: () => true,
     async run(tx, { id }) {
       const before = await tx.get(events, id, { lock: true });
+      await deleteFilesBelow(tx, { eventId: id });
       await tx.delete(events, before);
       await updateAssignments(tx, before, null);
     },

@@ -16,6 +16,8 @@ import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
 import { eventMutations } from './event-mutations.ts';
 import { events } from './event.ts';
+import { fileMutations } from './file-mutations.ts';
+import { files } from './file.ts';
 import { foundingMutations } from './founding.ts';
 import { integrations } from './integration.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
@@ -61,6 +63,7 @@ const declared = [
   textMessages,
   events,
   tasks,
+  files,
   courses,
   affiliates,
   centralStations,
@@ -89,6 +92,7 @@ const ownMutations = {
   ...settingsMutations,
   ...userMutations,
   ...eventMutations,
+  ...fileMutations,
   ...notificationMutations,
   ...messageMutations,
   ...draftMutations,

@@ -3,6 +3,7 @@ import { accounts } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
 import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
+import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -137,6 +138,7 @@ export const draftMutations = {
       if (estimate.revision > 1) throw new AppError('FROZEN');
       for (const line of await tx.list(estimateLines, linesOf(id), { lock: true }))
         await tx.delete(estimateLines, line);
+      await deleteFilesBelow(tx, { estimateId: id });
       await tx.delete(estimates, estimate);
     },
   }),

@@ -1,0 +1,84 @@
+import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
+import { estimatesOfRep, estimatesOwnedByRep } from './estimate/estimate-access.ts';
+import { eventsOfRep, ownEvents } from './event-access.ts';
+import type { Actor } from './kernel/actor.ts';
+import { full, readOnly, type Grant, type RowAccess } from './kernel/permission.ts';
+import { and, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+
+/** The collections whose records carry files, and the field of a file that names the record. */
+export const fileParents = {
+  accounts: 'accountId',
+  estimates: 'estimateId',
+  organizations: 'organizationId',
+  products: 'productId',
+  events: 'eventId',
+  users: 'userId',
+} as const;
+export type FileParent = keyof typeof fileParents;
+export type FileParentField = (typeof fileParents)[FileParent];
+
+/** Whether records of a collection carry files. */
+export const isFileParent = (collection: string): collection is FileParent =>
+  Object.hasOwn(fileParents, collection);
+
+const pictures = where({ bucket: 'pictures' });
+const attachments = where({ bucket: 'attachments' });
+/** The company's own picture: its logo hangs on no record. */
+const logo = where({ bucket: 'pictures', productId: null, userId: null });
+
+/** Files of records of one collection that match. */
+const below = (collection: FileParent, is: Predicate): Predicate => {
+  const field = fileParents[collection];
+  return and({ field, op: 'ne', value: null }, parentMatches(field, collection, is));
+};
+
+const productPictures = and(pictures, { field: 'productId', op: 'ne', value: null });
+const photoOf = (actor: Actor): Predicate => where({ bucket: 'pictures', userId: actor.id });
+
+/** Reads everything of the company and adds and changes what matches. */
+const changing = (rows: Predicate): Grant => ({ read: true, create: rows, update: rows });
+
+/**
+ * Who may do what with files (design of the permissions, row "files"): the rights follow the record above. A rep adds to what they work and takes back
+ * within a day what they added; an installer reads and adds to what is assigned to them; everyone has a photo of themselves.
+ */
+export const fileAccess: RowAccess = {
+  super: full,
+  admin: full,
+  manager: changing({ any: [attachments, productPictures] }),
+  office: changing(attachments),
+  auditor: readOnly,
+  sales: (actor) => ({
+    read: {
+      any: [
+        pictures,
+        below('accounts', accountsOfRep(actor)),
+        below('estimates', estimatesOfRep(actor)),
+        below('organizations', matchAll),
+        below('products', where({ status: ['active', 'discontinued'] })),
+        below('events', eventsOfRep(actor)),
+      ],
+    },
+    create: {
+      any: [
+        below('accounts', accountsWorkedByRep(actor)),
+        below('estimates', estimatesOwnedByRep(actor)),
+        below('organizations', where({ ownerUserId: actor.id })),
+        below('events', ownEvents(actor)),
+      ],
+    },
+    delete: and(attachments, where({ createdBy: actor.id })),
+  }),
+  installer: (actor) => {
+    const assigned = [below('accounts', accountsOfInstaller(actor)), below('events', ownEvents(actor))];
+    return {
+      read: { any: [pictures, below('products', matchAll), ...assigned] },
+      create: { any: assigned },
+    };
+  },
+  user: (actor) => ({
+    read: { any: [logo, photoOf(actor)] },
+    create: photoOf(actor),
+    delete: photoOf(actor),
+  }),
+};

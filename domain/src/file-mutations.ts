@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { fileParents, type FileParentField } from './file-access.ts';
+import { files } from './file.ts';
+import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { patchInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { buckets } from './storage.ts';
+
+type FileRecord = RowOf<typeof files>;
+
+/** The job that removes the bytes of files that were deleted; its payload is `{ ids }`. */
+export const REMOVE_FILES = 'files.remove';
+
+/** How long whoever added a file may take it back, in milliseconds, unless they may delete any. */
+const TAKE_BACK_MS = 24 * 3600 * 1000;
+
+const parents = z.strictObject({
+  accountId: idSchema.optional(),
+  estimateId: idSchema.optional(),
+  organizationId: idSchema.optional(),
+  productId: idSchema.optional(),
+  eventId: idSchema.optional(),
+  userId: idSchema.optional(),
+} satisfies Record<FileParentField, z.ZodType>);
+
+/** What the server knows of a file whose bytes it has stored and checked. */
+const storedFile = z.strictObject({
+  id: idSchema,
+  bucket: z.enum(buckets),
+  name: z.string(),
+  size: z.int().min(0),
+  md5Hash: z.string(),
+  sha256: z.string(),
+  contentType: z.string(),
+  contentDisposition: z.enum(['inline', 'attachment']),
+  contentEncoding: z.enum(['gzip', 'br', 'deflate']).nullable(),
+  contentLanguage: z.string().nullable(),
+  cacheControl: z.string().nullable(),
+  customMetadata: z.record(z.string(), z.string()),
+  parent: parents,
+});
+export type StoredFile = z.output<typeof storedFile>;
+
+/** The record that a file hangs on; the company itself for its logo. */
+function recordOf(parent: StoredFile['parent'], companyId: string): string {
+  for (const [collection, field] of Object.entries(fileParents)) {
+    const id = parent[field];
+    if (id) return pathOf(collection, id);
+  }
+  return pathOf('companies', companyId);
+}
+
+export const fileMutations = {
+  /** Records a file whose bytes are stored. Only the server knows that, and it has asked before whether the person may add it. */
+  'files.add': mutation({
+    args: storedFile,
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { parent, ...file }) {
+      const { now } = tx.context;
+      // A person has one photo and a company one logo; a product may have several pictures.
+      if (file.bucket === 'pictures' && !parent.productId)
+        await removeAll(
+          tx,
+          await tx.listAll(
+            files,
+            where({ bucket: 'pictures', productId: null, userId: parent.userId ?? null }),
+            { lock: true },
+          ),
+        );
+      const row = await tx.create(files, {
+        ...file,
+        ...parent,
+        fullPath: `${recordOf(parent, tx.actor.companyId)}/${file.id}`,
+        generation: `${Date.parse(now)}000`,
+        metageneration: '1',
+        timeCreated: now,
+        updated: now,
+      });
+      return { id: row.id };
+    },
+  }),
+
+  'files.update': mutation({
+    args: z.strictObject({ id: idSchema, patch: patchInput(files) }),
+    allow: (actor) => actor.kind === 'user',
+    async run(tx, { id, patch }) {
+      const before = await tx.get(files, id, { lock: true });
+      await tx.update(files, before, {
+        ...patch,
+        metageneration: String(Number(before.metageneration) + 1),
+        updated: tx.context.now,
+      });
+    },
+  }),
+
+  'files.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => actor.kind === 'user',
+    async run(tx, { id }) {
+      const file = await tx.get(files, id, { lock: true });
+      checkTakeBack(tx.actor, file, tx.context.now);
+      await tx.delete(files, file);
+      removeBytes(tx, [file]);
+    },
+  }),
+};
+
+function checkTakeBack(actor: Actor, file: FileRecord, now: string): void {
+  if (file.bucket === 'pictures' || hasRole(actor, 'super', 'admin')) return;
+  if (Date.parse(now) - Date.parse(file.timeCreated) <= TAKE_BACK_MS) return;
+  throw new AppError('NOT_READY', {
+    message:
+      'A file can be taken back within a day. It is kept. Ask your administrator to delete it if it is wrong.',
+  });
+}
+
+const removeBytes = (tx: Transaction, removed: readonly FileRecord[]): void =>
+  tx.enqueue({ kind: REMOVE_FILES, payload: { ids: removed.map(({ id }) => id) } });
+
+async function removeAll(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
+  for (const file of removed) await tx.delete(files, file);
+  if (removed.length > 0) removeBytes(tx, removed);
+}
+
+/** Deletes the files of a record that is deleted itself, whoever added them. */
+export async function deleteFilesBelow(
+  tx: Transaction,
+  parent: { readonly [field in FileParentField]?: string },
+): Promise<void> {
+  const product = tx.asSystem();
+  await removeAll(product, await product.listAll(files, where(parent), { lock: true }));
+}

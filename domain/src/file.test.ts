@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { files } from './file.ts';
+import { fileMutations } from './file-mutations.ts';
+import type { Actor } from './kernel/actor.ts';
+import { completeRow } from './kernel/complete-row.ts';
+import { anyEntity, type RowOf } from './kernel/entity.ts';
+import { isStorageCode } from './storage.ts';
+import { matches, type ParentMatcher } from './kernel/predicate.ts';
+
+const me = '0198f000-0000-7000-8000-000000000001';
+const other = '0198f000-0000-7000-8000-000000000002';
+const company = '0198f000-0000-7000-8000-000000000009';
+const mine = '0198f000-0000-7000-8000-0000000000a1';
+const theirs = '0198f000-0000-7000-8000-0000000000a2';
+
+/** The records above: those called `mine` are mine in every way that a rule asks for, the others are a colleague's. */
+const above: ParentMatcher = (condition, row) => {
+  const id: unknown = Object.entries(row).find(([field]) => field === condition.parent)?.[1];
+  const owner = id === mine ? me : other;
+  return (
+    typeof id === 'string' &&
+    matches(
+      {
+        ownerUserId: owner,
+        createdBy: owner,
+        userId: owner,
+        status: 'active',
+        belongsTo: [`users/${owner}`],
+      },
+      condition.is,
+      above,
+    )
+  );
+};
+
+const actor = (role: string, salesSeeAll = false): Actor => ({
+  kind: 'user',
+  id: me,
+  name: 'Ann',
+  companyId: company,
+  roles: [role],
+  settings: { salesSeeAll },
+});
+const file = (fields: Partial<RowOf<typeof files>>): RowOf<typeof files> => ({
+  id: other,
+  companyId: company,
+  version: 1,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  createdBy: other,
+  belongsTo: [],
+  bucket: 'attachments',
+  generation: '1772366400000000',
+  metageneration: '1',
+  fullPath: '',
+  name: 'plan.pdf',
+  nameKey: '',
+  size: 1,
+  timeCreated: '2026-03-01T12:00:00.000Z',
+  updated: '2026-03-01T12:00:00.000Z',
+  md5Hash: `${'a'.repeat(22)}==`,
+  sha256: 'a'.repeat(64),
+  cacheControl: null,
+  contentDisposition: 'inline',
+  contentEncoding: null,
+  contentLanguage: null,
+  contentType: 'application/pdf',
+  customMetadata: {},
+  accountId: null,
+  estimateId: null,
+  organizationId: null,
+  productId: null,
+  eventId: null,
+  userId: null,
+  ...fields,
+});
+const may = (who: Actor, action: 'read' | 'create' | 'update' | 'delete', fields: object) =>
+  matches(file(fields), files.permission(who)[action], above);
+
+test('metadata has the fifteen fields of the specification, and SHA-256', () => {
+  for (const field of [
+    'bucket',
+    'generation',
+    'metageneration',
+    'fullPath',
+    'name',
+    'size',
+    'timeCreated',
+    'updated',
+    'md5Hash',
+    'cacheControl',
+    'contentDisposition',
+    'contentEncoding',
+    'contentLanguage',
+    'contentType',
+    'customMetadata',
+    'sha256',
+  ])
+    expect(files.ownFields).toContain(field);
+});
+
+describe('rights follow the record above', () => {
+  const parents = ['accountId', 'estimateId', 'eventId'] as const;
+
+  test.each(parents)('a rep who sees their own alone: %s', (field) => {
+    const rep = actor('sales');
+    for (const action of ['read', 'create'] as const) {
+      expect(may(rep, action, { [field]: mine })).toBe(true);
+      expect(may(rep, action, { [field]: theirs })).toBe(false);
+    }
+  });
+
+  test('a rep who sees all adds to what they work, changes nothing, and deletes what they added', () => {
+    const rep = actor('sales', true);
+    expect(may(rep, 'read', { accountId: theirs })).toBe(true);
+    expect(may(rep, 'create', { accountId: theirs })).toBe(false);
+    expect(may(rep, 'update', { accountId: mine })).toBe(false);
+    expect(may(rep, 'delete', { accountId: mine, createdBy: me })).toBe(true);
+    expect(may(rep, 'delete', { accountId: mine })).toBe(false);
+    expect(may(rep, 'read', { organizationId: theirs })).toBe(true);
+    expect(may(rep, 'create', { organizationId: mine })).toBe(true);
+    expect(may(rep, 'create', { organizationId: theirs })).toBe(false);
+  });
+
+  test('an installer reads and adds where they are assigned', () => {
+    const installer = actor('installer');
+    for (const action of ['read', 'create'] as const)
+      for (const field of ['accountId', 'eventId']) {
+        expect(may(installer, action, { [field]: mine })).toBe(true);
+        expect(may(installer, action, { [field]: theirs })).toBe(false);
+      }
+    expect(may(installer, 'read', { estimateId: mine })).toBe(false);
+    expect(may(installer, 'delete', { accountId: mine, createdBy: me })).toBe(false);
+  });
+
+  test('the company’s logo is its administrator’s, products’ pictures their manager’s, a photo its person’s', () => {
+    const logo = { bucket: 'pictures', contentType: 'image/png' };
+    expect(may(actor('admin'), 'create', logo)).toBe(true);
+    for (const role of ['manager', 'office', 'sales', 'installer', 'affiliate', 'auditor'])
+      expect([role, may(actor(role), 'read', logo), may(actor(role), 'create', logo)]).toEqual([
+        role,
+        true,
+        false,
+      ]);
+    expect(may(actor('manager'), 'create', { ...logo, productId: mine })).toBe(true);
+    expect(may(actor('office'), 'create', { ...logo, productId: mine })).toBe(false);
+    expect(may(actor('affiliate'), 'create', { ...logo, userId: me })).toBe(true);
+    expect(may(actor('affiliate'), 'read', { ...logo, userId: other })).toBe(false);
+    expect(may(actor('sales'), 'create', { ...logo, userId: other })).toBe(false);
+    expect(may(actor('sales'), 'delete', logo)).toBe(false);
+  });
+
+  test.each(['affiliate', 'dev'])('%s reads no attachment', (role) => {
+    for (const field of parents)
+      expect(may(actor(role), 'read', { [field]: mine, createdBy: me })).toBe(false);
+  });
+
+  test('only the server records a file', () => {
+    for (const role of ['super', 'admin', 'dev'])
+      expect(fileMutations['files.add'].allow(actor(role))).toBe(false);
+  });
+});
+
+describe('a file hangs on one record of its kind', () => {
+  const complete = (fields: object) => () => completeRow(anyEntity(files), file(fields));
+  test.each([
+    ['no record', {}],
+    ['two records', { accountId: mine, estimateId: mine }],
+    ['a person', { userId: me }],
+    ['a picture of an account', { bucket: 'pictures', accountId: mine, contentType: 'image/png' }],
+  ])('refused: %s', (_what, fields) => {
+    expect(complete(fields)).toThrow('hangs on one record');
+  });
+
+  test('a picture that is none is refused with a code of storage', () => {
+    expect(complete({ bucket: 'pictures' })).toThrow('is not a PNG');
+    expect(isStorageCode('storage/invalid-format')).toBe(true);
+  });
+
+  test('what is right is kept, with its record in belongsTo', () => {
+    expect(complete({ accountId: mine, name: '../Plan.PDF' })()).toMatchObject({
+      name: 'Plan.PDF',
+      nameKey: 'plan.pdf',
+      belongsTo: [`accounts/${mine}`],
+    });
+    expect(complete({ bucket: 'pictures', contentType: 'image/webp' })().belongsTo).toEqual([]);
+  });
+});
