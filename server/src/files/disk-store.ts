@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../db/connect.ts';
+import { assertKey, type FileStore } from './file-store.ts';
+
+const absent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
+/** Keeps objects as files below a folder. A file appears whole, after its bytes have reached the disk; a backup leaves out what is half written. */
+export function createDiskStore(folder: string): FileStore {
+  const pathOf = (key: string): string => {
+    assertKey(key);
+    return join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          for await (const part of bytes) await file.appendFile(part);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async read(key, range) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        return file.createReadStream({
+          start: range?.start ?? 0,
+          ...(range?.end !== undefined && { end: range.end - 1 }),
+        });
+      } catch (error) {
+        if (absent(error)) return null;
+        throw error;
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+/** Makes a new name last through a power cut. Windows cannot open a folder and needs no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

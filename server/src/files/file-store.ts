@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+
+/** A part of a stored object: from the byte at `start` to the one before `end`; to its last byte without `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
+}
+
+/**
+ * Where bytes are kept: a port with one driver for each kind of place. Keys are made by the functions below alone, never of a name that a person chose.
+ * `file-store.test.ts` holds every driver to the same contract.
+ */
+export interface FileStore {
+  /** Stores an object whole or not at all; one that is there already is replaced. */
+  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The bytes of an object; null when there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** Removes objects; one that is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** The widths, in pixels, that a thumbnail can have at most. */
+export const thumbnailSizes = [96, 320, 1280] as const;
+export type ThumbnailSize = (typeof thumbnailSizes)[number];
+
+export const fileKey = (companyId: string, fileId: string): string => `${companyId}/${fileId}`;
+
+export const thumbnailKey = (companyId: string, fileId: string, size: ThumbnailSize): string =>
+  `${companyId}/${fileId}-${size}.webp`;
+
+/** A piece of an upload, by the place of its first byte. */
+export const pieceKey = (companyId: string, uploadId: string, offset: number): string =>
+  `uploads/${companyId}/${uploadId}-${offset}`;
+
+/** Every object that belongs to a file. */
+export const keysOfFile = (companyId: string, fileId: string): string[] => [
+  fileKey(companyId, fileId),
+  ...thumbnailSizes.map((size) => thumbnailKey(companyId, fileId, size)),
+];
+
+const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:\.webp)?)?$/;
+
+/** Throws for a key that was not made here: no other text becomes a path. */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('This is not the key of a stored object.');
+}
+
+/** One object's bytes in memory. For what is known to be small. */
+export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { S3mini } from 's3mini';
+import { assertKey, type FileStore } from './file-store.ts';
+
+/** How many objects are removed at once. */
+const REMOVE_AT_ONCE = 10;
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 404;
+
+/**
+ * Keeps objects in a bucket of any store that speaks S3 (AWS, MinIO, Ceph, R2, Garage).
+ *
+ * @param address `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key and secret are percent-encoded.
+ */
+export function createS3Store(address: string): FileStore {
+  const url = new URL(address);
+  const client = new S3mini({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    endpoint: `${url.origin}${url.pathname}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  });
+  return {
+    async put(key, bytes) {
+      assertKey(key);
+      // Large objects go up in parts, and none of it is there before the last part is.
+      const answer = await client.putAnyObject(key, Readable.toWeb(Readable.from(bytes)));
+      if (!answer.ok) throw new Error(`The file store answered ${answer.status} to a write.`);
+    },
+    async read(key, range) {
+      assertKey(key);
+      try {
+        const { body } = await client.getObjectRaw(key, range === undefined, range?.start, range?.end);
+        return body ? Readable.fromWeb(body) : Readable.from([]);
+      } catch (error) {
+        if (isAbsent(error)) return null;
+        throw error;
+      }
+    },
+    async remove(keys) {
+      for (let at = 0; at < keys.length; at += REMOVE_AT_ONCE)
+        await Promise.all(
+          keys.slice(at, at + REMOVE_AT_ONCE).map((key) => {
+            assertKey(key);
+            return client.deleteObject(key).catch((error: unknown) => {
+              if (!isAbsent(error)) throw error;
+            });
+          }),
+        );
+    },
+  };
+}
