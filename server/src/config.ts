@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { MAX_FILE_BYTES } from '@sable/domain/file';
 import { z } from 'zod';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -37,6 +38,12 @@ const proxies = z
     ),
   );
 
+const MEGABYTE = 1024 * 1024;
+const wholeMegabytes = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number of megabytes' })
+  .transform(Number);
+
 const schema = z.object({
   SABLE_DATA: z.string().default('data'),
   PORT: z
@@ -70,6 +77,25 @@ const schema = z.object({
     })
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  S3_URL: z
+    .string()
+    .refine(
+      (value) => startsWithScheme(['http:', 'https:'])(value) && /^\/[^/]+\/?$/.test(new URL(value).pathname),
+      {
+        error: 'must look like https://KEY:SECRET@s3.example.com/bucket?region=us-east-1',
+      },
+    )
+    .optional(),
+  FILE_QUOTA_MB: wholeMegabytes.default(10_240),
+  FILE_MAX_MB: wholeMegabytes
+    .refine((value) => value * MEGABYTE <= MAX_FILE_BYTES, { error: 'must be 5120 at most' })
+    .default(1024),
+  APP_CHECK_TOKEN: z
+    .string()
+    .min(16, {
+      error: 'must have at least 16 characters (or leave it out, and programs need no token)',
+    })
+    .optional(),
   SABLE_SECRET: z
     .string()
     .min(32, { error: 'must have at least 32 random characters (or leave it out, and one is made for you)' })
@@ -93,6 +119,13 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Bearer token that opens metrics and the details of health to other machines; without it only this machine sees them. */
   readonly metricsToken: string | undefined;
+  /** Absent: files are kept in the data folder instead of a store that speaks S3. */
+  readonly s3Url: string | undefined;
+  /** What the files of one company may take together, and what one file may take. */
+  readonly fileQuotaBytes: number;
+  readonly fileMaxBytes: number;
+  /** What programs prove themselves by; without it no app-check token is right. */
+  readonly appCheckToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
@@ -137,6 +170,10 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
+    s3Url: values.S3_URL,
+    fileQuotaBytes: values.FILE_QUOTA_MB * MEGABYTE,
+    fileMaxBytes: values.FILE_MAX_MB * MEGABYTE,
+    appCheckToken: values.APP_CHECK_TOKEN,
     logLevel: values.LOG_LEVEL,
     secret: values.SABLE_SECRET,
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly schema: Json }[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json } } };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
   readonly responses: Record<string, unknown>;
 }
 const operations = (): [string, Operation][] =>
@@ -72,7 +72,7 @@ function inputs(): [string, Json][] {
   };
   for (const [route, { parameters = [], requestBody }] of operations()) {
     for (const { name, schema } of parameters) follow(`${route} ${name}`, schema);
-    if (requestBody) follow(route, requestBody.content['application/json'].schema);
+    for (const { schema } of Object.values(requestBody?.content ?? {})) follow(route, schema);
   }
   return found;
 }
@@ -91,6 +91,8 @@ test('describes every route that the server has, and no other', () => {
   expect(
     operations()
       .map(([route]) => route)
+      // Fastify answers HEAD for every GET by itself.
+      .filter((route) => !route.startsWith('HEAD '))
       .sort(),
   ).toEqual(served.sort());
 });

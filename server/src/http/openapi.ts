@@ -82,6 +82,7 @@ export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
 
 function operationOf(route: AnyRoute, schemas: Json): Json {
   const { operationId, tag, summary, open, params, query, headers, body, answers } = route;
+  const { bodyType = 'application/json' } = route;
   const parameters = [
     ...parametersOf(params, 'path', schemas),
     ...parametersOf(query, 'query', schemas),
@@ -97,7 +98,7 @@ function operationOf(route: AnyRoute, schemas: Json): Json {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: jsonSchema(body, 'input', schemas) },
+          [bodyType]: { schema: jsonSchema(body, 'input', schemas) },
         },
       },
     }),

@@ -15,7 +15,7 @@ export interface RouteAnswer {
  * document prints, so the two cannot differ.
  */
 export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
   /** As in OpenAPI: `/api/mail/{id}`. */
   readonly path: string;
   readonly operationId: string;
@@ -26,10 +26,14 @@ export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The content type of the body: JSON unless said. */
+  readonly bodyType?: string;
   readonly headers?: z.ZodObject;
   readonly answers: Readonly<Record<number, RouteAnswer>>;
   /** How often one address may ask in a minute. */
   readonly maxPerMinute?: number;
+  /** Answers with bytes that are sent as they are: parts of them can be asked for. */
+  readonly uncompressed?: boolean;
   /** What a malformed part of the path is answered with: the same as an unknown one. */
   readonly notFound?: () => AppError;
 }
@@ -47,11 +51,17 @@ export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType>;
 
 /** Registers routes and remembers their descriptions. */
 export class Routes {
-  readonly descriptions: AnyRoute[] = [];
+  readonly descriptions: AnyRoute[];
   readonly #app: FastifyInstance;
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, descriptions: AnyRoute[] = []) {
     this.#app = app;
+    this.descriptions = descriptions;
+  }
+
+  /** The same list for routes in a scope of their own, with parsers that no other route has. */
+  within(scope: FastifyInstance): Routes {
+    return new Routes(scope, this.descriptions);
   }
 
   add<
@@ -60,10 +70,11 @@ export class Routes {
     Body extends z.ZodType = z.ZodUndefined,
   >(route: Route<Params, Query, Body>, handler: (call: Call<Params, Query, Body>) => unknown): void {
     this.descriptions.push(route);
-    const { method, maxPerMinute } = route;
+    const { method, maxPerMinute, uncompressed } = route;
     this.#app.route({
       method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(uncompressed && { compress: false }),
       ...(maxPerMinute && {
         config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } },
       }),

@@ -27,10 +27,14 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** The address under which the administrator of a test's company signs in, and the password. */
 export const adminCredentials = { email: 'rita@example.com', password: 'a long enough passphrase' };
 
-/** The whole server on a fresh database with one company; call it in `beforeAll`. */
-export async function testApp(): Promise<TestApp> {
+/**
+ * The whole server on a fresh database with one company; call it in `beforeAll`.
+ *
+ * @param variables settings of the environment besides the data folder.
+ */
+export async function testApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
-  const config = readConfig({ SABLE_DATA: directory });
+  const config = readConfig({ SABLE_DATA: directory, ...variables });
   const log = pino({ level: 'silent' });
   const application = await composeApplication(config, log, await testDatabase());
   const app = await createApp({ application, config, log });
