@@ -9,7 +9,9 @@ import { openDatabase, type Database } from './db/open.ts';
 import { openTenantPools, POOL_SIZES } from './db/pools.ts';
 import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
-import type { Config } from './config.ts';
+import { resolveSecret, type Config } from './config.ts';
+import { REMOVE_FILES } from '@sable/domain/file-mutations';
+import { createFileStorage, type FileStorage } from './files/file-storage.ts';
 import { newKey } from './transaction-context.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { readEpoch } from './live/feed.ts';
@@ -36,6 +38,7 @@ export interface Application {
   readonly identity: Identity;
   readonly liveSessions: LiveSessions;
   readonly documents: PdfDocuments;
+  readonly fileStorage: FileStorage;
   readonly capture: CaptureMailer | null;
   close(): Promise<void>;
 }
@@ -126,11 +129,13 @@ export async function composeApplication(
     publicUrl: config.publicUrl,
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
+  const fileStorage = createFileStorage({ config, secret: await resolveSecret(config), tenancy, writer });
   const outbox = createOutboxWorker({
     tenancy,
     log: words,
     handlers: {
       mail: mail.deliver,
+      [REMOVE_FILES]: fileStorage.removeFiles,
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },
     failures: { mail: mail.onPermanentFailure },
@@ -143,6 +148,7 @@ export async function composeApplication(
     writer,
     owner: database.ownerConfig,
     sweepIdentity: identity.sweep,
+    sweepFiles: (instant) => fileStorage.sweep(instant),
     log,
   });
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
@@ -163,6 +169,7 @@ export async function composeApplication(
     identity,
     liveSessions,
     documents,
+    fileStorage,
     capture,
     async close() {
       scheduler.stop();

@@ -40,6 +40,7 @@ test('the scheduler makes the coming months before they begin, once', async () =
     writer: world.writer,
     owner: world.database.ownerConfig,
     sweepIdentity: async () => undefined,
+    sweepFiles: async () => undefined,
     log: { error: (details) => failures.push(details) },
   });
   const months = async () =>

@@ -502,6 +502,7 @@ describe('the scheduler', () => {
       writer: world.writer,
       owner: world.database.ownerConfig,
       sweepIdentity: async () => undefined,
+      sweepFiles: async () => undefined,
       log: { error: (details) => failures.push(details) },
     }).runDueTasks(new Date());
     expect(failures).toEqual([]);
@@ -557,6 +558,7 @@ describe('the scheduler', () => {
       writer: world.writer,
       owner: world.database.ownerConfig,
       sweepIdentity: sweep,
+      sweepFiles: async () => undefined,
       log: { error: (details) => failures.push(details) },
     }).runDueTasks(new Date());
     expect(await estimate(id, found)).toMatchObject({ status: 'expired' });

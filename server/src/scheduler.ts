@@ -20,18 +20,26 @@ export interface SchedulerParts {
   /** Connects as the database's owner, who makes the coming months of the audit trail. */
   readonly owner: ConnectionConfig;
   readonly sweepIdentity: () => Promise<void>;
+  readonly sweepFiles: (instant: Date) => Promise<void>;
   readonly log: SchedulerLog;
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, deletes old answers, ended sessions, dead links, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
 }
 
 /** What happens by itself as time passes. Two servers may both do it: each act checks under a lock and happens once. */
-export function createScheduler({ tenancy, writer, owner, sweepIdentity, log }: SchedulerParts): Scheduler {
+export function createScheduler({
+  tenancy,
+  writer,
+  owner,
+  sweepIdentity,
+  sweepFiles,
+  log,
+}: SchedulerParts): Scheduler {
   let timer: NodeJS.Timeout | undefined;
   /** The day on which each daily task was done last. */
   const doneOn = new Map<string, string>();
@@ -72,6 +80,7 @@ export function createScheduler({ tenancy, writer, owner, sweepIdentity, log }: 
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),
     );
     await attempt({ part: 'identity' }, sweepIdentity);
+    await attempt({ part: 'files' }, () => sweepFiles(instant));
     await daily('jobs', instant, () => sweepOutbox(tenancy, instant));
     await daily('audit partitions', instant, () => makeAuditPartitions(owner, instant));
     await daily('totals', instant, () =>

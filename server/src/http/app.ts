@@ -8,6 +8,8 @@ import type { Application } from '../application.ts';
 import type { Config } from '../config.ts';
 import { newKey } from '../transaction-context.ts';
 import { registerBackupRoutes } from '../backup/routes.ts';
+import { registerDownloadRoutes } from '../files/download-routes.ts';
+import { registerUploadRoutes } from '../files/upload-routes.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
@@ -29,7 +31,7 @@ import { registerSetupRoutes } from './setup-routes.ts';
 
 export interface AppOptions {
   readonly application: Application;
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'metricsToken' | 'appCheckToken'>;
   readonly log: FastifyBaseLogger;
   /** Folder of the built screens; without it only the interfaces answer. */
   readonly pages?: string | undefined;
@@ -39,7 +41,8 @@ const MAX_BODY = 4 * 1024 * 1024;
 
 /** Every way into the server, on one screen. */
 export async function createApp({ application, config, log, pages }: AppOptions): Promise<FastifyInstance> {
-  const { tenancy, healthTenancy, writer, hub, identity, documents, capture, database } = application;
+  const { tenancy, healthTenancy, writer, hub, identity, documents, fileStorage, capture, database } =
+    application;
   const app = fastify({
     loggerInstance: log,
     logController: new OneLinePerRequest(),
@@ -55,7 +58,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   });
   registerErrors(app);
   registerJsonBody(app);
-  registerSecurity(app, config.publicUrl);
+  registerSecurity(app, config);
   registerLoadShedding(app, { companyOf: identity.lastCompanyOf, isFull: application.isFull });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } });
@@ -77,6 +80,8 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerRestRoutes(routes, data);
   registerEstimateRoutes(routes, { ...data, documents });
   registerPublicRoutes(routes, { tenancy, writer, documents, isStaffOf });
+  registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor: identity.withActor });
+  await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   registerMailRoutes(routes, { capture, actorOf });
   registerBackupRoutes(routes, { tenancy, actorOf });
   registerOperationsRoutes(app, routes, {

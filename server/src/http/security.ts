@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
+import type { Config } from '../config.ts';
+import { checkApp } from '../files/app-check.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,10 +45,15 @@ const isLocalName = (name: string): boolean =>
 /** Whether a request was made by a page of this very server: its Origin is the public address, or the host that was asked. */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+  if (origin === undefined)
+    return request.headers['sec-fetch-site'] === 'same-origin' || isTusProgram(request);
   if (origin === publicUrl) return true;
   return origin === `${request.protocol}://${request.host}` && isLocalName(request.hostname);
 }
+
+/** A program other than a browser that uploads: a page of another site cannot send this header without being asked first, which it never is. */
+const isTusProgram = ({ headers }: FastifyRequest): boolean =>
+  headers['tus-resumable'] !== undefined && headers['sec-fetch-site'] === undefined;
 
 /** The headers of every answer, also of one that reaches no route. */
 export const securityHeaders = (nonce: string, https: boolean): Record<string, string> => ({
@@ -65,7 +72,10 @@ export const interfaceHeaders = { 'cache-control': 'no-store', 'x-robots-tag': '
 export const createNonce = (): string => randomBytes(16).toString('base64');
 
 /** Security headers on every answer; a change is taken only from a page of our own and only as JSON. */
-export function registerSecurity(app: FastifyInstance, publicUrl: string): void {
+export function registerSecurity(
+  app: FastifyInstance,
+  { publicUrl, appCheckToken }: Pick<Config, 'publicUrl' | 'appCheckToken'>,
+): void {
   const https = publicUrl.startsWith('https:');
   app.decorateRequest('cspNonce', '');
   // Fastify reads plain text too; no route takes it, and a page of another site could send it without being asked.
@@ -77,6 +87,7 @@ export function registerSecurity(app: FastifyInstance, publicUrl: string): void 
       'x-request-id': request.id,
       ...(request.url.startsWith('/api/') && interfaceHeaders),
     });
+    checkApp(request, appCheckToken);
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
     if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');

@@ -1,0 +1,19 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+import { sha256 } from '../transaction-context.ts';
+
+/** The header in which a program proves that it is a known one (specification section 7). */
+export const APP_CHECK_HEADER = 'x-app-check';
+
+/**
+ * Checks the app-check token of a request; a request may leave it out. Throws `storage/unauthorized-app` for one that is not the installation's.
+ *
+ * @param token the installation's; without one, none is right.
+ */
+export function checkApp({ headers }: FastifyRequest, token: string | undefined): void {
+  const given = headers[APP_CHECK_HEADER];
+  if (given === undefined) return;
+  const matches = timingSafeEqual(Buffer.from(sha256(String(given))), Buffer.from(sha256(token ?? '')));
+  if (token === undefined || !matches) throw new AppError('storage/unauthorized-app');
+}

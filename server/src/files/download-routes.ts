@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { files } from '@sable/domain/file';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import { instantSchema } from '@sable/domain/kernel/document';
+import { reading } from '../customer-link.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import { idParams, type Routes } from '../http/route.ts';
+import { runQuery } from '../query.ts';
+import type { WithActor } from '../session/with-actor.ts';
+import { DOWNLOAD_LIFETIME_MS, DOWNLOAD_TOKEN } from './download-token.ts';
+import { fileKey } from './file-store.ts';
+import type { FileStorage } from './file-storage.ts';
+import { sendFile } from './send-file.ts';
+
+export interface DownloadRoutes {
+  readonly storage: FileStorage;
+  readonly tenancy: Tenancy;
+  readonly withActor: WithActor;
+}
+
+const noFile = () => new AppError('NOT_FOUND', { what: files.one });
+
+/** The ways for bytes out of the server. Whoever may read a file's record gets an address that opens its bytes for a quarter of an hour. */
+export function registerDownloadRoutes(
+  routes: Routes,
+  { storage, tenancy, withActor }: DownloadRoutes,
+): void {
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/files/{id}/download-url',
+      operationId: 'getDownloadUrl',
+      tag: files.many,
+      summary: 'An address that opens the file for 15 minutes, without a session',
+      params: idParams,
+      notFound: noFile,
+      answers: {
+        200: {
+          description: 'The address, on this server',
+          schema: z.object({ url: z.string(), expiresAt: instantSchema }),
+        },
+      },
+    },
+    async ({ request, params }) => {
+      const { id } = params();
+      const companyId = await withActor(request, async (actor, own) => {
+        const { rows } = await runQuery(own, actor, { collection: 'files', where: where({ id }), limit: 1 });
+        if (rows.length === 0) throw noFile();
+        return actor.companyId;
+      });
+      const bytes = await storage.store.read(fileKey(companyId, id), { start: 0, end: 1 });
+      if (!bytes) throw new AppError('storage/no-download-url');
+      bytes.destroy();
+      const expiresAt = Date.now() + DOWNLOAD_LIFETIME_MS;
+      const token = storage.tokens.sign({ companyId, fileId: id, expiresAt });
+      return { url: `/api/downloads/${token}`, expiresAt: new Date(expiresAt).toISOString() };
+    },
+  );
+
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/downloads/{token}',
+      operationId: 'download',
+      tag: files.many,
+      summary: 'The bytes of a file, whole or a range of them',
+      open: true,
+      params: z.object({ token: z.string().regex(DOWNLOAD_TOKEN) }),
+      notFound: noFile,
+      uncompressed: true,
+      answers: {
+        200: { description: 'The file', contentType: 'application/octet-stream' },
+        206: { description: 'The part that was asked for', contentType: 'application/octet-stream' },
+      },
+    },
+    async ({ request, reply, params }) => {
+      const now = new Date();
+      const opened = storage.tokens.read(params().token, now);
+      if (!opened) throw noFile();
+      const file = await reading(tenancy, opened.companyId, (tx) => tx.get(files, opened.fileId));
+      const secondsLeft = Math.floor((opened.expiresAt - now.getTime()) / 1000);
+      return sendFile(storage.store, request, reply, file, secondsLeft);
+    },
+  );
+}

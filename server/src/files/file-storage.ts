@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import type { Writer } from '../mutate.ts';
+import type { JobHandler } from '../outbox/job.ts';
+import { createDiskStore } from './disk-store.ts';
+import { DownloadTokens } from './download-token.ts';
+import { keysOfFile, type FileStore } from './file-store.ts';
+import { dropUpload } from './finish-upload.ts';
+import { createS3Store } from './s3-store.ts';
+import { Uploads } from './uploads.ts';
+
+/** Everything that the routes of files need. */
+export interface FileStorage {
+  readonly store: FileStore;
+  readonly uploads: Uploads;
+  readonly writer: Writer;
+  readonly tokens: DownloadTokens;
+  /** The largest file that is taken. */
+  readonly maxBytes: number;
+  /** The job that removes the bytes of deleted files. */
+  readonly removeFiles: JobHandler;
+  /** Removes what nobody finished within a day before an instant. */
+  sweep(instant: Date): Promise<void>;
+}
+
+const removedFiles = z.object({ ids: z.array(z.uuid()) });
+
+export interface FileStorageParts {
+  readonly config: Pick<Config, 'dataDir' | 's3Url' | 'fileQuotaBytes' | 'fileMaxBytes'>;
+  readonly secret: string;
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+}
+
+/** Files on the disk of this server, or in the store that the configuration names. */
+export function createFileStorage({ config, secret, tenancy, writer }: FileStorageParts): FileStorage {
+  const store = config.s3Url ? createS3Store(config.s3Url) : createDiskStore(join(config.dataDir, 'files'));
+  const uploads = new Uploads(tenancy, config.fileQuotaBytes);
+  return {
+    store,
+    uploads,
+    writer,
+    tokens: new DownloadTokens(secret),
+    maxBytes: config.fileMaxBytes,
+    async removeFiles(companyId, payload) {
+      const { ids } = removedFiles.parse(payload);
+      await store.remove(ids.flatMap((id) => keysOfFile(companyId, id)));
+    },
+    async sweep(instant) {
+      for (const upload of await uploads.abandoned(instant)) await dropUpload({ store, uploads }, upload);
+    },
+  };
+}

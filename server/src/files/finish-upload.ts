@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { StoredFile } from '@sable/domain/file-mutations';
+import type { Writer } from '../mutate.ts';
+import { ActivePdfScan, contentTypeOf, HEAD_BYTES } from './content-type.ts';
+import { fileKey, pieceKey, type FileStore } from './file-store.ts';
+import { checkPictureSize } from './picture-size.ts';
+import type { Upload, Uploads } from './uploads.ts';
+
+export interface FinishParts {
+  readonly store: FileStore;
+  readonly uploads: Uploads;
+  readonly writer: Writer;
+}
+
+type Finished = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'>;
+
+/** Where the pieces of an upload are. */
+const piecesOf = ({ companyId, id }: Pick<Upload, 'companyId' | 'id'>, ends: readonly number[]): string[] =>
+  ends.map((_, at) => pieceKey(companyId, id, at === 0 ? 0 : (ends[at - 1] ?? 0)));
+
+/** Puts the pieces of an upload together. May run again for one upload: the file is the same. */
+export async function finishPieces(parts: FinishParts, upload: Upload): Promise<void> {
+  const { store } = parts;
+  const keys = piecesOf(upload, upload.pieces);
+  await finishUpload(parts, upload, () => joined(store, keys));
+  await store.remove(keys);
+}
+
+async function* joined(store: FileStore, keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const piece = await store.read(key);
+    if (!piece) throw new Error('A piece of an upload is missing.');
+    yield* piece;
+  }
+}
+
+/** Removes an upload with its pieces. */
+export async function dropUpload(
+  { store, uploads }: Pick<FinishParts, 'store' | 'uploads'>,
+  upload: Pick<Upload, 'companyId' | 'id' | 'pieces'>,
+): Promise<void> {
+  await store.remove(piecesOf(upload, upload.pieces));
+  await uploads.forget(upload.companyId, upload.id);
+}
+
+/**
+ * Stores the bytes of an upload as a file, checks them against what was announced, finds their type, and records the file. Until then nobody sees it.
+ * Throws `storage/server-file-wrong-size`, `storage/invalid-checksum` and `storage/invalid-format`; the upload is gone then.
+ *
+ * @param bytes all bytes from the beginning, as often as it is called.
+ */
+export async function finishUpload(
+  parts: FinishParts,
+  upload: Finished,
+  bytes: () => AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { store, uploads, writer } = parts;
+  const { companyId, id } = upload;
+  const key = fileKey(companyId, id);
+  try {
+    const file = await storeChecked(store, key, upload, bytes);
+    await writer.mutate(
+      { ...systemActor(companyId), id: upload.createdBy },
+      { key: id, mutations: [{ name: 'files.add', args: file }] },
+    );
+  } catch (error) {
+    // What was refused will be refused again; anything else, such as a database that does not answer, can be tried once more.
+    if (error instanceof AppError && error.status < 500) {
+      await store.remove([key]);
+      await uploads.forget(companyId, id);
+    }
+    throw error;
+  }
+  await uploads.finish(companyId, id);
+}
+
+async function storeChecked(
+  store: FileStore,
+  key: string,
+  { id, size, target, metadata: { name, md5Hash, sha256, ...described } }: Finished,
+  bytes: () => AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const head = await headOf(bytes());
+  const found = await contentTypeOf(head);
+  checkPictureSize(found, head);
+  const [md5, sha, scan] = [createHash('md5'), createHash('sha256'), new ActivePdfScan()];
+  let count = 0;
+  const checked = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const part of bytes()) {
+      count += part.length;
+      md5.update(part);
+      sha.update(part);
+      if (found === 'application/pdf') scan.add(part);
+      yield part;
+    }
+  };
+  await store.put(key, checked());
+  const sums = { md5Hash: md5.digest('base64'), sha256: sha.digest('hex') };
+  if (count !== size) throw new AppError('storage/server-file-wrong-size');
+  if ((md5Hash ?? sums.md5Hash) !== sums.md5Hash || (sha256 ?? sums.sha256) !== sums.sha256)
+    throw new AppError('storage/invalid-checksum');
+  return {
+    ...described,
+    ...sums,
+    id,
+    name,
+    size,
+    bucket: target.bucket,
+    parent: target.parent,
+    // A PDF that can run something is never shown in place.
+    contentType: scan.found ? 'application/octet-stream' : found,
+  };
+}
+
+async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of bytes) {
+    parts.push(part);
+    length += part.length;
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
+}

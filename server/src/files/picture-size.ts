@@ -1,0 +1,30 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { imageSize } from 'image-size';
+
+/** The most pixels that a picture may have. A few kilobytes can unfold to gigabytes, so the header is read before anything decodes it. */
+const MAX_PIXELS = 64_000_000;
+
+const decoded: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]);
+
+/** Whether thumbnails are made of a type. */
+export const isPicture = (contentType: string): boolean => decoded.has(contentType);
+
+/** Throws `storage/invalid-format` for a picture that is too large to unfold, or whose header cannot be read. */
+export function checkPictureSize(contentType: string, head: Uint8Array): void {
+  if (!isPicture(contentType)) return;
+  let pixels: number;
+  try {
+    const { width, height } = imageSize(head);
+    pixels = width * height;
+  } catch {
+    throw new AppError('storage/invalid-format', { what: 'This picture', wanted: 'one that can be read' });
+  }
+  if (pixels > MAX_PIXELS)
+    throw new AppError('storage/invalid-format', { what: 'This picture', wanted: 'at most 64 megapixels' });
+}

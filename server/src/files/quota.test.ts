@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
+import { pieceKey } from './file-store.ts';
+import { fileServer, someBytes, type FileServer } from './testing/file-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+let server: FileServer;
+let target: string;
+beforeAll(async () => {
+  server = await fileServer({ FILE_QUOTA_MB: '10' });
+  target = `/api/uploads/accounts/${server.accountId}`;
+});
+
+test('20 uploads at once take no more room than there is', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => server.begin(server.admin, target, MEGABYTE)),
+  );
+  const begun = answers.filter(({ status }) => status === 201);
+  expect([begun.length, answers.filter(({ status }) => status === 402).length]).toEqual([10, 10]);
+  const refused = await server.begin(server.admin, target, 1);
+  expect(await refused.text()).toContain('storage/quota-exceeded');
+
+  // Room comes back with a canceled upload, and a finished one takes it once.
+  const [first = '', second = ''] = begun.map(({ headers }) => headers.get('location') ?? '');
+  await server.send(server.admin, 'DELETE', first, { headers: { 'tus-resumable': '1.0.0' } });
+  expect((await server.patch(server.admin, second, 0, someBytes(MEGABYTE))).status).toBe(204);
+  expect((await server.begin(server.admin, target, MEGABYTE + 1)).status).toBe(402);
+  const last = await server.begin(server.admin, target, MEGABYTE);
+  expect(last.status).toBe(201);
+  expect((await server.post(server.admin, target, someBytes(1))).status).toBe(402);
+
+  // And with a deleted file.
+  expect(
+    (await server.call(server.admin, 'DELETE', `/api/files/${second.split('/').at(-1)}`)).statusCode,
+  ).toBe(204);
+  expect((await server.post(server.admin, target, someBytes(1))).status).toBe(201);
+});
+
+test('what nobody finishes is removed after a day, with its bytes', async () => {
+  const answer = await server.begin(server.admin, target, 100);
+  const path = answer.headers.get('location') ?? '';
+  await server.patch(server.admin, path, 0, someBytes(50));
+  const { store, sweep } = server.application.fileStorage;
+  const account = await server.send(server.admin, 'GET', `/api/accounts/${server.accountId}`);
+  const { companyId } = z.object({ companyId: z.string() }).parse(await account.json());
+  const piece = pieceKey(companyId, path.split('/').at(-1) ?? '', 0);
+  const isThere = async () => {
+    const bytes = await store.read(piece);
+    bytes?.destroy();
+    return bytes !== null;
+  };
+  await sweep(new Date(Date.now() + UPLOAD_LIFETIME_MS - 60_000));
+  expect([await server.offset(server.admin, path), await isThere()]).toEqual([50, true]);
+  await sweep(new Date(Date.now() + UPLOAD_LIFETIME_MS + 60_000));
+  expect([await server.offset(server.admin, path), await isThere()]).toEqual([null, false]);
+});

@@ -1,0 +1,55 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { pieceKey, type FileStore } from './file-store.ts';
+import type { Upload, Uploads } from './uploads.ts';
+
+/** How much of an upload is in memory at a time: a piece is stored when it has this size, or when no more comes. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Stores what arrives of an upload, piece by piece, and gives how much of the whole is stored for good. A piece counts once its bytes have reached the
+ * store, so what a client is told can be relied on after a crash. When the line is cut, what has arrived is kept.
+ * Throws UPLOAD_LOCKED when another writer has taken over.
+ */
+export async function receivePieces(
+  { store, uploads }: { readonly store: FileStore; readonly uploads: Uploads },
+  { companyId, id, createdBy, received, size }: Upload,
+  lease: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let stored = received;
+  let waiting: Uint8Array[] = [];
+  let held = 0;
+  const flush = async (): Promise<void> => {
+    if (held === 0) return;
+    const piece = waiting;
+    const end = stored + held;
+    [waiting, held] = [[], 0];
+    const key = pieceKey(companyId, id, stored);
+    await store.put(key, eachOf(piece));
+    if (!(await uploads.advance(companyId, id, lease, stored, end))) {
+      // A canceled upload has removed its pieces; this one came after.
+      if (!(await uploads.find(companyId, id, createdBy))) await store.remove([key]);
+      throw new AppError('UPLOAD_LOCKED');
+    }
+    stored = end;
+  };
+  try {
+    for await (const part of bytes) {
+      if (stored + held + part.length > size) throw new AppError('TOO_LARGE');
+      waiting.push(part);
+      held += part.length;
+      if (held >= PIECE_BYTES) await flush();
+    }
+  } catch (error) {
+    // A broken line is no failure of ours: what came through is kept, and the client asks where to go on.
+    if (error instanceof AppError) throw error;
+    await flush();
+    throw error;
+  }
+  await flush();
+  return stored;
+}
+
+async function* eachOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+}

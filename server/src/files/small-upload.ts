@@ -1,0 +1,45 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@sable/domain/kernel/errors';
+import { RESUMABLE_ABOVE_BYTES } from '@sable/domain/storage';
+import { z } from 'zod';
+import { parseUploadMetadata, type UploadMetadata } from './upload-metadata.ts';
+
+/** What the fields of a form may take besides the file. */
+const FORM_BYTES = 64 * 1024;
+
+/** The form of a small file, for the description of the interface. */
+export const smallUploadBody = z.object({
+  file: z
+    .string()
+    .max(RESUMABLE_ABOVE_BYTES)
+    .meta({ description: 'The bytes, at most 256 KiB', format: 'binary' }),
+  name: z.string().max(1000).optional(),
+  md5Hash: z.string().max(24).optional(),
+  sha256: z.string().max(64).optional(),
+  cacheControl: z.string().max(100).optional(),
+  contentDisposition: z.enum(['inline', 'attachment']).optional(),
+  contentEncoding: z.enum(['gzip', 'br', 'deflate']).optional(),
+  contentLanguage: z.string().max(40).optional(),
+  customMetadata: z.string().max(20_000).optional().meta({ description: 'A JSON object of texts' }),
+});
+
+export interface SmallUpload {
+  readonly bytes: Buffer;
+  readonly metadata: UploadMetadata;
+}
+
+/** Reads a small file with its metadata from a form. Throws TOO_LARGE before it reads what is announced as too much, BAD_REQUEST for a form without a file. */
+export async function readSmallUpload(request: FastifyRequest): Promise<SmallUpload> {
+  if (Number(request.headers['content-length'] ?? 0) > RESUMABLE_ABOVE_BYTES + FORM_BYTES)
+    throw new AppError('TOO_LARGE');
+  const values: Record<string, string> = {};
+  let file: { readonly name: string; readonly bytes: Buffer } | undefined;
+  const limits = { fileSize: RESUMABLE_ABOVE_BYTES, files: 1, fields: 12, fieldSize: 20_000, parts: 13 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+    else if (typeof part.value === 'string') values[part.fieldname] = part.value;
+  }
+  if (!file) throw new AppError('BAD_REQUEST');
+  return { bytes: file.bytes, metadata: parseUploadMetadata({ name: file.name, ...values }) };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Server } from '@tus/server';
+import { DataStore, ERRORS, Upload as TusUpload, type Lock, type Locker } from '@tus/utils';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError, must } from '@sable/domain/kernel/errors';
+import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
+import { dropUpload, finishPieces, type FinishParts } from './finish-upload.ts';
+import { receivePieces } from './receive-pieces.ts';
+import { parseUploadMetadata } from './upload-metadata.ts';
+import type { UploadTarget } from './upload-target.ts';
+import type { Upload } from './uploads.ts';
+
+/** Where resumable uploads are continued, each below it by its id. */
+export const TUS_PATH = '/api/tus';
+
+/** How long a writer waits for one whose line was cut to let go, in milliseconds. */
+const LEASE_WAIT_MS = 3000;
+const LEASE_POLL_MS = 100;
+
+export interface TusRequest {
+  readonly actor: Actor;
+  /** The id of the upload: an existing one, or the one to be made. */
+  readonly uploadId: string;
+  /** Where a new upload goes. */
+  readonly target?: UploadTarget;
+  /** The largest file that is taken. */
+  readonly maxBytes: number;
+  /** The body of the answer to an error. */
+  readonly answer: (error: unknown) => { readonly status_code: number; readonly body: string };
+}
+
+/**
+ * Answers one request of the tus protocol (1.0.0 with creation, creation-with-upload, termination and expiration) for one person: the library speaks the
+ * protocol; what is stored, for whom, and who writes is decided here.
+ */
+export function handleTus(
+  parts: FinishParts,
+  request: TusRequest,
+  raw: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const session = new TusSession(parts, request, raw.method ?? '');
+  const server = new Server({
+    path: TUS_PATH,
+    relativeLocation: true,
+    datastore: session,
+    locker: session,
+    maxSize: request.maxBytes,
+    // The product's own pages only: an empty list sets no header for other origins.
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => request.uploadId,
+    onUploadFinish: async () => {
+      await session.finish();
+      return {};
+    },
+    onResponseError: (_request, error) => (error instanceof Error ? request.answer(error) : undefined),
+  });
+  return server.handle(raw, response);
+}
+
+class TusSession extends DataStore implements Locker {
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  readonly #parts: FinishParts;
+  readonly #request: TusRequest;
+  readonly #method: string;
+  readonly #lease = randomUUID();
+
+  constructor(parts: FinishParts, request: TusRequest, method: string) {
+    super();
+    this.#parts = parts;
+    this.#request = request;
+    this.#method = method;
+  }
+
+  override async create(upload: TusUpload): Promise<TusUpload> {
+    const { actor, target } = this.#request;
+    await this.#parts.uploads.reserve(
+      {
+        companyId: actor.companyId,
+        id: upload.id,
+        createdBy: actor.id,
+        size: upload.size ?? 0,
+        target: must(target, 'a new upload has a target'),
+        metadata: parseUploadMetadata(upload.metadata ?? {}),
+      },
+      this.#lease,
+    );
+    return upload;
+  }
+
+  override async write(stream: Readable, _id: string, _offset: number): Promise<number> {
+    return receivePieces(this.#parts, await this.#find(), this.#lease, stream);
+  }
+
+  override async getUpload(id: string): Promise<TusUpload> {
+    const upload = await this.#find();
+    // The bytes are all here, and the server ended before it put them together: a client that asks where to go on would take the file for stored.
+    if (upload.received === upload.size && !upload.finished) await finishPieces(this.#parts, upload);
+    const { size, received, createdAt, metadata } = upload;
+    return new TusUpload({
+      id,
+      size,
+      offset: received,
+      creation_date: createdAt,
+      metadata: { filename: metadata.name },
+    });
+  }
+
+  override async remove(): Promise<void> {
+    await dropUpload(this.#parts, await this.#find());
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_LIFETIME_MS;
+  }
+
+  async finish(): Promise<void> {
+    const upload = await this.#find();
+    if (!upload.finished) await finishPieces(this.#parts, upload);
+  }
+
+  newLock(): Lock {
+    const { uploads } = this.#parts;
+    const { actor, uploadId } = this.#request;
+    return {
+      // Only writers wait for each other: a new upload has its lease already, reading needs none, and cancelling takes the upload from its writer.
+      lock: async () => {
+        if (this.#method !== 'PATCH') return;
+        for (const until = Date.now() + LEASE_WAIT_MS; ; await pause(LEASE_POLL_MS)) {
+          if (await uploads.lease(actor.companyId, uploadId, this.#lease)) return;
+          if (Date.now() > until) throw new AppError('UPLOAD_LOCKED');
+        }
+      },
+      unlock: () => uploads.release(actor.companyId, uploadId, this.#lease),
+    };
+  }
+
+  async #find(): Promise<Upload> {
+    const { actor, uploadId } = this.#request;
+    const upload = await this.#parts.uploads.find(actor.companyId, uploadId, actor.id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return upload;
+  }
+}

@@ -1,0 +1,78 @@
+import { fileParents, isFileParent, type FileParentField } from '@sable/domain/file-access';
+import { files } from '@sable/domain/file';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { anyEntity, type AnyRow } from '@sable/domain/kernel/entity';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import { Transaction } from '@sable/domain/kernel/transaction';
+import { entityOf } from '@sable/domain/registry';
+import { buckets, type Bucket } from '@sable/domain/storage';
+import { SqlSource } from '../db/source.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import { runQuery } from '../query.ts';
+import { newKey, transactionContext } from '../transaction-context.ts';
+
+/** Where a file goes: its bucket, and the record that it hangs on; no record for the company's logo. */
+export interface UploadTarget {
+  readonly bucket: Bucket;
+  readonly parent: { readonly [field in FileParentField]?: string };
+}
+
+const isBucket = (name: string): name is Bucket => buckets.some((bucket) => bucket === name);
+
+/** The bucket of a name. Throws `storage/bucket-not-found`. */
+export function bucketOf(name: string): Bucket {
+  if (!isBucket(name)) throw new AppError('storage/bucket-not-found', { bucket: name.slice(0, 60) });
+  return name;
+}
+
+/**
+ * Where a person's upload to a record goes. Throws NOT_FOUND for a record that they cannot read, whether it is another company's or none at all, and
+ * NOT_AUTHORIZED for one that they can read and add no file to.
+ */
+export async function uploadTarget(
+  tenancy: Tenancy,
+  actor: Actor,
+  bucket: Bucket,
+  collection: string,
+  recordId: string,
+): Promise<UploadTarget> {
+  if (collection === 'companies') {
+    if (recordId !== actor.companyId) throw new AppError('NOT_FOUND', { what: 'Company' });
+    if (bucket === 'attachments') throw new AppError('storage/invalid-root-operation');
+  } else if (!isFileParent(collection)) throw new AppError('NOT_FOUND', { what: 'Collection' });
+  const parent = isFileParent(collection) ? { [fileParents[collection]]: recordId } : {};
+  const { rows } = await runQuery(tenancy, actor, { collection, where: where({ id: recordId }), limit: 1 });
+  if (rows.length === 0) throw new AppError('NOT_FOUND', { what: entityOf(collection).one });
+  const row = draftRow(actor, bucket, parent);
+  const may = await tenancy.withTenant(
+    actor.companyId,
+    (client) =>
+      new Transaction(
+        new SqlSource(client, actor.companyId),
+        actor,
+        transactionContext(newKey(), actor.companyId),
+      ).may(anyEntity(files), 'create', row),
+    'snapshot',
+  );
+  if (!may) throw new AppError('NOT_AUTHORIZED');
+  return { bucket, parent };
+}
+
+/** As much of a file's row as its right to be made depends on. */
+function draftRow(actor: Actor, bucket: Bucket, parent: UploadTarget['parent']): AnyRow {
+  const none = Object.fromEntries(Object.values(fileParents).map((field) => [field, null]));
+  const now = new Date().toISOString();
+  return {
+    ...none,
+    ...parent,
+    bucket,
+    id: newKey(),
+    companyId: actor.companyId,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.id,
+    belongsTo: [],
+  };
+}

@@ -1,0 +1,193 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
+import type { Tenancy, TenantMode } from '../db/tenant.ts';
+import type { UploadMetadata } from './upload-metadata.ts';
+import type { UploadTarget } from './upload-target.ts';
+
+/** A file on its way up. */
+export interface Upload {
+  readonly companyId: string;
+  readonly id: string;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  /** Bytes announced, and bytes stored for good. */
+  readonly size: number;
+  readonly received: number;
+  /** Where each stored piece ends. */
+  readonly pieces: readonly number[];
+  readonly target: UploadTarget;
+  readonly metadata: UploadMetadata;
+  readonly finished: boolean;
+}
+
+export type NewUpload = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'>;
+
+interface UploadRow {
+  company_id: string;
+  id: string;
+  created_by: string;
+  created_at: string;
+  size: number;
+  received: number;
+  pieces: number[];
+  target: UploadTarget;
+  metadata: UploadMetadata;
+  finished_at: string | null;
+}
+
+/** How long a writer that is not heard of keeps others away, in seconds. */
+const LEASE_SECONDS = 20;
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`;
+
+/** The uploads of all companies: what was announced, what has arrived, and who writes. Every server sees the same. */
+export class Uploads {
+  readonly #tenancy: Tenancy;
+  readonly #quotaBytes: number;
+
+  /** @param quotaBytes what the files of one company may take together. */
+  constructor(tenancy: Tenancy, quotaBytes: number) {
+    this.#tenancy = tenancy;
+    this.#quotaBytes = quotaBytes;
+  }
+
+  /**
+   * Announces an upload and takes the room for it, for one after the other. Throws `storage/quota-exceeded`.
+   *
+   * @param lease who writes to it first.
+   */
+  async reserve(
+    { companyId, id, createdBy, size, target, metadata }: NewUpload,
+    lease: string,
+  ): Promise<void> {
+    await this.#tenancy.withTenant(companyId, async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('files ' || $1::text, 0))`, [
+        companyId,
+      ]);
+      const [row] = await client.query<{ used: number }>(
+        `select (select coalesce(sum(sums[1]), 0) from totals where company_id = $1 and collection = 'files')::bigint
+           + (select coalesce(sum(size), 0) from file_uploads where company_id = $1 and finished_at is null)::bigint as used`,
+        [companyId],
+      );
+      const used = row?.used ?? 0;
+      if (used + size > this.#quotaBytes)
+        throw new AppError('storage/quota-exceeded', {
+          used: megabytes(used),
+          quota: megabytes(this.#quotaBytes),
+        });
+      await client.query(
+        `insert into file_uploads (company_id, id, created_by, size, target, metadata, lease, leased_until)
+         values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 second')`,
+        [
+          companyId,
+          id,
+          createdBy,
+          size,
+          JSON.stringify(target),
+          JSON.stringify(metadata),
+          lease,
+          LEASE_SECONDS,
+        ],
+      );
+    });
+  }
+
+  /** The upload of a person; null for an unknown one, another's, and one that is older than a day. */
+  async find(companyId: string, id: string, createdBy: string): Promise<Upload | null> {
+    const [row] = await this.#query<UploadRow>(
+      companyId,
+      `select * from file_uploads where company_id = $1 and id = $2 and created_by = $3 and created_at > now() - $4 * interval '1 millisecond'`,
+      [id, createdBy, UPLOAD_LIFETIME_MS],
+      'snapshot',
+    );
+    return row ? uploadOf(row) : null;
+  }
+
+  /** Lets one writer in; false while another one writes. */
+  async lease(companyId: string, id: string, lease: string): Promise<boolean> {
+    const taken = await this.#query(
+      companyId,
+      `update file_uploads set lease = $3, leased_until = now() + $4 * interval '1 second'
+       where company_id = $1 and id = $2 and (leased_until is null or leased_until < now() or lease = $3) returning id`,
+      [id, lease, LEASE_SECONDS],
+    );
+    return taken.length > 0;
+  }
+
+  async release(companyId: string, id: string, lease: string): Promise<void> {
+    await this.#query(
+      companyId,
+      'update file_uploads set lease = null, leased_until = null where company_id = $1 and id = $2 and lease = $3',
+      [id, lease],
+    );
+  }
+
+  /** Notes a stored piece; false when the writer has lost its lease. */
+  async advance(companyId: string, id: string, lease: string, from: number, to: number): Promise<boolean> {
+    const noted = await this.#query(
+      companyId,
+      `update file_uploads set received = $5, pieces = pieces || $5::bigint, leased_until = now() + $6 * interval '1 second'
+       where company_id = $1 and id = $2 and lease = $3 and received = $4 returning id`,
+      [id, lease, from, to, LEASE_SECONDS],
+    );
+    return noted.length > 0;
+  }
+
+  /** The file is stored: its own row counts from now on. What was announced stays known for a day, for a client that missed the answer. */
+  async finish(companyId: string, id: string): Promise<void> {
+    await this.#query(
+      companyId,
+      `update file_uploads set finished_at = now(), pieces = '{}' where company_id = $1 and id = $2`,
+      [id],
+    );
+  }
+
+  async forget(companyId: string, id: string): Promise<void> {
+    await this.#query(companyId, 'delete from file_uploads where company_id = $1 and id = $2', [id]);
+  }
+
+  /** Uploads that were begun more than a day before an instant, with where their pieces end. */
+  async abandoned(instant: Date): Promise<{ companyId: string; id: string; pieces: readonly number[] }[]> {
+    const before = new Date(instant.getTime() - UPLOAD_LIFETIME_MS).toISOString();
+    const due = await this.#tenancy.crossTenantQuery<{ company_id: string; id: string }>(
+      'select company_id, id from abandoned_uploads($1)',
+      [before],
+    );
+    return Promise.all(
+      due.map(async ({ company_id: companyId, id }) => {
+        const [row] = await this.#query<{ pieces: number[] }>(
+          companyId,
+          'select pieces from file_uploads where company_id = $1 and id = $2',
+          [id],
+        );
+        return { companyId, id, pieces: row?.pieces ?? [] };
+      }),
+    );
+  }
+
+  #query<R extends object>(
+    companyId: string,
+    sql: string,
+    values: readonly unknown[],
+    mode: TenantMode = 'write',
+  ): Promise<R[]> {
+    return this.#tenancy.withTenant(
+      companyId,
+      (client) => client.query<R>(sql, [companyId, ...values]),
+      mode,
+    );
+  }
+}
+
+const uploadOf = (row: UploadRow): Upload => ({
+  companyId: row.company_id,
+  id: row.id,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  size: row.size,
+  received: row.received,
+  pieces: row.pieces,
+  target: row.target,
+  metadata: row.metadata,
+  finished: row.finished_at !== null,
+});
