@@ -14,6 +14,8 @@ test('nothing set is a server for this machine alone, with its data in the curre
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
     logLevel: 'info',
+    fileQuotaBytes: 10 * 1024 ** 3,
+    fileMaxBytes: 1024 ** 3,
     secret: undefined,
   });
 });
@@ -51,6 +53,10 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must list IP addresses'],
   ['TRUSTED_PROXIES', 'proxy.local', 'TRUSTED_PROXIES must list IP addresses'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+  ['S3_URL', 'https://key:hunter2@s3.example.com', 'S3_URL must look like https://KEY:SECRET@'],
+  ['FILE_QUOTA_MB', '0', 'FILE_QUOTA_MB must be a whole number'],
+  ['FILE_MAX_MB', '6000', 'FILE_MAX_MB must be 5120 at most'],
+  ['APP_CHECK_TOKEN', 'hunter2', 'APP_CHECK_TOKEN must have at least 16'],
   ['SABLE_SECRET', 'hunter2', 'SABLE_SECRET must have at least 32'],
 ])('%s=%s is refused in words that do not repeat the value', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(words);
