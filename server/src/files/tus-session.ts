@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from '@tus/server';
 import { DataStore, ERRORS, Upload as TusUpload, type Lock, type Locker } from '@tus/utils';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { AppError, must } from '@sable/domain/kernel/errors';
+import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
 import { dropUpload, finishPieces, type FinishParts } from './finish-upload.ts';
 import { receivePieces } from './receive-pieces.ts';
@@ -84,7 +84,7 @@ class TusSession extends DataStore implements Locker {
         id: upload.id,
         createdBy: actor.id,
         size: upload.size ?? 0,
-        target: must(target, 'a new upload has a target'),
+        target: assertDefined(target, 'a new upload has a target'),
         metadata: parseUploadMetadata(upload.metadata ?? {}),
       },
       this.#lease,
