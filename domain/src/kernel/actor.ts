@@ -34,6 +34,13 @@ export interface Actor {
   readonly estimateId?: string;
 }
 
+/** Roles whose people must sign in in two steps (product specification, Sign-in). The database asks for it by the same list. */
+const dutyRoles = new Set(['dev', 'super', 'admin']);
+
+/** Whether one of a person's roles asks for two-step sign-in. */
+export const hasSecondFactorDuty = (roles: readonly string[]): boolean =>
+  roles.some((role) => dutyRoles.has(role));
+
 export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 

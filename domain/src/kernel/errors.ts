@@ -26,6 +26,10 @@ export const errorTable = {
     'This company is not active. Its data is kept. Ask its administrator or our support to restore it.',
   ],
   NOT_AUTHORIZED: [403, 'Not Authorized!'],
+  PROOF_NEEDED: [
+    403,
+    'This asks for a fresh sign-in. Nothing was changed. Type your password once more, then do it again.',
+  ],
   BAD_ORIGIN: [
     403,
     'This request came from another site and was refused. Nothing was changed. Open the product directly.',

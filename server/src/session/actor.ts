@@ -5,13 +5,29 @@ import type { SessionProof, Tenancy } from '../db/tenant.ts';
 import { sha256 } from '../transaction-context.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
 
+/** A session that opens nothing yet. Who it is of is known by one factor alone. */
+export interface PendingSession {
+  /** `code`: the second factor is to be given. `set-up`: a role asks for one, and the days of grace are over. */
+  readonly step: 'code' | 'set-up';
+  readonly sessionId: string;
+  readonly identityId: string;
+  readonly email: string;
+  readonly provenAt: string;
+}
+
 /** A request's session: who signed in, as whom in which company. True at the moment of the request. */
 export interface ResolvedSession {
   /** By it a later transaction finds out whether all of this still holds. */
   readonly proof: SessionProof;
   readonly sessionId: string;
   readonly identityId: string;
+  /** The address that signs in; the person's in the company may differ. */
+  readonly email: string;
   readonly expiresAt: string;
+  /** When the person last proved in this session who they are. */
+  readonly provenAt: string;
+  /** When two-step sign-in must be set up at the latest; null when it is, or when no role asks for it. */
+  readonly secondFactorDue: string | null;
   readonly user: {
     readonly id: string;
     readonly name: string;
@@ -40,6 +56,10 @@ interface SessionRow {
   session_id: string;
   expires_at: string;
   identity_id: string;
+  identity_email: string;
+  step: 'none' | 'code' | 'set-up';
+  second_factor_due: string | null;
+  proven_at: string;
   user_id: string;
   user_name: string;
   user_email: string;
@@ -59,11 +79,17 @@ interface SessionRow {
   companies: { id: string; name: string }[];
 }
 
-/** Finds the session of a request; null when there is none, it has ended or it was never ours. */
+/** Finds the session of a request; null when there is none, it has ended, it waits for its second factor, or it was never ours. */
 export type ResolveSession = (request: CookieCarrier) => Promise<ResolvedSession | null>;
 
+/** Finds the session of a request, also one that waits for its second factor. */
+export type ReadSession = (request: CookieCarrier) => Promise<ResolvedSession | PendingSession | null>;
+
+export const isPending = (session: ResolvedSession | PendingSession): session is PendingSession =>
+  'step' in session;
+
 /** Asked of the database each time: a session that was ended, a role or a company that was taken away counts at once. */
-export function createSessionResolver(tenancy: Tenancy, cookies: SessionCookies): ResolveSession {
+export function createSessionReader(tenancy: Tenancy, cookies: SessionCookies): ReadSession {
   return async (request) => {
     const hash = tokenHash(cookies, request);
     if (hash === null) return null;
@@ -72,7 +98,7 @@ export function createSessionResolver(tenancy: Tenancy, cookies: SessionCookies)
       'select session_stamp($1) as stamp, s.* from resolve_session($1) s',
       [hash],
     );
-    return row ? sessionOf(hash, row) : null;
+    return row ? (pendingOf(row) ?? sessionOf(hash, row)) : null;
   };
 }
 
@@ -82,11 +108,25 @@ export function tokenHash(cookies: SessionCookies, request: CookieCarrier): stri
   return token === null ? null : sha256(token);
 }
 
+const pendingOf = ({ step, ...row }: SessionRow): PendingSession | null =>
+  step === 'none'
+    ? null
+    : {
+        step,
+        sessionId: row.session_id,
+        identityId: row.identity_id,
+        email: row.identity_email,
+        provenAt: row.proven_at,
+      };
+
 const sessionOf = (hash: string, row: SessionRow): ResolvedSession => ({
   proof: { hash, stamp: row.stamp },
   sessionId: row.session_id,
   identityId: row.identity_id,
+  email: row.identity_email,
   expiresAt: row.expires_at,
+  provenAt: row.proven_at,
+  secondFactorDue: row.second_factor_due,
   user: { id: row.user_id, name: row.user_name, email: row.user_email, status: row.user_status },
   roles: row.user_roles,
   userSettingsId: row.user_settings_id,

@@ -13,6 +13,8 @@ import type { SessionCookies } from './session-cookie.ts';
 /** A session ends this long after its last use; `resolve_session` in the database prolongs it by the same. */
 const IDLE_SECONDS = 12 * 3600;
 const USE_NOTED_EVERY_SECONDS = 600;
+/** A session waits so long for its second factor. */
+const PENDING_MS = 15 * 60_000;
 
 export interface AuthParts {
   readonly pool: DatabasePool;
@@ -45,7 +47,10 @@ export function authOptions({ pool, publicUrl, secret, cookies, hasher, log }: A
     session: {
       expiresIn: IDLE_SECONDS,
       updateAge: USE_NOTED_EVERY_SECONDS,
-      additionalFields: { companyId: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        companyId: { type: 'string', required: false, input: false },
+        factor: { type: 'string', required: false, input: false },
+      },
     },
     rateLimit: { enabled: true, storage: 'database' },
     databaseHooks: {
@@ -66,18 +71,26 @@ export function authOptions({ pool, publicUrl, secret, cookies, hasher, log }: A
 interface NewSession extends Record<string, unknown> {
   readonly userId: string;
   readonly companyId?: unknown;
+  readonly factor?: unknown;
 }
 
-/** 256 random bits, and the company that the person worked in last unless the sign-in names one. */
+/**
+ * What every session is born with, whichever way in opens it: 256 random bits; the company that the person worked in last unless the
+ * sign-in names one; and its second factor pending where the person has one, unless the sign-in has just taken it.
+ */
 async function completeSession(pool: DatabasePool, session: NewSession) {
   const token = randomBytes(32).toString('base64url');
-  if (session.companyId) return { ...session, token };
-  const { rows } = await pool.query<{ company_id: string }>(
-    `select company_id from memberships where identity_id = $1 and accepted_at is not null
-     order by last_used_at desc nulls last, created_at desc limit 1`,
+  const { rows } = await pool.query<{ company_id: string | null; has_factor: boolean }>(
+    `select exists (select from second_factors f where f.identity_id = $1 and f.secret is not null) as has_factor,
+       (select m.company_id from memberships m where m.identity_id = $1 and m.accepted_at is not null
+        order by m.last_used_at desc nulls last, m.created_at desc limit 1) as company_id`,
     [session.userId],
   );
-  return { ...session, token, companyId: rows[0]?.company_id ?? null };
+  const companyId = session.companyId ?? rows[0]?.company_id ?? null;
+  const isDone = session.factor === 'done' || rows[0]?.has_factor === false;
+  return isDone
+    ? { ...session, token, companyId, factor: 'done' }
+    : { ...session, token, companyId, factor: 'pending', expiresAt: new Date(Date.now() + PENDING_MS) };
 }
 
 /** better-auth over the sign-in tables, with session tokens hashed. */

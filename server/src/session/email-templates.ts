@@ -26,6 +26,22 @@ export const passwordChangedEmail = ({ email, name }: Person): OutgoingEmail =>
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 
+export const secondFactorChangedEmail = (to: string, on: boolean): OutgoingEmail =>
+  letter(to, `Two-step sign-in was turned ${on ? 'on' : 'off'}`, [
+    'Hello,',
+    on
+      ? `Signing in to ${brand.name} now asks for a code of your authenticator app. Keep your recovery codes in a safe place.`
+      : `Signing in to ${brand.name} no longer asks for a code of your authenticator app.`,
+    'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
+  ]);
+
+export const recoveryCodeUsedEmail = (to: string, left: number): OutgoingEmail =>
+  letter(to, `A ${brand.name} recovery code was used`, [
+    'Hello,',
+    `Someone, probably you, signed in to ${brand.name} with a recovery code. ${left} are left; make new ones on your profile under Security.`,
+    'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
+  ]);
+
 export const invitationEmail = ({ email, name }: Person, company: string, link: string): OutgoingEmail =>
   letter(email, `${company} invites you to ${brand.name}`, [
     `Hello ${oneLine(name)},`,

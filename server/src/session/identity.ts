@@ -5,7 +5,13 @@ import type { Tenancy } from '../db/tenant.ts';
 import { type Config, resolveSecret } from '../config.ts';
 import type { Mailer } from '../messaging/mailer.ts';
 import type { Writer } from '../mutate.ts';
-import { createSessionResolver, type ResolvedSession, type ResolveSession } from './actor.ts';
+import {
+  createSessionReader,
+  isPending,
+  type ReadSession,
+  type ResolvedSession,
+  type ResolveSession,
+} from './actor.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createAuth } from './auth.ts';
 import { createBackground } from './background.ts';
@@ -14,10 +20,18 @@ import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
 import { createSessions, type EndedSession, type SessionsOf } from './sessions.ts';
-import { type CookieHeaders, type Credentials, signIn, signOut, switchCompany } from './sign-in.ts';
+import {
+  type CookieHeaders,
+  type Credentials,
+  proveAgain,
+  signIn,
+  signOut,
+  switchCompany,
+} from './sign-in.ts';
 import { createSessionHolder, type SessionHolder } from './with-actor.ts';
 
 export interface IdentityParts {
@@ -35,9 +49,12 @@ type TokenAndPassword = { readonly token: string; readonly password: string };
 /** Sign-in, sessions, passwords and invitations. Whatever answers with cookie headers has opened or ended a session. */
 export interface Identity extends SessionHolder {
   readonly resolveSession: ResolveSession;
+  readonly readSession: ReadSession;
+  readonly secondFactor: SecondFactor;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
+  proveAgain(session: ResolvedSession, password: string, caller: Caller): Promise<CookieHeaders>;
   openCompany(input: Onboarding, caller: Caller): Promise<CookieHeaders>;
   forgotPassword(email: string, caller: Caller): Promise<void>;
   resetPassword(input: TokenAndPassword, caller: Caller): Promise<void>;
@@ -67,13 +84,20 @@ export interface Identity extends SessionHolder {
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const context = await contextOf(parts);
   const { pool, sessions, background, hasher, tenancy, cookies } = context;
-  const resolveSession = createSessionResolver(tenancy, cookies);
+  const readSession = createSessionReader(tenancy, cookies);
+  const resolveSession: ResolveSession = async (request) => {
+    const session = await readSession(request);
+    return session === null || isPending(session) ? null : session;
+  };
   return {
+    readSession,
     resolveSession,
+    secondFactor: createSecondFactor(context),
     ...createSessionHolder({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),
+    proveAgain: (session, password, caller) => proveAgain(context, session, password, caller),
     openCompany: (input, caller) => openCompany(context, input, caller),
     forgotPassword: (email, caller) => forgotPassword(context, email, caller),
     resetPassword: (input, caller) => resetPassword(context, input, caller),

@@ -17,7 +17,7 @@ import { membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
 import { readPasswordPolicy } from './password-policy.ts';
 import { checkPassword } from './check-password.ts';
-import { type CookieHeaders, enter } from './sign-in.ts';
+import { type CookieHeaders, enter, inOwnWords } from './sign-in.ts';
 
 const RESET_SECONDS = 3600;
 
@@ -93,18 +93,9 @@ export async function changePassword(
   await replacePassword(context, identity, hash, null);
   return enter(
     context,
-    { identityId: identity.id, email: identity.email, companyId: session.company.id },
+    { identityId: identity.id, email: identity.email, companyId: session.company.id, isWhole: true },
     caller,
   );
-}
-
-/** A person who is signed in knows their address; only the password can be wrong. */
-function inOwnWords(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
-  throw new AppError('INVALID', {
-    message: 'The present password is not right. Your password is as it was. Type it again.',
-    field: 'current',
-  });
 }
 
 /** @param resetToken the mailed link's, used up with the change; null for a person who is signed in. */

@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { foundingSchema } from '@sable/domain/founding';
-import { AppError } from '@sable/domain/kernel/errors';
 import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
 import { z } from 'zod';
 import { companyStatuses } from '@sable/domain/company';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
-import type { ResolvedSession } from './actor.ts';
+import { isPending, type ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
-import type { CookieHeaders } from './sign-in.ts';
+import { requireSession, type SessionOf, withCookies } from './route-parts.ts';
+import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 
 const email = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid email address'));
 const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, 'The password is too long');
@@ -21,6 +20,7 @@ const bodies = {
   withToken: z.strictObject({ token }),
   tokenAndPassword: z.strictObject({ token, password }),
   change: z.strictObject({ current: password, next: password }),
+  prove: z.strictObject({ current: password }),
 };
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -38,9 +38,15 @@ const sessionSchema = z.object({
   companySettingsId: z.uuid().nullable(),
   appSettingsId: z.uuid().nullable(),
   settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
+  secondFactorDue: z.iso.datetime().nullable(),
 });
-const nobody = { user: null, company: null };
-const nobodySchema = z.object({ user: z.null(), company: z.null() });
+const pendingSchema = z.object({ step: z.enum(['code', 'set-up']), email: z.string() });
+const nobodySchema = z.object({
+  user: z.null(),
+  company: z.null(),
+  /** Someone who has proven one factor, and what is still to be done. */
+  pending: pendingSchema.nullable(),
+});
 const invitationSchema = z.object({
   company: z.string(),
   name: z.string(),
@@ -53,17 +59,12 @@ const openPost = { ...post, open: true } as const;
 
 /** Sign-in, sign-out, onboarding, passwords, invitations and who is signed in. Refusals are thrown; the app words them. */
 export function registerSessionRoutes(routes: Routes, { identity }: { identity: Identity }): void {
-  const sessionOf = async (request: FastifyRequest): Promise<ResolvedSession> => {
-    const session = await identity.resolveSession(request);
-    if (!session) throw new AppError('NOT_AUTHENTICATED');
-    return session;
-  };
+  const sessionOf = requireSession(identity);
   registerSignIn(routes, identity, sessionOf);
   registerPasswords(routes, identity, sessionOf);
   registerInvitations(routes, identity);
+  registerSecondFactorRoutes(routes, identity, sessionOf);
 }
-
-type SessionOf = (request: FastifyRequest) => Promise<ResolvedSession>;
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
   routes.add(
@@ -80,8 +81,10 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
     },
     // Nobody signed in is an answer, not an error: each first page of a browser asks.
     async ({ request }) => {
-      const session = await identity.resolveSession(request);
-      return session ? sessionView(session) : nobody;
+      const session = await identity.readSession(request);
+      if (session && !isPending(session)) return sessionView(session);
+      const pending = session && { step: session.step, email: session.email };
+      return { user: null, company: null, pending };
     },
   );
 
@@ -126,6 +129,22 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
     },
     async ({ request, reply, body }) => {
       const cookies = await identity.openCompany(body(), request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/session/prove',
+      operationId: 'proveSession',
+      summary: 'Give the password once more, for what asks for a fresh sign-in',
+      body: bodies.prove,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const { current } = body();
+      const cookies = await identity.proveAgain(await sessionOf(request), current, request);
       return withCookies(reply, cookies).send(done);
     },
   );
@@ -237,7 +256,5 @@ const sessionView = ({ user, roles, company, companies, settings, ...ids }: Reso
   companySettingsId: ids.companySettingsId,
   appSettingsId: ids.appSettingsId,
   settings,
+  secondFactorDue: ids.secondFactorDue,
 });
-
-const withCookies = (reply: FastifyReply, cookies: CookieHeaders): FastifyReply =>
-  reply.header('set-cookie', [...cookies]);

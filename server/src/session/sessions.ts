@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@sable/domain/kernel/errors';
 import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
+import { sha256 } from '../transaction-context.ts';
 import type { AuthContext } from './auth.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 
@@ -22,13 +25,20 @@ export interface NewSession {
   /** Left out: the company that the person worked in last. */
   readonly companyId?: string | undefined;
   readonly origin: Origin;
-  /** When the person signed in, if this session goes on from another: changing the company does not prolong it. */
-  readonly since?: Date | undefined;
+  /** The session that this one goes on from: changing the company prolongs nothing. */
+  readonly after?: { readonly createdAt: Date; readonly provenAt: Date } | undefined;
+  /** The second factor has been given, or is being set up by who opens it. */
+  readonly isWhole?: boolean | undefined;
 }
 
 export interface Sessions {
   /** Opens a session and gives its token, which is kept nowhere else. */
   open(session: NewSession): Promise<string>;
+  /**
+   * Gives a session a new token after a proof of who its person is: it is whole and fresh from now on, and keeps its id, its company and its
+   * day of sign-in. Throws NOT_AUTHENTICATED for one that has ended.
+   */
+  renew(sessionId: string): Promise<string>;
   /** Ends sessions; listeners hear of each. */
   end(whose: SessionsOf): Promise<void>;
   /** Like {@link Sessions.end}, inside a transaction. The caller tells the listeners after the commit. */
@@ -67,21 +77,41 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
   return {
     tell,
     remove,
-    async open({ identityId, companyId, origin, since }) {
+    async open({ identityId, companyId, origin, after, isWhole }) {
       const session = await auth.internalAdapter.createSession(
         identityId,
         false,
-        { companyId, ipAddress: origin.ip ?? null, userAgent: origin.userAgent?.slice(0, 400) ?? null },
+        {
+          companyId,
+          ...(isWhole && { factor: 'done' }),
+          ipAddress: origin.ip ?? null,
+          userAgent: origin.userAgent?.slice(0, 400) ?? null,
+        },
         false,
       );
-      if (since) {
-        await pool.query('update session set "createdAt" = $2 where id = $1', [session.id, since]);
+      if (after) {
+        await pool.query('update session set "createdAt" = $2, "provenAt" = $3 where id = $1', [
+          session.id,
+          after.createdAt,
+          after.provenAt,
+        ]);
       }
       await pool.query(
         'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',
         [session.id],
       );
       return session.token;
+    },
+    async renew(sessionId) {
+      const token = randomBytes(32).toString('base64url');
+      const { rowCount } = await pool.query(
+        `update session set token = $2, factor = 'done', "provenAt" = now(), "updatedAt" = now(),
+           "expiresAt" = least(now() + interval '12 hours', "createdAt" + interval '30 days')
+         where id = $1 and "expiresAt" > now()`,
+        [sessionId, sha256(token)],
+      );
+      if (!rowCount) throw new AppError('NOT_AUTHENTICATED');
+      return token;
     },
     async end(whose) {
       tell(await remove(pool, whose));

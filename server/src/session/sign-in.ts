@@ -37,19 +37,45 @@ interface Entering {
   readonly identityId: string;
   readonly email: string;
   readonly companyId?: string;
+  /** The second factor has been given in this browser. */
+  readonly isWhole?: boolean;
 }
 
 /** Opens a session with a new token, ends the one this browser had, and knows the device from now on. */
 export async function enter(
   context: IdentityContext,
-  { identityId, email, companyId }: Entering,
+  { identityId, email, companyId, isWhole }: Entering,
   caller: Caller,
 ): Promise<CookieHeaders> {
   const { cookies, sessions } = context;
   await endOwn(context, caller);
-  const token = await sessions.open({ identityId, companyId, origin: originOf(caller) });
+  const token = await sessions.open({ identityId, companyId, origin: originOf(caller), isWhole });
   const device = cookies.readDevice(caller, email) ?? randomBytes(16).toString('base64url');
   return [cookies.session(token), cookies.device(device, email)];
+}
+
+/**
+ * Proves once more who a signed-in person is, for what asks for a fresh sign-in. The session gets a new token.
+ *
+ * @throws RATE_LIMITED, or INVALID for a wrong password.
+ */
+export async function proveAgain(
+  context: IdentityContext,
+  { sessionId, email }: ResolvedSession,
+  password: string,
+  caller: Caller,
+): Promise<CookieHeaders> {
+  await proveIdentity(context, email, password, caller).catch(inOwnWords);
+  return [context.cookies.session(await context.sessions.renew(sessionId))];
+}
+
+/** A person who is signed in knows their address; only the password can be wrong. */
+export function inOwnWords(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
+  throw new AppError('INVALID', {
+    message: 'The present password is not right. Nothing was changed. Type it again.',
+    field: 'current',
+  });
 }
 
 /** Ends the session of this browser, if it has one. */
@@ -79,12 +105,14 @@ export async function switchCompany(
   const memberships = await membershipsOf(pool, identityId);
   const own = memberships.some((one) => one.companyId === companyId && one.acceptedAt !== null);
   if (!own) throw new AppError('NOT_FOUND', { what: 'Company' });
-  const { rows } = await pool.query<{ createdAt: Date }>('select "createdAt" from session where id = $1', [
-    sessionId,
-  ]);
-  const since = rows[0]?.createdAt;
-  if (!since) throw new AppError('NOT_AUTHENTICATED');
-  const token = await sessions.open({ identityId, companyId, origin: originOf(caller), since });
+  const { rows } = await pool.query<{ createdAt: Date; provenAt: Date }>(
+    'select "createdAt", "provenAt" from session where id = $1',
+    [sessionId],
+  );
+  const after = rows[0];
+  if (!after) throw new AppError('NOT_AUTHENTICATED');
+  const origin = originOf(caller);
+  const token = await sessions.open({ identityId, companyId, origin, after, isWhole: true });
   await sessions.end({ sessionId });
   return [cookies.session(token)];
 }

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, type SystemRole, systemActor } from '@sable/domain/kernel/actor';
 import { Routes } from '../http/route.ts';
 import type { DatabasePool } from '../db/connect.ts';
 import { testDatabase } from '../db/test-database.ts';
@@ -24,8 +24,11 @@ export interface TestIdentity {
   readonly mails: OutgoingEmail[];
   /** Statements that the app's role sent, the newest last. */
   readonly statements: string[];
-  /** A company with one administrator who signs in with {@link PASSWORD}. */
-  company(name?: string): Promise<{ companyId: string; userId: string; email: string; identityId: string }>;
+  /** A company with one person, an administrator unless said, who signs in with {@link PASSWORD}. */
+  company(
+    name?: string,
+    roles?: readonly SystemRole[],
+  ): Promise<{ companyId: string; userId: string; email: string; identityId: string }>;
   post(url: string, body: object, cookie?: string, ip?: string): Promise<Answer>;
   session(cookie: string | undefined): Promise<Answer>;
 }
@@ -86,9 +89,9 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     statements,
     post: (url, body, cookie, ip) => inject('POST', url, body, cookie, ip),
     session: (cookie) => inject('GET', '/api/session', undefined, cookie),
-    async company(name = 'Northgate Security') {
+    async company(name = 'Northgate Security', roles = ['admin']) {
       const email = `dana-${newKey()}@example.com`;
-      const person = { personName: 'Dana Whitfield', email, roles: ['admin'] };
+      const person = { personName: 'Dana Whitfield', email, roles };
       const { companyId, userId } = await foundCompany(writer, { companyName: name, ...person });
       const identityId = await identity.createIdentityFor({
         email,
