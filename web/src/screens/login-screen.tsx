@@ -10,6 +10,14 @@ import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+
+// Most sign-ins are over before it.
+const SecondFactorStep = lazyWithRetry(
+  async () => (await import('../features/sign-in/second-factor-step.tsx')).SecondFactorStep,
+  { Fallback: PageSkeleton },
+);
 
 type Step =
   | { at: 'sign-in'; note: string | null }
@@ -42,6 +50,7 @@ export const LoginScreen = () => {
     if (known && idle) goOn();
   }, [known, idle]);
   if (known && idle) return null;
+  if (session.pending && idle) return <SecondFactorStep pending={session.pending} />;
   if (session.user && !known && idle) return <ShutOut session={session} />;
   const forgot = () => setStep({ at: 'forgot' });
   if (step.at === 'reset') {

@@ -18,6 +18,10 @@ export const sessionAnswer = z.object({
   appSettingsId: z.string().nullable().default(null),
   /** The company's rules that decide what its people see; the server decides by its own copy. */
   settings: z.object({ salesSeeAll: z.boolean() }).default({ salesSeeAll: true }),
+  /** Someone who has proven one factor: what is still to be done of the sign-in. */
+  pending: z.object({ step: z.enum(['code', 'set-up']), email: z.string() }).nullish(),
+  /** When two-step sign-in must be set up at the latest. */
+  secondFactorDue: z.string().nullish(),
 });
 
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -6,6 +6,8 @@ import { wipeStorage } from './storage.ts';
 /** Who uses the product in this browser. `loaded` is false until the server has answered once. */
 export type Session = SessionAnswer & { loaded: boolean };
 
+export type PendingSignIn = NonNullable<Session['pending']>;
+
 export const signedOut: Session = {
   user: null,
   roles: [],

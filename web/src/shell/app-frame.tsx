@@ -17,13 +17,16 @@ import { useShellSlots } from './slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './app-frame.module.css';
 
-// Neither is a part of the first page.
+// None is a part of the first page.
 const CommandPalette = lazyWithRetry(async () => (await import('./command-palette.tsx')).CommandPalette, {
   onLoadFailed: ({ onClose }) => onClose(),
 });
 const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet, {
   onLoadFailed: ({ onClose }) => onClose(),
 });
+const SecondFactorReminder = lazyWithRetry(
+  async () => (await import('./second-factor-reminder.tsx')).SecondFactorReminder,
+);
 const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 
 const shortcutTo = (group: string, keys: string | undefined, label: string, path: string): Shortcut[] =>
@@ -85,7 +88,7 @@ interface AppFrameProps {
 
 /** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
 export const AppFrame = ({ companyName, children }: AppFrameProps) => {
-  const { company } = useSession();
+  const { company, secondFactorDue } = useSession();
   const name = companyName ?? company?.name ?? 'Sable';
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
   const { open, openPalette, openSheet, close } = useFrameDialogs();
@@ -117,6 +120,7 @@ export const AppFrame = ({ companyName, children }: AppFrameProps) => {
           </div>
         </header>
         <ConnectionBanner />
+        {secondFactorDue && <SecondFactorReminder due={secondFactorDue} />}
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

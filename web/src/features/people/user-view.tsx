@@ -23,6 +23,7 @@ import { AccessActions } from './access-actions.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RoleChips } from './role-chips.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { useRoles } from './use-roles.ts';
 
 const entity = anyEntity(users);
@@ -59,11 +60,18 @@ const Deeds = ({ person }: { person: Person }) => {
   );
 };
 
+const Security = () => (
+  <div className={stack.stack}>
+    <PasswordForm />
+    <SecondFactorSection />
+  </div>
+);
+
 const tabsFor = (person: Person, own: boolean) => [
   { id: 'details', label: 'Details', content: <Details person={person} /> },
   ...(own
     ? [
-        { id: 'security', label: 'Security', content: <PasswordForm /> },
+        { id: 'security', label: 'Security', content: <Security /> },
         { id: 'settings', label: 'Settings', content: <OwnSettings /> },
       ]
     : []),
