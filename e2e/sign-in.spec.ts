@@ -1,0 +1,55 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { baseUrl, demoPassword, expect, peopleOf, quietPage, signedIn, test } from './people.ts';
+
+/** The bytes that an authenticator app reads from a key (RFC 4648 base 32), as text. */
+const readKey = (key: string): string => {
+  const bits = [...key.replace(/\s/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('');
+};
+
+test('two-step sign-in: set up with an app, asked at the next sign-in, opened by a recovery code', async ({
+  browser,
+}) => {
+  const person = peopleOf('sales')[4] ?? peopleOf('sales')[0];
+  const page = await signedIn(browser, 'sales', peopleOf('sales')[4] ? 4 : 0);
+  await page.goto('/user?tab=security');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  const shown = await page.getByText('No camera? Type this key:').textContent();
+  const key = readKey(shown?.split(':')[1] ?? '');
+  await page.getByLabel('Code of the app').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await page.getByLabel('Code of the app').fill(await createOTP(key).totp());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  const elsewhere = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  await elsewhere.goto('/accounts');
+  await elsewhere.getByLabel('Email address').fill(person?.email ?? '');
+  await elsewhere.getByLabel('Password', { exact: true }).fill(demoPassword());
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Type your code' })).toBeVisible();
+  // A reload asks again, and no screen opens past it.
+  await elsewhere.goto('/accounts');
+  await expect(elsewhere.getByRole('heading', { name: 'Type your code' })).toBeVisible();
+  await elsewhere.getByLabel('Code', { exact: true }).fill(recovery);
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(elsewhere).toHaveURL(/\/accounts/);
+  await expect(elsewhere.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+
+  // For the journeys after this one.
+  await page.reload();
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+});
