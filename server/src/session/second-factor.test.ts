@@ -1,8 +1,9 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
-import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
+import { type Answer, PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
 
 const { post, session, company, pool, mails, identity } = await testIdentity();
 
@@ -14,6 +15,7 @@ const signIn = (email: string, password = PASSWORD) => post('/api/sign-in', { em
 const give = (cookie: string, code: string) => post('/api/second-factor/give', { code }, cookie);
 const confirm = (cookie: string, code: string) => post('/api/second-factor/confirm', { code }, cookie);
 const begin = (cookie: string) => post('/api/second-factor/begin', {}, cookie);
+const codesIn = ({ body }: Answer) => z.array(z.string()).parse(body['recoveryCodes']);
 /** As if the last accepted code were long ago. */
 const forgetStep = (identityId: string) =>
   pool.query('update second_factors set last_step = 0 where identity_id = $1', [identityId]);
@@ -25,7 +27,7 @@ const withFactor = async () => {
   const key = String((await begin(cookie)).body['key']);
   const confirmed = await confirm(cookie, await codeOf(key));
   await forgetStep(dana.identityId);
-  return { ...dana, key, cookie: confirmed.cookie, codes: confirmed.body['recoveryCodes'] as string[] };
+  return { ...dana, key, cookie: confirmed.cookie, codes: codesIn(confirmed) };
 };
 
 /** An administrator whose role asks for a second factor. */
@@ -52,7 +54,7 @@ describe('setting it up', () => {
     const key = String(body['key']);
     expect((await confirm(cookie, '000000')).status).toBe(422);
     const confirmed = await confirm(cookie, await codeOf(key));
-    const codes = confirmed.body['recoveryCodes'] as string[];
+    const codes = codesIn(confirmed);
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
     await identity.settled();
@@ -192,7 +194,7 @@ describe('turning it off', () => {
     const renewed = await post('/api/second-factor/recovery-codes', {}, dana.cookie);
     const half = await signIn(dana.email);
     expect((await give(half.cookie, dana.codes[0] ?? '')).status).toBe(422);
-    expect((await give(half.cookie, (renewed.body['recoveryCodes'] as string[])[0] ?? '')).status).toBe(200);
+    expect((await give(half.cookie, codesIn(renewed)[0] ?? '')).status).toBe(200);
   });
 });
 
