@@ -122,7 +122,8 @@ describe('another company’s people, whatever their role', () => {
 describe('roles inside the company', () => {
   test('a person without a role reads no one’s record and writes nothing', async () => {
     const nobody: Actor = { ...victim, id: newKey(), roles: ['no-such-role'] };
-    const allowed = new Set(['companies', 'settings', 'searches', 'updates']);
+    // Published courses are everyone’s.
+    const allowed = new Set(['companies', 'settings', 'searches', 'updates', 'courses']);
     for (const entity of companyEntities.filter((each) => !allowed.has(each.collection))) {
       const { rows } = await runQuery(world.tenancy, nobody, { collection: entity.collection });
       expect([entity.collection, rows]).toEqual([entity.collection, []]);
