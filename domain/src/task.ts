@@ -1,17 +1,7 @@
-import { accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
-import type { Actor } from './kernel/actor.ts';
+import { assignedWork } from './assigned-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { day, flag, longText, optional, ref, requiredText } from './kernel/fields.ts';
-import { full, readOnly } from './kernel/permission.ts';
-import { and, parentMatches, where, type Predicate } from './kernel/predicate.ts';
-
-const assignedOrMade = (actor: Actor): Predicate => ({
-  any: [where({ assigneeUserId: actor.id }), where({ createdBy: actor.id })],
-});
-
-const withAccount: Predicate = { field: 'accountId', op: 'ne', value: null };
-const withoutAccount = where({ accountId: null });
 
 /** Something to do by a day: for one person or whoever gets to it, for an account or for the company. */
 export const tasks = defineEntity({
@@ -27,28 +17,7 @@ export const tasks = defineEntity({
     notes: optional(longText('Notes', 2000)),
   },
   defaults: { done: false },
-  access: {
-    rows: {
-      super: full,
-      admin: full,
-      manager: full,
-      office: full,
-      auditor: readOnly,
-      // A rep reads the tasks of the accounts that they see, and may add one there or for themselves.
-      sales: (actor) => ({
-        read: { any: [assignedOrMade(actor), and(withAccount, belowAccountsOfRep(actor))] },
-        create: { any: [withoutAccount, belowAccountsOfRep(actor)] },
-        update: {
-          any: [assignedOrMade(actor), parentMatches('accountId', 'accounts', accountsWorkedByRep(actor))],
-        },
-        delete: where({ createdBy: actor.id }),
-      }),
-      installer: (actor) => ({
-        read: where({ assigneeUserId: actor.id }),
-        update: where({ assigneeUserId: actor.id }),
-      }),
-    },
-  },
+  access: { rows: assignedWork },
   title: (row) => row.title,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

@@ -1,0 +1,33 @@
+import { accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import type { Actor } from './kernel/actor.ts';
+import { full, readOnly, type RowAccess } from './kernel/permission.ts';
+import { and, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+
+const assignedOrMade = (actor: Actor): Predicate => ({
+  any: [where({ assigneeUserId: actor.id }), where({ createdBy: actor.id })],
+});
+
+const withAccount: Predicate = { field: 'accountId', op: 'ne', value: null };
+const withoutAccount = where({ accountId: null });
+
+/** Work that is assigned to a person, for an account or for the company: tasks and tickets. */
+export const assignedWork: RowAccess = {
+  super: full,
+  admin: full,
+  manager: full,
+  office: full,
+  auditor: readOnly,
+  // A rep reads what there is for the accounts that they see, and may add some there or for themselves.
+  sales: (actor) => ({
+    read: { any: [assignedOrMade(actor), and(withAccount, belowAccountsOfRep(actor))] },
+    create: { any: [withoutAccount, belowAccountsOfRep(actor)] },
+    update: {
+      any: [assignedOrMade(actor), parentMatches('accountId', 'accounts', accountsWorkedByRep(actor))],
+    },
+    delete: where({ createdBy: actor.id }),
+  }),
+  installer: (actor) => ({
+    read: where({ assigneeUserId: actor.id }),
+    update: where({ assigneeUserId: actor.id }),
+  }),
+};
