@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
+import type { Lifecycle, RowChange } from './change-rules.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
 import { fieldMeta, type FieldMeta } from './fields.ts';
 import { permit, type Permissions, type RowAccess } from './permission.ts';
@@ -56,6 +57,10 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly derive?: (row: Row<Shape>) => Partial<Row<Shape>>;
   /** A rule over the whole row, run on each write; throws AppError. */
   readonly check?: (row: Row<Shape>) => void;
+  /** The steps that the field `status` may take; any other is refused. */
+  readonly lifecycle?: Lifecycle;
+  /** A rule over a change that a person makes, run on each update; throws AppError. */
+  readonly checkUpdate?: (change: RowChange<Row<Shape>>) => void;
   readonly search?: (row: Row<Shape>) => SearchEntry | null;
   /**
    * Whether a row has a part in who may do what: a change of such a row makes the servers look up every session of the company again. An entity
@@ -119,6 +124,7 @@ export type AnyEntity = Omit<
   | 'parents'
   | 'derive'
   | 'check'
+  | 'checkUpdate'
   | 'search'
   | 'decidesRights'
   | 'immutable'
@@ -158,6 +164,7 @@ export type AnyEntity = Omit<
   parents?(row: AnyRow): readonly (string | null)[];
   derive?(row: AnyRow): object;
   check?(row: AnyRow): void;
+  checkUpdate?(change: RowChange<AnyRow>): void;
   search?(row: AnyRow): SearchEntry | null;
   mine?(userId: string): Readonly<Record<string, string | boolean>>;
   alert?(row: AnyRow, today: string): string | null;

@@ -28,7 +28,7 @@ export type FieldKind =
 export interface FieldMeta {
   readonly label: string;
   readonly kind: FieldKind;
-  /** For `ref`: the collection pointed at. */
+  /** For `ref`, and for a `list` of ids: the collection pointed at. */
   readonly collection?: string;
   /** Another field to sort and page by (a folded key). */
   readonly sortBy?: string;
@@ -76,6 +76,13 @@ export const requiredText = <const X extends Extra>(label: string, max = 120, ex
   );
 export const longText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
   field(z.string(orElse('Type text.')).trim().max(max, atMost(max, 'longText')), label, 'longText', extra);
+export const requiredLongText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
+  field(
+    z.string(orElse('Type text.')).trim().min(1, REQUIRED).max(max, atMost(max, 'longText')),
+    label,
+    'longText',
+    extra,
+  );
 const PHONE_WORDS = 'Use a phone number such as +1 555 010 0200.';
 /** Trimmed and lowercased (specification section 3). */
 export const email = <const X extends Extra>(label: string, extra?: X) =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isSystem, systemActor, type Actor } from './actor.ts';
+import { checkChange, checkNew } from './change-rules.ts';
 import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
 import { completeRow } from './complete-row.ts';
@@ -207,6 +208,7 @@ export class Transaction {
       belongsTo: [],
     });
     if (!(await this.may(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
+    checkNew(any, row, this.actor);
     this.#memory.addCreated(any, row, this.#creator(any));
     return row as unknown as Row<S>;
   }
@@ -234,6 +236,7 @@ export class Transaction {
       updatedAt: this.context.now,
     };
     if (!(await this.may(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
+    checkChange(any, { before: old, after, actor: this.actor, now: this.context.now });
     this.#memory.addChanged(any, old.id, after, this.#creator(any));
     return after as unknown as Row<S>;
   }

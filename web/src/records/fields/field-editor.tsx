@@ -26,6 +26,8 @@ export interface FieldEditorProps {
   autoFocus?: boolean;
   hideLabel?: boolean;
   onBlur?: () => void;
+  /** The choices of a field that is chosen; all that it may ever have unless said. */
+  choices?: readonly string[];
   /** Opens the list of choices with the editor, where it was asked for by a click. */
   opened?: boolean;
 }
@@ -68,7 +70,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
         />
       );
     case 'choice': {
-      const choices = choicesFor(entity, field).map((choice) => ({
+      const choices = (props.choices ?? choicesFor(entity, field)).map((choice) => ({
         value: choice,
         label: choiceLabel(choice),
       }));

@@ -1,6 +1,7 @@
 import { fieldSchema } from '@sable/domain/kernel/any-row';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
+import { nextStatuses } from '@sable/domain/kernel/change-rules';
+import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { choicesOf, type FieldMeta } from '@sable/domain/kernel/fields';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
@@ -49,6 +50,14 @@ export const startColumns = (entity: AnyEntity, actor: Actor): string[] => {
 
 export const choicesFor = (entity: AnyEntity, field: string): readonly string[] =>
   choicesOf(fieldSchema(entity, field));
+
+/** The choices of a field of a row; for its status those that it may have next. Without a row: those of a new one. */
+export const choicesOn = (entity: AnyEntity, field: string, row: AnyRow | undefined): readonly string[] => {
+  const status = row?.['status'];
+  const next =
+    field === 'status' ? nextStatuses(entity, typeof status === 'string' ? status : undefined) : undefined;
+  return next ?? choicesFor(entity, field);
+};
 
 export const mayBeEmpty = (entity: AnyEntity, field: string): boolean =>
   fieldSchema(entity, field).safeParse(null).success;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
+import { choicesOn } from '../fields/field-facts.ts';
 import { isNeeded } from './form-values.ts';
 import type { CreateForm } from './use-create-form.ts';
 
@@ -26,6 +27,7 @@ export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) =>
           entity={entity}
           field={field}
           currency={currency}
+          choices={choicesOn(entity, field, undefined)}
           {...form.field(field)}
           required={isNeeded(entity, field)}
           autoFocus={index === 0}

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useState } from 'react';
 import { choiceLabel } from '../../shared/formats.ts';
-import { choicesFor, metaOf } from '../fields/field-facts.ts';
+import { choicesOn, metaOf } from '../fields/field-facts.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
 import type { CellEditorProps } from './cell-editing.ts';
@@ -11,7 +11,7 @@ import { usePicking } from './use-picking.ts';
 
 const ChoiceCell = (props: CellEditorProps) => {
   const [words, onWords] = useState(props.typed ?? null);
-  const choices = choicesFor(props.entity, props.field).map((value) => ({
+  const choices = choicesOn(props.entity, props.field, props.row).map((value) => ({
     value,
     label: choiceLabel(value),
   }));

@@ -5,6 +5,8 @@ import { checkValue } from '../fields/field-facts.ts';
 import { useSaveField, type Conflict } from '../fields/save-field.ts';
 
 export interface FieldEdit {
+  /** The row as it stands. */
+  readonly row: AnyRow;
   readonly editing: boolean;
   /** What was typed last and not saved; the editor begins with it again after a refusal. */
   readonly draft: unknown;
@@ -46,6 +48,7 @@ export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): Fie
 
   return {
     ...state,
+    row,
     begin: () => {
       versionSeen.current = row.version;
       setState({ ...resting, editing: true, draft: row[field] ?? null });

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
-import { metaOf } from '../fields/field-facts.ts';
+import { choicesOn, metaOf } from '../fields/field-facts.ts';
 import { leaves, type InlineEditorProps } from './inline-editing.ts';
 import classes from './record-field.module.css';
 
@@ -32,6 +32,7 @@ export const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps
         field={field}
         value={value}
         currency={currency}
+        choices={choicesOn(entity, field, edit.row)}
         error={edit.error}
         autoFocus
         hideLabel
