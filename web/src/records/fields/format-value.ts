@@ -108,7 +108,11 @@ export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): st
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberWords(meta, value, env);
   if (typeof value === 'string') return textWords(meta, value, env);
-  if (Array.isArray(value)) return meta.kind === 'tags' ? value.join(', ') : listWords(value);
+  if (Array.isArray(value)) {
+    const { kind, collection } = meta;
+    if (collection) return value.map((id) => env.titleOf(collection, String(id)) ?? '…').join(', ');
+    return kind === 'tags' ? value.join(', ') : listWords(value);
+  }
   return typeof value === 'object' ? objectWords(value) : String(value);
 }
 

@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -35,6 +37,14 @@ const PartField = ({ meta, label, value, currency, autoFocus, onChange }: PartFi
           collection={meta.collection ?? ''}
           value={text || null}
           clearable={false}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return (
+        <CheckboxField
+          label={<VisuallyHidden>{label}</VisuallyHidden>}
+          checked={value === true}
           onChange={onChange}
         />
       );

@@ -12,6 +12,7 @@ const ONE = 1000;
 /** What a part of a new row holds before anyone has typed: one of a thing, else the emptiest value of its kind. */
 const startOf = ({ kind }: FieldMeta): unknown => {
   if (kind === 'quantity') return ONE;
+  if (kind === 'flag') return false;
   if (kind === 'text' || kind === 'longText') return '';
   return null;
 };
