@@ -22,6 +22,7 @@ export const notifications = defineEntity({
         'approval_needed',
         'approval_given',
         'approval_refused',
+        'mention',
         'system',
       ] as const,
       { server: true },

@@ -8,6 +8,7 @@ import { courses } from './course.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
+import { equipment } from './equipment.ts';
 import { estimates } from './estimate/estimate.ts';
 import { expiryMutations } from './estimate/expiry-mutations.ts';
 import { lineMutations } from './estimate/line-mutations.ts';
@@ -24,17 +25,22 @@ import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
 import { emailMessages, emails, messageMutations, textMessages } from './message.ts';
+import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
+import { paymentMethodMutations, paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
 import { roles } from './role.ts';
 import { searches } from './search.ts';
 import { settings, settingsMutations } from './settings.ts';
 import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
+import { tickets } from './ticket.ts';
+import { transactionMutations, transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
+import { workOrders } from './work-order.ts';
 
 /** Every entity of the product, one line each. What is listed here is stored, audited, live, searchable and served. */
 const declared = [
@@ -64,6 +70,12 @@ const declared = [
   events,
   tasks,
   files,
+  notes,
+  tickets,
+  workOrders,
+  equipment,
+  paymentMethods,
+  transactions,
   courses,
   affiliates,
   centralStations,
@@ -93,6 +105,9 @@ const ownMutations = {
   ...userMutations,
   ...eventMutations,
   ...fileMutations,
+  ...noteMutations,
+  ...paymentMethodMutations,
+  ...transactionMutations,
   ...notificationMutations,
   ...messageMutations,
   ...draftMutations,

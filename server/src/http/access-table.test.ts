@@ -37,6 +37,12 @@ const acts: Readonly<Record<string, string>> = {
   'estimate-lines': ' RU    RU    RU      RU     R     -         -         R       -',
   events: '           CRUD  CRUD  CRUD    CRUD   CR    -         -         R       -',
   tasks: '            CRUD  CRUD  CRUD    CRUD   CR    -         -         R       -',
+  tickets: '          CRUD  CRUD  CRUD    CRUD   CR    -         -         R       -',
+  notes: '            CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  'work-orders': '    CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  equipment: '        CRUD  CRUD  CRUD    CRUD   R     -         -         R       -',
+  'payment-methods': 'R     CRU   R       CRU    -     -         -         R       -',
+  transactions: '     R     CRU   R       CRU    -     -         -         R       -',
   courses: '          CRU   CRU   R       R      R     R         R         R       R',
   affiliates: '       CRU   CRU   R       R      R     -         -         R       -',
   'central-stations': 'CRU   R     R       R      R     R         -         R       -',
@@ -113,8 +119,12 @@ let estimateId: string;
 
 const mutate = (cookie: string, name: string, args: object): Promise<Answer> =>
   server.call(cookie, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
-const made = async (name: string, args: object): Promise<{ id: string; token: string }> => {
-  const answer = await mutate(cookies.get('super') ?? '', name, args);
+const made = async (
+  name: string,
+  args: object,
+  role: SystemRole = 'super',
+): Promise<{ id: string; token: string }> => {
+  const answer = await mutate(cookies.get(role) ?? '', name, args);
   expect([name, answer.statusCode, answer.body]).toEqual([name, 200, expect.any(String)]);
   return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
 };
@@ -145,6 +155,12 @@ const ways: Readonly<Record<string, { with?: () => object; patch: object }>> = {
   'estimate-lines': { patch: { name: 'Changed' } },
   events: { patch: { title: 'Later visit' } },
   tasks: { with: () => ({ accountId }), patch: { done: true } },
+  tickets: { with: () => ({ accountId }), patch: { priority: 'high' } },
+  notes: { with: () => ({ accountId }), patch: { pinned: true } },
+  'work-orders': { with: () => ({ accountId }), patch: { priority: 'high' } },
+  equipment: { with: () => ({ accountId }), patch: { location: 'Hall' } },
+  'payment-methods': { with: () => ({ accountId }), patch: { holder: 'Hanna Miller' } },
+  transactions: { with: () => ({ accountId }), patch: { reference: 'Check 12' } },
   courses: { with: () => ({ status: 'published' }), patch: { summary: 'x' } },
   affiliates: { with: () => ({ notes: MULTIPLE_NOTE }), patch: { name: 'Partner' } },
   'central-stations': { with: () => ({ monthlyFee: FEE }), patch: { name: 'Station' } },
@@ -166,8 +182,13 @@ const newLine = async (): Promise<string> => {
   });
   return (JSON.parse(lines.body) as { rows: [{ id: string }] }).rows[0].id;
 };
+/** A role that makes records of a collection. */
+const makerOf = (collection: string): SystemRole =>
+  acts[collection]?.trim().startsWith('C') ? 'super' : 'admin';
 const newRecord = async (collection: string): Promise<string> =>
-  collection === 'estimate-lines' ? newLine() : (await made(`${collection}.create`, newArgs(collection))).id;
+  collection === 'estimate-lines'
+    ? newLine()
+    : (await made(`${collection}.create`, newArgs(collection), makerOf(collection))).id;
 
 /** A sale to its end, so that versions, links, events and signatures have a record. */
 async function sell(): Promise<void> {

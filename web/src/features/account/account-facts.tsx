@@ -13,6 +13,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
 
 const entity = anyEntity(accounts);
@@ -94,6 +95,7 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
           {account.rmr !== undefined && <Fact label="RMR">{money(account.rmr)}</Fact>}
         </>
       )}
+      <AccountBalance accountId={account.id} />
     </Section>
   );
 };

@@ -1,4 +1,5 @@
 import {
+  IconAt,
   IconBell,
   IconChecklist,
   IconCircleCheck,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<Notification['kind'], Icon>> = {
   approval_needed: IconChecklist,
   approval_given: IconThumbUp,
   approval_refused: IconThumbDown,
+  mention: IconAt,
   system: IconBell,
 };
 

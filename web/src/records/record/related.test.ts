@@ -11,6 +11,7 @@ test('a record shows the lists that their entities put on it', () => {
     'contacts.organizationId',
     'addresses.organizationId',
     'organizations.parentId',
+    'notes.organizationId',
   ]);
   expect(namesOf('accounts', 'admin')).toEqual(
     expect.arrayContaining(['contacts.accountId', 'estimates.accountId', 'events.accountId']),

@@ -1,0 +1,99 @@
+import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { choice, count, day, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
+import { full, readOnly } from './kernel/permission.ts';
+import { parentMatches } from './kernel/predicate.ts';
+
+/** A central station reads zones of three digits. */
+const ZONE = /^\d{3}$/;
+const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/;
+
+/** A MAC address as `00:1A:2B:3C:4D:5E`, however it was typed; anything else as it came. */
+const normalizeMac = (typed: string): string => {
+  const digits = typed.replace(/[^0-9a-f]/gi, '').toUpperCase();
+  return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : typed;
+};
+
+/** A device at a customer's premises. */
+export const equipment = defineEntity({
+  collection: 'equipment',
+  one: 'Device',
+  many: 'Equipment',
+  shape: {
+    name: requiredText('Name', 120),
+    accountId: ref('Account', 'accounts'),
+    productId: optional(ref('Product', 'products')),
+    status: choice('Status', ['planned', 'installed', 'faulty', 'replaced', 'removed'] as const),
+    serial: optional(text('Serial number', 60)),
+    mac: optional(text('MAC address', 40)),
+    partition: count('Partition', {}, 99),
+    zone: optional(text('Zone', 3)),
+    zoneName: optional(text('Zone name', 60)),
+    location: optional(text('Location', 120)),
+    wiring: optional(choice('Wiring', ['wireless', 'wired', 'network'] as const)),
+    installedOn: optional(day('Installed')),
+    installedByUserId: optional(ref('Installed by', 'users')),
+    warrantyUntil: optional(day('Warranty until')),
+    notes: optional(longText('Notes', 2000)),
+  },
+  defaults: { status: 'planned', partition: 1 },
+  lifecycle: {
+    starts: ['planned', 'installed'],
+    next: {
+      planned: ['installed', 'removed'],
+      installed: ['faulty', 'replaced', 'removed'],
+      faulty: ['installed', 'replaced', 'removed'],
+    },
+  },
+  access: {
+    rows: {
+      super: full,
+      admin: full,
+      manager: full,
+      office: full,
+      auditor: readOnly,
+      sales: (actor) => ({
+        read: belowAccountsOfRep(actor),
+        create: parentMatches('accountId', 'accounts', accountsWorkedByRep(actor)),
+      }),
+      installer: (actor) => {
+        const there = parentMatches('accountId', 'accounts', accountsOfInstaller(actor));
+        return { read: there, update: there };
+      },
+    },
+  },
+  derive: (row) => ({
+    mac: row.mac && normalizeMac(row.mac),
+    zone: row.zone && /^\d+$/.test(row.zone) ? row.zone.padStart(3, '0') : row.zone,
+  }),
+  check: (row) => {
+    if (row.zone && !ZONE.test(row.zone))
+      throw new AppError('INVALID', {
+        message: 'A zone is a number of up to three digits, such as 007. Nothing was saved. Correct it.',
+        field: 'zone',
+      });
+    if (row.mac && !MAC.test(row.mac))
+      throw new AppError('INVALID', {
+        message: 'A MAC address is like 00:1A:2B:3C:4D:5E. Nothing was saved. Correct it.',
+        field: 'mac',
+      });
+  },
+  title: (row) => row.name,
+  parents: (row) => [pathOf('accounts', row.accountId), row.productId && pathOf('products', row.productId)],
+  search: (row) => ({
+    title: row.name,
+    subtitle: row.serial ?? '',
+    text: [row.name, row.serial, row.mac, row.zoneName].filter(Boolean).join(' '),
+  }),
+  columns: ['name', 'zone', 'location', 'serial', 'accountId', 'status', 'updatedAt'],
+  sortable: ['name', 'zone', 'createdAt', 'updatedAt'],
+  listedOn: ['accountId'],
+  about: {
+    what: 'Equipment is what hangs at a customer’s premises: each device with its zone and serial number.',
+    start: 'Add a device from the account.',
+  },
+  generic: { delete: true },
+  sample: (n) => ({ name: `Sample contact ${n}`, serial: `SN-${n}`, zone: String(n % 1000) }),
+});

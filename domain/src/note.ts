@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { belowAccounts } from './account-access.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { described, flag, optional, ref, requiredLongText } from './kernel/fields.ts';
+import { createInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import { notifications } from './notification.ts';
+import { users } from './user.ts';
+
+/** Milliseconds in which the author of a note may correct its text. */
+export const NOTE_EDIT_MS = 15 * 60_000;
+
+const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, 80);
+
+/** What somebody wrote down about an account or an organization, for colleagues alone. */
+export const notes = defineEntity({
+  collection: 'notes',
+  one: 'Note',
+  many: 'Notes',
+  shape: {
+    text: requiredLongText('Text'),
+    pinned: flag('Pinned'),
+    accountId: optional(ref('Account', 'accounts')),
+    organizationId: optional(ref('Organization', 'organizations')),
+    mentions: described(z.array(idSchema).max(50), {
+      label: 'Mentioned',
+      kind: 'list',
+      collection: 'users',
+      server: true,
+    }),
+  },
+  defaults: { pinned: false, mentions: [] },
+  access: { rows: belowAccounts() },
+  check: (row) => {
+    if (!row.accountId && !row.organizationId)
+      throw new AppError('INVALID', {
+        message: 'A note belongs to an account or an organization. Nothing was saved. Choose one.',
+        field: 'accountId',
+      });
+  },
+  checkUpdate: ({ before, after, actor, now }) => {
+    if (before.text === after.text) return;
+    const late = Date.parse(now) - Date.parse(before.createdAt) > NOTE_EDIT_MS;
+    if (!late && before.createdBy === actor.id) return;
+    throw new AppError('INVALID', {
+      message: late
+        ? 'A note can be corrected for 15 minutes after it was written. Nothing was changed. Write another note.'
+        : 'Only its author can correct a note. Nothing was changed. Write another note.',
+      field: 'text',
+    });
+  },
+  title: (row) => firstLine(row.text),
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.organizationId && pathOf('organizations', row.organizationId),
+    ...row.mentions.map((id) => pathOf('users', id)),
+  ],
+  search: (row) => ({ title: firstLine(row.text), text: row.text }),
+  columns: ['text', 'pinned', 'accountId', 'createdBy', 'createdAt'],
+  sortable: ['createdAt', 'updatedAt'],
+  startOrder: { field: 'createdAt', direction: 'desc' },
+  alert: (row) => (row.pinned ? 'Pinned' : null),
+  listedOn: ['accountId', 'organizationId'],
+  about: {
+    what: 'A note is what somebody wrote down about an account or an organization.',
+    start: 'Write one from the account. @ and a colleague’s name tells them.',
+  },
+  generic: { delete: true },
+  sample: (n) => ({ text: `Sample note ${n}` }),
+});
+
+/** The people whose full name follows an @ in a text, whatever its capitals; of "@Ann" and "@Ann Lee" the longer name counts. */
+export function mentionedIn<P extends { readonly name: string }>(text: string, people: readonly P[]): P[] {
+  let rest = text.toLowerCase();
+  return [...people]
+    .sort((a, b) => b.name.length - a.name.length)
+    .filter(({ name }) => {
+      const words = `@${name.toLowerCase()}`;
+      const found = rest.includes(words);
+      rest = rest.replaceAll(words, ' ');
+      return found;
+    });
+}
+
+export const noteMutations = {
+  /** Writes a note and tells the colleagues whom it mentions. */
+  'notes.create': mutation({
+    args: createInput(notes),
+    allow: () => true,
+    serverOnly: true,
+    async run(tx, args) {
+      const system = tx.asSystem();
+      const staff = args.text.includes('@') ? await system.listAll(users, where({ status: 'active' })) : [];
+      const mentioned = mentionedIn(args.text, staff).slice(0, 50);
+      const note = await tx.create(notes, { ...args, mentions: mentioned.map(({ id }) => id) });
+      const link = note.accountId
+        ? `/${pathOf('account', note.accountId)}`
+        : `/${pathOf('organization', note.organizationId ?? '')}`;
+      for (const { id } of mentioned)
+        if (id !== tx.actor.id)
+          await system.create(notifications, {
+            userId: id,
+            kind: 'mention',
+            // The text itself is for those who may read the note.
+            title: `${tx.actor.name} mentioned you in a note`,
+            body: null,
+            link,
+            readAt: null,
+          });
+      return { id: note.id };
+    },
+  }),
+};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { addDays } from './calendar-date.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { choice, day, flag, longText, optional, ref, text } from './kernel/fields.ts';
+import { createInput, patchInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { matchAll, where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { moneyAccess } from './money-access.ts';
+
+/** Digits in a row that could be a card's number: 13 to 19, with spaces or hyphens, and a right check digit. */
+export function looksLikeCardNumber(words: string): boolean {
+  const runs = words.match(/\d(?:[ -]?\d){12,18}/g) ?? [];
+  return runs.some((run) => {
+    const digits = run.replace(/\D/g, '').split('').reverse().map(Number);
+    const sum = digits.reduce((total, digit, at) => {
+      const doubled = at % 2 === 1 ? digit * 2 : digit;
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+    return sum % 10 === 0;
+  });
+}
+
+/** Whether a bank's routing number has a right check digit: 3, 7 and 1 times its nine digits make a multiple of ten. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits)) return false;
+  const weights = [3, 7, 1];
+  const sum = digits
+    .split('')
+    .reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return sum % 10 === 0;
+}
+
+const WARN_DAYS = 60;
+const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
+
+/** How a customer pays. The number of a card or an account is never stored: only the reference that a payment processor gave for it. */
+export const paymentMethods = defineEntity({
+  collection: 'payment-methods',
+  one: 'Payment method',
+  many: 'Payment methods',
+  shape: {
+    accountId: ref('Account', 'accounts'),
+    kind: choice('Kind', ['card', 'ach', 'check', 'cash', 'financing'] as const),
+    status: choice('Status', ['pending', 'verified', 'active', 'expired', 'failed', 'removed'] as const),
+    isDefault: flag('Default'),
+    holder: optional(text('Holder', 120)),
+    brand: optional(text('Brand or bank', 60)),
+    last4: optional(text('Last four digits', 4)),
+    expiresOn: optional(day('Expires')),
+    routingNumber: optional(text('Routing number', 9)),
+    token: optional(text('Processor’s reference', 120, { help: 'Never the number itself.' })),
+    mandateText: optional(longText('What the customer agreed to', 4000)),
+    mandateSignedOn: optional(day('Agreed on')),
+  },
+  defaults: { kind: 'card', status: 'pending', isDefault: false },
+  lifecycle: {
+    starts: ['pending', 'active'],
+    next: {
+      pending: ['verified', 'active', 'failed', 'removed'],
+      verified: ['active', 'failed', 'removed'],
+      active: ['expired', 'failed', 'removed'],
+      expired: ['active', 'removed'],
+      failed: ['pending', 'removed'],
+    },
+  },
+  access: { rows: moneyAccess(matchAll) },
+  check: (row) => {
+    const number = typed.find((field) => looksLikeCardNumber(row[field] ?? ''));
+    if (number)
+      throw new AppError('INVALID', {
+        message: 'This looks like the number of a card. Nothing was saved. Enter the last four digits only.',
+        field: number,
+      });
+    if (row.last4 && !/^\d{4}$/.test(row.last4))
+      throw new AppError('INVALID', {
+        message: 'The last four digits are four digits. Nothing was saved. Correct them.',
+        field: 'last4',
+      });
+    if (row.routingNumber && !isRoutingNumber(row.routingNumber))
+      throw new AppError('INVALID', {
+        message:
+          'This routing number does not exist: its check digit is wrong. Nothing was saved. Correct it.',
+        field: 'routingNumber',
+      });
+  },
+  title: (row) =>
+    [row.brand ?? row.kind.toUpperCase(), row.last4 && `•••• ${row.last4}`].filter(Boolean).join(' '),
+  parents: (row) => [pathOf('accounts', row.accountId)],
+  columns: ['kind', 'brand', 'last4', 'expiresOn', 'isDefault', 'accountId', 'status', 'updatedAt'],
+  sortable: ['expiresOn', 'createdAt', 'updatedAt'],
+  startOrder: { field: 'createdAt', direction: 'desc' },
+  alert: ({ expiresOn, status }, today) => {
+    if (!expiresOn || status === 'removed' || expiresOn > addDays(today, WARN_DAYS)) return null;
+    return expiresOn < today ? 'Expired' : 'Expires soon';
+  },
+  listedOn: ['accountId'],
+  about: {
+    what: 'A payment method is how a customer pays. Numbers of cards and bank accounts are never kept.',
+    start: 'Add one from the account.',
+  },
+  generic: {},
+  sample: (n) => ({ kind: 'card', brand: 'Visa', last4: String(1000 + (n % 9000)), expiresOn: '2031-03-31' }),
+});
+
+type MethodRow = RowOf<typeof paymentMethods>;
+
+/** Of an account's methods one is the default: the one that was made so last. */
+async function keepOneDefault(tx: Transaction, { id, accountId, isDefault }: MethodRow): Promise<void> {
+  if (!isDefault) return;
+  const system = tx.asSystem();
+  const others = await system.listAll(paymentMethods, where({ accountId, isDefault: true }), { lock: true });
+  for (const other of others)
+    if (other.id !== id) await system.update(paymentMethods, other, { isDefault: false });
+}
+
+export const paymentMethodMutations = {
+  'payment-methods.create': mutation({
+    args: createInput(paymentMethods),
+    allow: () => true,
+    serverOnly: true,
+    async run(tx, args) {
+      const method = await tx.create(paymentMethods, args);
+      await keepOneDefault(tx, method);
+      return { id: method.id };
+    },
+  }),
+
+  'payment-methods.update': mutation({
+    args: z.strictObject({ id: idSchema, patch: patchInput(paymentMethods) }),
+    allow: () => true,
+    serverOnly: true,
+    async run(tx, { id, patch }) {
+      const before = await tx.get(paymentMethods, id, { lock: true });
+      await keepOneDefault(tx, await tx.update(paymentMethods, before, patch));
+    },
+  }),
+};

@@ -1,0 +1,158 @@
+import { hasRole } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { choice, day, longText, money, optional, ref, text } from './kernel/fields.ts';
+import { createInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { accounts } from './account.ts';
+import { moneyAccess } from './money-access.ts';
+
+const types = ['invoice', 'deposit', 'payment', 'refund', 'credit', 'adjustment'] as const;
+const statuses = [
+  'draft',
+  'open',
+  'partially_paid',
+  'paid',
+  'void',
+  'pending',
+  'succeeded',
+  'failed',
+  'reversed',
+] as const;
+
+/** Money that is asked for; every other type is money that moves. */
+const isInvoice = ({ type }: { readonly type: string }): boolean => type === 'invoice';
+const ofInvoices: readonly string[] = ['draft', 'open', 'partially_paid', 'paid', 'void'];
+const unposted: readonly string[] = ['draft', 'pending'];
+
+/** What is fixed once an entry is posted: a mistake is reversed or voided, and written again. */
+const posted = ['type', 'amount', 'date', 'accountId', 'estimateId', 'paymentMethodId'] as const;
+
+/** An entry of an account's money: an invoice, a deposit, a payment, a refund, a credit, or an adjustment. Amounts are cents, above zero. */
+export const transactions = defineEntity({
+  collection: 'transactions',
+  one: 'Transaction',
+  many: 'Transactions',
+  shape: {
+    type: choice('Type', types),
+    amount: money('Amount'),
+    date: day('Date'),
+    accountId: ref('Account', 'accounts'),
+    estimateId: optional(ref('Estimate', 'estimates')),
+    paymentMethodId: optional(ref('Paid by', 'payment-methods')),
+    status: choice('Status', statuses),
+    dueOn: optional(day('Due')),
+    reference: optional(text('Reference', 80)),
+    memo: optional(longText('Memo', 1000)),
+  },
+  defaults: { type: 'payment', status: 'succeeded' },
+  lifecycle: {
+    starts: ['draft', 'open', 'pending', 'succeeded'],
+    next: {
+      draft: ['open', 'void'],
+      open: ['partially_paid', 'paid', 'void'],
+      partially_paid: ['paid', 'void'],
+      pending: ['succeeded', 'failed'],
+      succeeded: ['reversed'],
+    },
+  },
+  access: { rows: moneyAccess(where({ type: 'deposit' })) },
+  check: (row) => {
+    if (row.amount <= 0)
+      throw new AppError('INVALID', {
+        message: 'The amount is more than zero. Nothing was saved. Enter it.',
+        field: 'amount',
+      });
+    if (isInvoice(row) !== ofInvoices.includes(row.status))
+      throw new AppError('INVALID', {
+        message: isInvoice(row)
+          ? 'An invoice is a draft, open, paid, or void. Nothing was saved. Choose one of these.'
+          : 'Money is pending, succeeded, failed, or reversed. Nothing was saved. Choose one of these.',
+        field: 'status',
+      });
+  },
+  checkUpdate: ({ before, after, actor }) => {
+    if (after.status === 'void' && before.status !== 'void' && !hasRole(actor, 'admin'))
+      throw new AppError('INVALID', {
+        message: 'Only an administrator voids an invoice. Nothing was changed. Ask one.',
+        field: 'status',
+      });
+    if (unposted.includes(before.status)) return;
+    const changed = posted.find((field) => before[field] !== after[field]);
+    if (changed)
+      throw new AppError('INVALID', {
+        message:
+          'A posted transaction is not changed. Nothing was saved. Reverse or void it, and enter it again.',
+        field: changed,
+      });
+  },
+  title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
+  parents: (row) => [
+    pathOf('accounts', row.accountId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+    row.paymentMethodId && pathOf('payment-methods', row.paymentMethodId),
+  ],
+  columns: ['date', 'type', 'amount', 'reference', 'dueOn', 'accountId', 'status', 'updatedAt'],
+  sortable: ['date', 'dueOn', 'createdAt', 'updatedAt'],
+  startOrder: { field: 'date', direction: 'desc' },
+  alert: (row, today) =>
+    row.dueOn !== null && row.dueOn < today && ['open', 'partially_paid'].includes(row.status)
+      ? 'Overdue'
+      : null,
+  listedOn: ['accountId'],
+  about: {
+    what: 'Transactions are the money of an account: invoices, deposits, payments, refunds and credits.',
+    start: 'Enter one from the account.',
+  },
+  sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),
+});
+
+type TransactionRow = Pick<RowOf<typeof transactions>, 'type' | 'status' | 'amount'>;
+
+/** What a person owes after an entry, in cents: up by invoices and refunds, down by money received and credits. */
+const signs = { invoice: 1, refund: 1, adjustment: 1, deposit: -1, payment: -1, credit: -1 } as const;
+const counted: readonly string[] = ['open', 'partially_paid', 'paid', 'succeeded'];
+
+/** What an account owes, in cents; below zero is what it has paid ahead. Drafts and what was voided, failed, or reversed do not count. */
+export const balanceOf = (entries: readonly TransactionRow[]): number =>
+  entries
+    .filter(({ status }) => counted.includes(status))
+    .reduce((sum, { type, amount }) => sum + signs[type] * amount, 0);
+
+/** Money received that has not been given back, in cents. */
+const refundable = (entries: readonly TransactionRow[]): number =>
+  entries
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { type, amount }) => {
+      if (type === 'refund') return sum - amount;
+      return type === 'payment' || type === 'deposit' ? sum + amount : sum;
+    }, 0);
+
+/** Refuses to give back more than was received. Two who refund at once wait for each other at the account. */
+async function checkRefund(tx: Transaction, accountId: string, amount: number): Promise<void> {
+  const system = tx.asSystem();
+  await system.get(accounts, accountId, { lock: true });
+  const received = refundable(await system.listAll(transactions, where({ accountId })));
+  if (amount > received)
+    throw new AppError('INVALID', {
+      message: 'A refund is at most what was received. Nothing was saved. Lower the amount.',
+      field: 'amount',
+    });
+}
+
+export const transactionMutations = {
+  /** Enters a transaction; a refund gives back at most what was received. */
+  'transactions.create': mutation({
+    args: createInput(transactions),
+    allow: () => true,
+    serverOnly: true,
+    async run(tx, args) {
+      if (args.type === 'refund') await checkRefund(tx, args.accountId, args.amount);
+      const { id } = await tx.create(transactions, args);
+      return { id };
+    },
+  }),
+};

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import { hasRole, type Actor } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import {
+  choice,
+  count,
+  day,
+  flag,
+  list,
+  longText,
+  optional,
+  ref,
+  requiredText,
+  text,
+} from './kernel/fields.ts';
+import { full, readOnly } from './kernel/permission.ts';
+import { parentMatches, where } from './kernel/predicate.ts';
+
+/** The work of a person in the field. */
+const isOfficeWork = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
+
+/** What an installer leaves as the office planned it. */
+const planned = [
+  'title',
+  'type',
+  'accountId',
+  'estimateId',
+  'assigneeUserId',
+  'scheduledOn',
+  'priority',
+] as const;
+
+const done = ['completed', 'verified', 'invoiced'];
+
+/** Work to be done at a customer's premises: install, service, upgrade, removal, or takeover. */
+export const workOrders = defineEntity({
+  collection: 'work-orders',
+  one: 'Work order',
+  many: 'Work orders',
+  shape: {
+    title: requiredText('Title', 160),
+    type: choice('Type', ['install', 'service', 'upgrade', 'removal', 'takeover'] as const),
+    accountId: ref('Account', 'accounts'),
+    estimateId: optional(ref('Estimate', 'estimates')),
+    status: choice('Status', [
+      'draft',
+      'ready',
+      'scheduled',
+      'in_progress',
+      'on_hold',
+      'completed',
+      'verified',
+      'invoiced',
+      'cancelled',
+    ] as const),
+    priority: choice('Priority', ['low', 'normal', 'high', 'urgent'] as const),
+    assigneeUserId: optional(ref('Installer', 'users')),
+    scheduledOn: optional(day('Scheduled')),
+    steps: list(
+      'Steps',
+      z.object({
+        what: requiredText('What', 160),
+        action: text('Action', 40),
+        zone: text('Zone', 20),
+        done: flag('Done'),
+      }),
+      200,
+    ),
+    laborMinutes: optional(count('Labor (minutes)', {}, 100_000)),
+    signedBy: optional(text('Signed by', 120)),
+    unsignedReason: optional(text('Why nobody signed', 300)),
+    cancelReason: optional(text('Why it was canceled', 300)),
+    notes: optional(longText('Notes', 2000)),
+  },
+  defaults: { type: 'install', status: 'draft', priority: 'normal', steps: [] },
+  lifecycle: {
+    starts: ['draft', 'ready', 'scheduled'],
+    next: {
+      draft: ['ready', 'scheduled', 'cancelled'],
+      ready: ['draft', 'scheduled', 'in_progress', 'cancelled'],
+      scheduled: ['ready', 'in_progress', 'on_hold', 'cancelled'],
+      in_progress: ['on_hold', 'completed', 'cancelled'],
+      on_hold: ['scheduled', 'in_progress', 'cancelled'],
+      completed: ['verified', 'in_progress'],
+      verified: ['invoiced', 'in_progress'],
+    },
+  },
+  access: {
+    rows: {
+      super: full,
+      admin: full,
+      manager: full,
+      office: full,
+      auditor: readOnly,
+      sales: (actor) => ({
+        read: belowAccountsOfRep(actor),
+        create: parentMatches('accountId', 'accounts', accountsWorkedByRep(actor)),
+      }),
+      installer: (actor) => ({
+        read: {
+          any: [
+            where({ assigneeUserId: actor.id }),
+            parentMatches('accountId', 'accounts', accountsOfInstaller(actor)),
+          ],
+        },
+        update: where({ assigneeUserId: actor.id }),
+      }),
+    },
+  },
+  check: (row) => {
+    if (row.status === 'scheduled' && !row.scheduledOn)
+      throw new AppError('INVALID', {
+        message: 'A scheduled work order has a day. Nothing was saved. Choose the day first.',
+        field: 'scheduledOn',
+      });
+    if (row.status === 'cancelled' && !row.cancelReason)
+      throw new AppError('INVALID', {
+        message: 'A work order is canceled with a reason. Nothing was saved. Write why first.',
+        field: 'cancelReason',
+      });
+    if (!done.includes(row.status)) return;
+    if (row.steps.some((step) => !step.done))
+      throw new AppError('INVALID', {
+        message:
+          'Not every step is done. Nothing was saved. Finish the steps, or remove those that are not needed.',
+        field: 'steps',
+      });
+    if (!row.signedBy && !row.unsignedReason)
+      throw new AppError('INVALID', {
+        message:
+          'Completed work is signed for, or there is a reason why not. Nothing was saved. Write who signed, or why nobody did.',
+        field: 'signedBy',
+      });
+  },
+  checkUpdate: ({ before, after, actor }) => {
+    if (isOfficeWork(actor)) return;
+    const changed = planned.find((field) => before[field] !== after[field]);
+    const reopened = done.includes(before.status) && before.status !== after.status;
+    if (!changed && !reopened) return;
+    throw new AppError('INVALID', {
+      message: changed
+        ? 'The office plans a work order. Nothing was changed. Ask the office to change it.'
+        : 'The office verifies and reopens completed work. Nothing was changed. Ask the office.',
+      field: changed ?? 'status',
+    });
+  },
+  title: (row) => row.title,
+  parents: (row) => [
+    pathOf('accounts', row.accountId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+    row.assigneeUserId && pathOf('users', row.assigneeUserId),
+  ],
+  search: (row) => ({ title: row.title, subtitle: row.scheduledOn ?? '', text: row.title }),
+  columns: ['title', 'type', 'accountId', 'assigneeUserId', 'scheduledOn', 'status', 'updatedAt'],
+  sortable: ['title', 'scheduledOn', 'createdAt', 'updatedAt'],
+  startOrder: { field: 'scheduledOn', direction: 'asc' },
+  mine: (userId) => ({ assigneeUserId: userId }),
+  alert: (row, today) =>
+    row.scheduledOn !== null && row.scheduledOn < today && ['ready', 'scheduled'].includes(row.status)
+      ? 'Overdue'
+      : null,
+  listedOn: ['accountId'],
+  about: {
+    what: 'A work order is work to be done at a customer’s premises, with its steps and who does them.',
+    start: 'Add one from the account.',
+  },
+  generic: { delete: true },
+  sample: (n) => ({ title: `Sample installation ${n}`, scheduledOn: '2026-03-05' }),
+});

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from './test-world.ts';
+
+// Specification 1.5: notes, tickets, work orders, equipment, payment methods and transactions of an account.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let installer: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Nouns Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  installer = await world.person(admin, 'installer');
+  accountId = await world.account(rep);
+});
+
+const update = (actor: Actor, collection: string, id: string, patch: object) =>
+  world.run(actor, `${collection}.update`, { id, patch });
+const find = async (actor: Actor, collection: string, id: string) =>
+  (await world.rows(actor, { collection, where: where({ id }) }))[0];
+const invalid = (field: string) => ({ code: 'INVALID', details: { field } });
+
+describe('a note', () => {
+  test('tells whom it mentions, and nobody what it says', async () => {
+    const id = await world.make(rep, 'notes.create', {
+      accountId,
+      text: `Gate code changed, @${office.name}, ask the owner.`,
+    });
+    expect(await find(rep, 'notes', id)).toMatchObject({ mentions: [office.id], pinned: false });
+    const notices = await world.rows(office, { collection: 'notifications' });
+    expect(notices).toMatchObject([
+      {
+        kind: 'mention',
+        title: `${rep.name} mentioned you in a note`,
+        body: null,
+        link: `/account/${accountId}`,
+      },
+    ]);
+    expect(await world.rows(installer, { collection: 'notes' })).toEqual([]);
+  });
+
+  test('is corrected by its author, and pinned by whoever works the account', async () => {
+    const id = await world.make(rep, 'notes.create', { accountId, text: 'Two dogs' });
+    await update(rep, 'notes', id, { text: 'Three dogs' });
+    await update(office, 'notes', id, { pinned: true });
+    await expect(update(office, 'notes', id, { text: 'No dogs' })).rejects.toMatchObject(invalid('text'));
+    expect(await find(rep, 'notes', id)).toMatchObject({ text: 'Three dogs', pinned: true });
+  });
+
+  test('belongs to an account or an organization', async () => {
+    await expect(world.make(office, 'notes.create', { text: 'Nowhere' })).rejects.toMatchObject(
+      invalid('accountId'),
+    );
+  });
+});
+
+describe('a ticket', () => {
+  test('is closed with a word on how it was solved, and may be opened again', async () => {
+    const id = await world.make(rep, 'tickets.create', { accountId, title: 'Panel beeps' });
+    await expect(update(rep, 'tickets', id, { status: 'closed' })).rejects.toMatchObject(
+      invalid('resolution'),
+    );
+    await update(rep, 'tickets', id, { status: 'closed', resolution: 'Battery replaced' });
+    await update(office, 'tickets', id, { status: 'open' });
+    expect(await find(office, 'tickets', id)).toMatchObject({ status: 'open', priority: 'normal' });
+  });
+
+  test('starts open', async () => {
+    const closed = { accountId, title: 'Done already', status: 'closed', resolution: 'x' };
+    await expect(world.make(office, 'tickets.create', closed)).rejects.toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    });
+  });
+});
+
+describe('a work order', () => {
+  const step = { what: 'Mount the panel', action: 'install', zone: '001', done: false };
+  const order = (fields: object = {}) =>
+    world.make(office, 'work-orders.create', {
+      accountId,
+      title: 'Install',
+      assigneeUserId: installer.id,
+      scheduledOn: '2026-03-05',
+      status: 'scheduled',
+      steps: [step],
+      ...fields,
+    });
+
+  test('is completed by its installer with every step done and a signature, and reopened by the office', async () => {
+    const id = await order();
+    await update(installer, 'work-orders', id, { status: 'in_progress' });
+    await expect(
+      update(installer, 'work-orders', id, { status: 'completed', signedBy: 'Hanna Miller' }),
+    ).rejects.toMatchObject(invalid('steps'));
+    await update(installer, 'work-orders', id, { steps: [{ ...step, done: true }] });
+    await expect(update(installer, 'work-orders', id, { status: 'completed' })).rejects.toMatchObject(
+      invalid('signedBy'),
+    );
+    await update(installer, 'work-orders', id, { status: 'completed', signedBy: 'Hanna Miller' });
+    await expect(update(installer, 'work-orders', id, { status: 'in_progress' })).rejects.toMatchObject(
+      invalid('status'),
+    );
+    await update(office, 'work-orders', id, { status: 'in_progress' });
+    expect(await find(installer, 'work-orders', id)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('is planned by the office alone', async () => {
+    const id = await order();
+    await expect(update(installer, 'work-orders', id, { scheduledOn: '2026-03-06' })).rejects.toMatchObject(
+      invalid('scheduledOn'),
+    );
+    await expect(update(rep, 'work-orders', id, { priority: 'urgent' })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+  });
+
+  test('takes no step that it does not have, and is canceled with a reason', async () => {
+    const id = await order();
+    await expect(update(office, 'work-orders', id, { status: 'draft' })).rejects.toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+      details: { from: 'scheduled', to: 'draft' },
+    });
+    await expect(update(office, 'work-orders', id, { status: 'cancelled' })).rejects.toMatchObject(
+      invalid('cancelReason'),
+    );
+    await update(office, 'work-orders', id, { status: 'cancelled', cancelReason: 'Moved away' });
+  });
+
+  test('of another installer is not theirs to read', async () => {
+    const other = await world.person(admin, 'installer');
+    const id = await order({ assigneeUserId: other.id });
+    expect(await find(installer, 'work-orders', id)).toBeUndefined();
+    expect(await find(other, 'work-orders', id)).toMatchObject({ id });
+  });
+});
+
+describe('equipment', () => {
+  const device = (fields: object) =>
+    world.make(office, 'equipment.create', { accountId, name: 'Door contact', ...fields });
+
+  test('is written as a central station reads it', async () => {
+    const id = await device({ zone: '7', mac: '001a2b3c4d5e' });
+    expect(await find(office, 'equipment', id)).toMatchObject({
+      zone: '007',
+      mac: '00:1A:2B:3C:4D:5E',
+      partition: 1,
+      status: 'planned',
+    });
+    await expect(device({ zone: 'A1' })).rejects.toMatchObject(invalid('zone'));
+    await expect(device({ mac: 'none' })).rejects.toMatchObject(invalid('mac'));
+  });
+
+  test('has each serial number and each zone of a partition once, until it is gone', async () => {
+    const first = await device({ serial: 'SN-1', zone: '11', status: 'installed' });
+    await expect(device({ serial: 'SN-1' })).rejects.toMatchObject({ code: 'DUPLICATE' });
+    await expect(device({ zone: '011' })).rejects.toMatchObject({ code: 'DUPLICATE' });
+    await device({ zone: '011', partition: 2 });
+    await update(office, 'equipment', first, { status: 'replaced' });
+    await device({ serial: 'SN-1', zone: '11' });
+  });
+});
+
+describe('money', () => {
+  const entry = (actor: Actor, fields: object) =>
+    world.make(actor, 'transactions.create', { accountId, date: '2026-03-05', amount: 10_000, ...fields });
+
+  test('one payment method of an account is the default', async () => {
+    const method = (fields: object) =>
+      world.make(office, 'payment-methods.create', { accountId, isDefault: true, ...fields });
+    const first = await method({ brand: 'Visa', last4: '4242' });
+    const second = await method({ kind: 'ach', routingNumber: '021000021', last4: '6789' });
+    const flags = async () => [
+      (await find(office, 'payment-methods', first))?.['isDefault'],
+      (await find(office, 'payment-methods', second))?.['isDefault'],
+    ];
+    expect(await flags()).toEqual([false, true]);
+    await update(office, 'payment-methods', first, { isDefault: true });
+    expect(await flags()).toEqual([true, false]);
+  });
+
+  test('the number of a card is refused wherever it is typed, and so is a wrong routing number', async () => {
+    const method = (fields: object) => world.make(office, 'payment-methods.create', { accountId, ...fields });
+    await expect(method({ token: '4242 4242 4242 4242' })).rejects.toMatchObject(invalid('token'));
+    await expect(method({ holder: 'H 4242-4242-4242-4242' })).rejects.toMatchObject(invalid('holder'));
+    await expect(method({ routingNumber: '021000022' })).rejects.toMatchObject(invalid('routingNumber'));
+  });
+
+  test('a refund is at most what was received, also for two at once', async () => {
+    const paid = await world.account(rep);
+    await entry(office, { accountId: paid, type: 'payment' });
+    const refund = (amount: number) => entry(office, { accountId: paid, type: 'refund', amount });
+    await expect(refund(10_001)).rejects.toMatchObject(invalid('amount'));
+    const both = await Promise.allSettled([refund(6_000), refund(6_000)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('what is posted is reversed, never changed, and an invoice is voided by an administrator', async () => {
+    const payment = await entry(office, { type: 'payment' });
+    await expect(update(office, 'transactions', payment, { amount: 1 })).rejects.toMatchObject(
+      invalid('amount'),
+    );
+    await update(office, 'transactions', payment, { status: 'reversed' });
+    const invoice = await entry(office, { type: 'invoice', status: 'open' });
+    await expect(update(office, 'transactions', invoice, { status: 'void' })).rejects.toMatchObject(
+      invalid('status'),
+    );
+    await update(admin, 'transactions', invoice, { status: 'void' });
+    await expect(entry(office, { type: 'invoice', status: 'succeeded' })).rejects.toMatchObject(
+      invalid('status'),
+    );
+  });
+
+  test('a rep takes a deposit for an account that they work, and reads only what they took', async () => {
+    const other = await world.account(await world.person(admin, 'sales'));
+    const deposit = await entry(rep, { type: 'deposit' });
+    expect(await find(rep, 'transactions', deposit)).toMatchObject({ amount: 10_000 });
+    expect(await world.rows(rep, { collection: 'transactions' })).toHaveLength(1);
+    await expect(entry(rep, { type: 'payment' })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(entry(rep, { type: 'deposit', accountId: other })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    expect(await world.rows(installer, { collection: 'transactions' })).toEqual([]);
+  });
+});
