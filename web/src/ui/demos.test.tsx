@@ -27,7 +27,7 @@ const notByItself: Readonly<Record<string, string>> = {
   'decimal-field': 'money, quantity and percent are made of it and shown',
   'dialog-frame': 'opens from the demo of dialogs',
   'dialog-host': 'stands once in the app',
-  'select-face': 'is the closed half of the select field',
+  'select-fallback': 'is the closed half of the select field',
   'select-list': 'is the open half of the select field',
   'toast-frame': 'stands once in the app; what it shows has a demo',
   'toast-host': 'brings the frame of toasts after the first screen',
