@@ -8,7 +8,7 @@ import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import { companyToday } from './draft-mutations.ts';
-import { estimates } from './estimate.ts';
+import { estimates, selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { priceEstimate } from './pricing.ts';
@@ -27,7 +27,7 @@ export const acceptArgs = z.strictObject({
   signerName: z.string().trim().min(2, 'Type your full name.').max(120),
   consent: z.literal(true, 'Tick the box to agree to sign electronically.'),
   signature: signatureSchema,
-  selection: z.record(z.uuid(), z.boolean()).default({}),
+  selection: selectionSchema.default({}),
 });
 type AcceptArgs = z.output<typeof acceptArgs>;
 
@@ -84,6 +84,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   const sold = await system.update(estimates, estimate, {
     status: 'accepted',
     decidedAt: tx.context.now,
+    selection: args.selection,
     ...fields,
     ...margin,
   });

@@ -17,7 +17,12 @@ import {
 } from '../kernel/fields.ts';
 import { readOnly, write, type Grant } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
-import { draftEstimates, estimatesOfRep, estimatesOwnedByRep } from './estimate-access.ts';
+import {
+  draftEstimates,
+  estimatesOfInstaller,
+  estimatesOfRep,
+  estimatesOwnedByRep,
+} from './estimate-access.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
 import {
   componentRoundingSchema,
@@ -45,6 +50,9 @@ export const marginSchema = z.object({
   rmrCost: z.int(),
   rmrMargin: z.int(),
 });
+
+/** The optional lines that a customer switched, by line id. A line that is left out stays as it was sent. */
+export const selectionSchema = z.record(z.uuid(), z.boolean());
 
 const publicTotals = estimateTotalsSchema.omit({
   cost: true,
@@ -93,6 +101,9 @@ export const estimates = defineEntity({
     sentAt: optional(instant('Sent', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
     decidedAt: optional(instant('Decided', { server: true })),
+    selection: optional(
+      described(selectionSchema, { label: 'Options chosen at signing', kind: 'list', server: true }),
+    ),
     declineReason: optional(choice('Reason declined', declineReasons, { server: true })),
     declineNote: optional(text('Note of the decline', 500, { server: true })),
     voidReason: optional(text('Reason voided', 200, { server: true })),
@@ -132,6 +143,7 @@ export const estimates = defineEntity({
         update: estimatesOwnedByRep(actor),
         delete: { all: [estimatesOwnedByRep(actor), draftEstimates] },
       }),
+      installer: (actor) => ({ read: estimatesOfInstaller(actor) }),
       customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
     },
     fields: {
@@ -139,13 +151,18 @@ export const estimates = defineEntity({
       oneTimeDiscount: 'price',
       monthlyDiscount: 'price',
       deposit: 'price',
+      taxProfileId: 'price',
+      tax: 'price',
       subtotal: 'price',
       taxAmount: 'price',
       total: 'price',
       rmr: 'price',
       totals: 'price',
+      // Their words name amounts.
+      message: 'price',
+      terms: 'price',
+      approval: 'price',
       internalNotes: 'internal',
-      approval: 'internal',
     },
   },
   title: (row) => `${row.reference} ${row.title}`,

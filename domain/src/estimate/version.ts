@@ -17,6 +17,7 @@ import {
 } from '../kernel/fields.ts';
 import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
+import { selectionSchema } from './estimate.ts';
 
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
@@ -133,7 +134,7 @@ export const estimateSignatures = defineEntity({
     consentText: longText('Consent', 2000, { server: true }),
     consented: flag('Consented', { server: true }),
     versionHash: text('SHA-256 of the version', 64, { server: true }),
-    selection: described(z.record(z.uuid(), z.boolean()), {
+    selection: described(selectionSchema, {
       label: 'Chosen options',
       kind: 'list',
       server: true,

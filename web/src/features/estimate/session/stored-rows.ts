@@ -1,15 +1,11 @@
 import { linesOf } from '@sable/domain/estimate/line';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { typedAnswer, type TypedQuery } from '@sable/domain/kernel/typed-query';
-import { query, type RowIn } from '@sable/domain/queries';
+import { query } from '@sable/domain/queries';
 import type { LiveClient } from '../../../live/client.ts';
-import { isPricedEstimate, isPricedLine, type EditorRows, type LineRow } from './rows.ts';
+import { isPricedEstimate, isPricedLine, type EditorRows, type EstimateRow, type LineRow } from './rows.ts';
 
 export const estimateQuery = (id: string) => query('estimates', { where: { id }, limit: 1 });
-
-/** The customer's signature of an accepted estimate. */
-export const signatureQuery = (estimateId: string) =>
-  query('estimate-signatures', { where: { estimateId }, limit: 1 });
 
 export const profilesQuery = query('tax-profiles', { orderBy: 'nameKey', limit: 500 });
 
@@ -18,12 +14,9 @@ type RowSource = Pick<LiveClient, 'subscribe' | 'getSnapshot'>;
 const noProfiles: EditorRows['profiles'] = [];
 
 /** What the customer chose is part of what was signed; the stored lines stay as they were sent. */
-function withSelection(
-  lines: readonly LineRow[],
-  signature: RowIn<'estimate-signatures'> | undefined,
-): readonly LineRow[] {
-  if (!signature) return lines;
-  return lines.map((line) => ({ ...line, selected: signature.selection[line.id] ?? line.selected }));
+function withSelection(lines: readonly LineRow[], { status, selection }: EstimateRow): readonly LineRow[] {
+  if (status !== 'accepted' || !selection) return lines;
+  return lines.map((line) => ({ ...line, selected: selection[line.id] ?? line.selected }));
 }
 
 /** The rows of one estimate as the live client has them: the server's, with unconfirmed changes over them. */
@@ -31,7 +24,6 @@ export class StoredRows {
   readonly #source: RowSource;
   readonly #estimate: ReturnType<typeof estimateQuery>;
   readonly #lines: ReturnType<typeof linesOf>;
-  readonly #signature: ReturnType<typeof signatureQuery>;
   readonly #stops = new Map<QuerySpec, () => void>();
   /** Undefined while nothing is followed. */
   #onChange: (() => void) | undefined;
@@ -43,7 +35,6 @@ export class StoredRows {
     this.#source = source;
     this.#estimate = estimateQuery(estimateId);
     this.#lines = linesOf(estimateId);
-    this.#signature = signatureQuery(estimateId);
     this.#refresh();
   }
 
@@ -70,12 +61,11 @@ export class StoredRows {
     const estimate = this.#read(this.#estimate)?.[0];
     const lines = this.#read(this.#lines);
     const profiles = this.#read(profilesQuery) ?? noProfiles;
-    const signature = estimate?.status === 'accepted' ? this.#read(this.#signature)?.[0] : undefined;
-    const parts = [estimate, lines, profiles, signature];
+    const parts = [estimate, lines, profiles];
     if (parts.every((part, index) => part === this.#parts[index])) return false;
     this.#parts = parts;
     if (!estimate || !isPricedEstimate(estimate) || !lines?.every(isPricedLine)) return false;
-    this.#rows = { estimate, lines: withSelection(lines, signature), profiles };
+    this.#rows = { estimate, lines: withSelection(lines, estimate), profiles };
     return true;
   }
 

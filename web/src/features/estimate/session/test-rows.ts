@@ -74,6 +74,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     sentAt: null,
     viewedAt: null,
     decidedAt: null,
+    selection: null,
     declineReason: null,
     declineNote: null,
     voidReason: null,
