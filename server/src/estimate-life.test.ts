@@ -7,9 +7,10 @@ import { linesOf } from '@sable/domain/estimate/line';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { createScheduler } from './scheduler.ts';
-import { customerView, priceSelection, customerOf, resolveLink } from './customer-link.ts';
+import { customerView, priceSelection, resolveLink } from './customer-link.ts';
 import { companyOfToken, newLinkToken } from './link-token.ts';
 import { newKey, sha256 } from './transaction-context.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -77,33 +78,9 @@ const read = async (actor: Actor, collection: string, condition: Parameters<type
   world.rows(actor, { collection, where: where(condition) });
 const estimate = async (id: string, actor = admin) => (await read(actor, 'estimates', { id }))[0] ?? {};
 
-async function send(id: string, actor = manager): Promise<string> {
-  const { results } = await world.run(actor, 'estimates.send', { id });
-  return (results[0] as { token: string }).token;
-}
-
-async function customer(token: string): Promise<{ actor: Actor; evidence: object }> {
-  const link = await resolveLink(world.tenancy, token);
-  const actor = customerOf(link);
-  return {
-    actor,
-    evidence: { linkId: link.linkId, ipAddress: '203.0.113.7', forwardedFor: null, userAgent: 'test' },
-  };
-}
-
-async function accept(token: string, more: object = {}, key = newKey()) {
-  const { actor, evidence } = await customer(token);
-  const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
-  const args = {
-    evidence,
-    versionHash: hash,
-    signerName: 'Hanna Miller',
-    consent: true,
-    signature: { kind: 'typed', text: 'Hanna Miller' },
-    ...more,
-  };
-  return (await world.run(actor, 'customer.accept', args, key)).results[0];
-}
+const send = (id: string, actor = manager) => sendEstimate(world, actor, id);
+const customer = (token: string) => customerOfLink(world, token);
+const accept = (token: string, more: object = {}, key = newKey()) => acceptEstimate(world, token, more, key);
 
 describe('an estimate', () => {
   test('is priced to the cent, and what is stored equals a new reckoning', async () => {

@@ -1,0 +1,37 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { customerOf, customerView, resolveLink } from './customer-link.ts';
+import type { World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
+
+/** Sends an estimate. Returns the token of the customer's link. */
+export async function sendEstimate(world: World, actor: Actor, id: string): Promise<string> {
+  const { results } = await world.run(actor, 'estimates.send', { id });
+  return (results[0] as { token: string }).token;
+}
+
+/** The customer who holds a link, with what the server sees of them. */
+export async function customerOfLink(
+  { tenancy }: World,
+  token: string,
+): Promise<{ actor: Actor; evidence: object }> {
+  const link = await resolveLink(tenancy, token);
+  return {
+    actor: customerOf(link),
+    evidence: { linkId: link.linkId, ipAddress: '203.0.113.7', forwardedFor: null, userAgent: 'test' },
+  };
+}
+
+/** Accepts as the holder of a link does, with other arguments where a test has them. Returns the answer. */
+export async function acceptEstimate(world: World, token: string, more: object = {}, key = newKey()) {
+  const { actor, evidence } = await customerOfLink(world, token);
+  const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
+  const args = {
+    evidence,
+    versionHash: hash,
+    signerName: 'Hanna Miller',
+    consent: true,
+    signature: { kind: 'typed', text: 'Hanna Miller' },
+    ...more,
+  };
+  return (await world.run(actor, 'customer.accept', args, key)).results[0];
+}
