@@ -1,8 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
+import { testHub } from './live/test-hub.ts';
 import { searchRecords } from './search.ts';
+import { acceptEstimate, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 /** An installer and two customers: to one of them they are sent, of the other they know nothing. */
@@ -12,6 +15,8 @@ let installer: Actor;
 let accountId: string;
 let otherId: string;
 const OTHER = 'cnryother';
+/** Long enough for a slow machine. */
+const SLOW = { timeout: 20_000 };
 
 async function customer(word: string): Promise<string> {
   const id = await world.make(office, 'accounts.create', {
@@ -126,4 +131,184 @@ test('two who plan for one customer at once are both assigned', async () => {
   await Promise.all([plan(installer.id), plan(colleague.id)]);
   const [account] = await world.rows(office, { collection: 'accounts', where: where({ id: accountId }) });
   expect(account?.['assignedUserIds']).toEqual([installer.id, colleague.id].sort());
+});
+
+describe('what was sold', () => {
+  /** Figures and words about money of which no installer reads any. */
+  const marks = ['1234567', '7654321', 'friends pay less', 'Deposit of 500', 'Price as agreed'];
+  let estimateId: string;
+  let token: string;
+  let lineIds: string[];
+  let manager: Actor;
+
+  beforeEach(async () => {
+    manager = await world.person(office, 'manager');
+    const taxProfileId = await world.make(manager, 'tax-profiles.create', {
+      name: `County ${accountId}`,
+      region: 'OH',
+      components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
+    });
+    estimateId = await world.make(manager, 'estimates.create', { accountId, title: 'Soldword home' });
+    await world.run(manager, 'estimate-lines.add', {
+      estimateId,
+      lines: [
+        { kind: 'section', name: 'Upstairs' },
+        { name: 'Soldword panel', unitPrice: 1_234_567, unitCost: 7_654_321, quantityMilli: 2000 },
+        { name: 'Camera', unitPrice: 100, optional: true, selected: false },
+        {
+          name: 'Keypad',
+          unitPrice: 5000,
+          discount: { kind: 'percent', ppm: 100_000 },
+          discountReason: 'friends pay less',
+        },
+      ],
+    });
+    await world.run(manager, 'estimates.update', {
+      id: estimateId,
+      patch: {
+        taxProfileId,
+        deposit: { kind: 'fixed', cents: 50_000 },
+        terms: 'Deposit of 500',
+        message: 'Price as agreed',
+      },
+    });
+    const lines = await world.rows(manager, {
+      collection: 'estimate-lines',
+      where: where({ estimateId }),
+      orderBy: [{ field: 'position', direction: 'asc' }],
+    });
+    lineIds = lines.map(({ id }) => String(id));
+    token = await sendEstimate(world, manager, estimateId);
+  });
+
+  const accept = () => acceptEstimate(world, token, { selection: { [lineIds[2] ?? '']: true } });
+  const read = (collection: string, reader = installer) => world.rows(reader, { collection, limit: 1000 });
+
+  test('is read where the installer is sent, once it is sold, without prices', async () => {
+    await plan(installer.id);
+    expect(await read('estimates')).toEqual([]);
+    expect(await read('estimate-lines')).toEqual([]);
+    await accept();
+    const [sold] = await read('estimates');
+    expect(sold).toMatchObject({
+      id: estimateId,
+      status: 'accepted',
+      title: 'Soldword home',
+      selection: { [lineIds[2] ?? '']: true },
+    });
+    expect((await read('estimate-lines')).map(({ name, quantityMilli }) => [name, quantityMilli])).toEqual(
+      expect.arrayContaining([
+        ['Upstairs', 1000],
+        ['Soldword panel', 2000],
+        ['Camera', 1000],
+        ['Keypad', 1000],
+      ]),
+    );
+    expect(await searchRecords(world.tenancy, installer, 'Soldword')).toMatchObject([
+      { type: 'estimates', id: estimateId },
+    ]);
+    expect(await collectionsWith('Soldword', installer)).toEqual(['estimate-lines', 'estimates', 'updates']);
+  });
+
+  test('tells no amount, in any collection, and neither what was sent nor who signed', async () => {
+    await plan(installer.id);
+    await accept();
+    for (const mark of marks) {
+      expect([mark, await collectionsWith(mark, manager)]).not.toEqual([mark, []]);
+      expect([mark, await collectionsWith(mark, installer)]).toEqual([mark, []]);
+    }
+    for (const below of ['estimate-versions', 'estimate-signatures', 'estimate-links', 'estimate-events'])
+      expect([below, await read(below)]).toEqual([below, []]);
+  });
+
+  test('is another installer’s nothing, nor one’s own after the last appointment is canceled', async () => {
+    const visit = await plan(installer.id);
+    await plan(installer.id, otherId);
+    await accept();
+    const colleague = await world.person(office, 'installer');
+    for (const collection of ['estimates', 'estimate-lines']) {
+      expect(await read(collection, colleague)).toEqual([]);
+      expect(await read(collection)).not.toEqual([]);
+    }
+    expect(await searchRecords(world.tenancy, colleague, 'Soldword')).toEqual([]);
+    await change(visit, { status: 'cancelled' });
+    for (const collection of ['estimates', 'estimate-lines']) expect(await read(collection)).toEqual([]);
+    expect(await searchRecords(world.tenancy, installer, 'Soldword')).toEqual([]);
+  });
+
+  test('cannot be guessed by questions about amounts', async () => {
+    await plan(installer.id);
+    await accept();
+    const asks = (collection: string, field: string) => [
+      { collection, where: { field, op: 'gte', value: 1 } as const },
+      { collection, where: { not: { field, op: 'eq', value: null } } as const },
+      { collection, orderBy: [{ field, direction: 'asc' }] as const },
+      { collection, aggregate: { sum: [field] } },
+      { collection, aggregate: { groupBy: [field] } },
+    ];
+    const hidden = [
+      ...[
+        'total',
+        'subtotal',
+        'taxAmount',
+        'rmr',
+        'totals',
+        'deposit',
+        'oneTimeDiscount',
+        'tax',
+        'margin',
+      ].map((field) => ['estimates', field] as const),
+      ...['unitPrice', 'unitCost', 'net', 'gross', 'discount', 'discountReason', 'taxable'].map(
+        (field) => ['estimate-lines', field] as const,
+      ),
+    ];
+    for (const [collection, field] of hidden)
+      for (const spec of asks(collection, field))
+        await expect(world.rows(installer, spec), `${collection}.${field}`).rejects.toMatchObject({
+          code: 'UNKNOWN_FIELD',
+        });
+    expect(await world.rows(installer, { collection: 'estimates', aggregate: {} })).toEqual([{ count: 1 }]);
+  });
+
+  test('is changed by nobody who installs', async () => {
+    await plan(installer.id);
+    await accept();
+    const acts: readonly (readonly [string, object])[] = [
+      ['estimates.update', { id: estimateId, patch: { title: 'x' } }],
+      ['estimates.delete', { id: estimateId }],
+      ['estimates.send', { id: estimateId }],
+      ['estimates.link', { id: estimateId, mail: false }],
+      ['estimates.revise', { id: estimateId }],
+      ['estimates.void', { id: estimateId, reason: 'x' }],
+      ['estimates.create', { accountId }],
+      ['estimate-lines.add', { estimateId, lines: [{ name: 'x' }] }],
+      ['estimate-lines.update', { id: lineIds[1], patch: { name: 'x' } }],
+      ['estimate-lines.remove', { estimateId, ids: [lineIds[1]] }],
+    ];
+    for (const [name, args] of acts) {
+      const refusal = await world.run(installer, name, args).then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? error.code : error),
+      );
+      const expected = ['NOT_AUTHORIZED', 'NOT_FOUND', 'FROZEN', 'ILLEGAL_TRANSITION'];
+      expect([name, expected]).toEqual([name, expect.arrayContaining([refusal])]);
+    }
+  });
+
+  test('appears while the installer looks, and goes when the appointment does', async () => {
+    const { run, browser } = testHub(world);
+    const tab = browser(installer);
+    const estimates = await tab.watch({ collection: 'estimates' });
+    const lines = await tab.watch({ collection: 'estimate-lines' });
+    await accept();
+    const args = { title: 'Visit', type: 'install', userId: installer.id, accountId, ...times };
+    await run(office, 'events.create', args);
+    const [visit] = await world.rows(office, { collection: 'events', where: where({ accountId }) });
+    await vi.waitFor(() => expect(tab.rows(estimates).map(({ id }) => id)).toEqual([estimateId]), SLOW);
+    await vi.waitFor(() => expect(tab.rows(lines)).toHaveLength(4), SLOW);
+    for (const mark of marks) expect(JSON.stringify(tab.messages)).not.toContain(mark);
+    await run(office, 'events.update', { id: visit?.['id'], patch: { status: 'cancelled' } });
+    await vi.waitFor(() => expect(tab.rows(estimates)).toEqual([]), SLOW);
+    await vi.waitFor(() => expect(tab.rows(lines)).toEqual([]), SLOW);
+  });
 });

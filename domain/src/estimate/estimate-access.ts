@@ -1,6 +1,7 @@
+import { accountsOfInstaller } from '../account-access.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { readOnly, type Grant, type RowAccess } from '../kernel/permission.ts';
-import { matchAll, parentMatches, where, type Predicate } from '../kernel/predicate.ts';
+import { and, matchAll, parentMatches, where, type Predicate } from '../kernel/predicate.ts';
 
 /** The estimates that are a rep's: to sell, or made by them. */
 export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
@@ -11,12 +12,16 @@ export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
 export const estimatesOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? matchAll : estimatesOwnedByRep(actor);
 
+/** The estimates that an installer reads: what was sold to the accounts that they are sent to. */
+export const estimatesOfInstaller = (actor: Actor): Predicate =>
+  and(where({ status: 'accepted' }), parentMatches('accountId', 'accounts', accountsOfInstaller(actor)));
+
 export const draftEstimates = where({ status: 'draft' });
 
 /** What hangs below estimates that match. */
 const below = (estimates: Predicate): Predicate => parentMatches('estimateId', 'estimates', estimates);
 
-/** Who reads what hangs below estimates (lines, versions, links, events, signatures): whoever reads the estimate. */
+/** Who reads what was sent of estimates and what became of it (versions, links, events, signatures): whoever reads the estimate with its prices. */
 export const readsBelowEstimates: RowAccess = {
   super: readOnly,
   admin: readOnly,
@@ -32,13 +37,14 @@ const changes = (estimates: Predicate): Grant => {
 };
 const staff: Grant = { ...readOnly, ...changes(draftEstimates) };
 
-/** Who changes the lines of an estimate: whoever may change the estimate, while it is a draft. */
+/** Who reads the lines of an estimate: whoever reads it. Who changes them: whoever may change the estimate, while it is a draft. */
 export const changesDraftLines: RowAccess = {
   super: staff,
   admin: staff,
   manager: staff,
   office: staff,
   auditor: readOnly,
+  installer: (actor) => ({ read: below(estimatesOfInstaller(actor)) }),
   sales: (actor) => ({
     read: below(estimatesOfRep(actor)),
     ...changes({ all: [estimatesOwnedByRep(actor), draftEstimates] }),

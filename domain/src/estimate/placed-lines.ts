@@ -8,8 +8,8 @@ interface Placeable {
 
 type Placed<Line> = readonly [line: Line, bucket: Bucket];
 
-/** The lines from one section's heading to the next. */
-function sectionsOf<Line extends Placeable>(lines: readonly Line[]): Line[][] {
+/** The lines from one section's heading to the next. The first section has no heading, and may be empty. */
+export function sectionsOf<Line extends Pick<Placeable, 'kind'>>(lines: readonly Line[]): Line[][] {
   const sections: Line[][] = [[]];
   for (const line of lines) {
     if (line.kind === 'section') sections.push([line]);

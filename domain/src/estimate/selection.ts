@@ -8,8 +8,11 @@ export type Selection = Readonly<Record<string, boolean>>;
 /** Lines the customer may switch. */
 export const isOption = (line: ContentLine): boolean => line.optional && carriesMoney(line.kind);
 
-/** Whether a line counts in the totals under a selection. */
-export function isIncluded(line: ContentLine, selection: Selection): boolean {
+/** Whether a line counts in the totals, and is delivered, under a selection. */
+export function isIncluded(
+  line: Pick<ContentLine, 'id' | 'kind' | 'optional' | 'selected'>,
+  selection: Selection,
+): boolean {
   return carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
 }
 

@@ -65,6 +65,9 @@ const seen: Readonly<Record<string, string>> = {
   'estimate-lines.unitCost': office,
   'estimate-lines.unitPrice': selling,
   'estimate-lines.discount': selling,
+  'estimate-lines.discountReason': selling,
+  'estimate-lines.taxClass': selling,
+  'estimate-lines.taxable': selling,
   'estimate-lines.gross': selling,
   'estimate-lines.net': selling,
   'estimate-links.tokenHash': '',
@@ -80,8 +83,12 @@ const seen: Readonly<Record<string, string>> = {
   'estimates.total': selling,
   'estimates.rmr': selling,
   'estimates.totals': selling,
+  'estimates.taxProfileId': selling,
+  'estimates.tax': selling,
+  'estimates.message': selling,
+  'estimates.terms': selling,
+  'estimates.approval': selling,
   'estimates.internalNotes': `${selling} installer`,
-  'estimates.approval': `${selling} installer`,
   'packages.rmrFloor': office,
   'products.cost': office,
   'products.minPrice': office,
@@ -93,12 +100,14 @@ const COST = 7_654_321;
 const FLOOR = 6_543_217;
 const MULTIPLE_NOTE = 'thirty-six times at most';
 const FEE = 5_432_176;
+const PRICE = 4_321_765;
 const ADDRESS = '203.0.113.77';
 const marks: Readonly<Record<string, string>> = {
   [COST]: office,
   [FLOOR]: office,
   [MULTIPLE_NOTE]: office,
   [FEE]: office,
+  [PRICE]: selling,
   [ADDRESS]: evidence,
 };
 
@@ -115,6 +124,8 @@ const shown = new Map<string, string>();
 /** A salesperson, and an account of theirs. */
 let ownerId: string;
 let accountId: string;
+/** An account of the same rep to which the installers are sent, and what it bought. */
+let soldAccountId: string;
 let estimateId: string;
 
 const mutate = (cookie: string, name: string, args: object): Promise<Answer> =>
@@ -192,10 +203,10 @@ const newRecord = async (collection: string): Promise<string> =>
 
 /** A sale to its end, so that versions, links, events and signatures have a record. */
 async function sell(): Promise<void> {
-  ({ id: estimateId } = await made('estimates.create', { accountId }));
+  ({ id: estimateId } = await made('estimates.create', { accountId: soldAccountId }));
   await made('estimate-lines.add', {
     estimateId,
-    lines: [{ name: 'Panel', unitPrice: 34_900, unitCost: COST }],
+    lines: [{ name: 'Panel', unitPrice: PRICE, unitCost: COST }],
   });
   await made('estimates.update', { id: estimateId, patch: { internalNotes: 'Ask for the gate.' } });
   const { token } = await made('estimates.send', { id: estimateId });
@@ -217,6 +228,21 @@ async function sell(): Promise<void> {
   expect([signed.statusCode, signed.body]).toEqual([200, expect.any(String)]);
 }
 
+const userOf = async (cookie: string): Promise<string> => {
+  const session = await server.call(cookie, 'GET', '/api/session');
+  return (JSON.parse(session.body) as { user: { id: string } }).user.id;
+};
+
+const plan = (userId: string) =>
+  made('events.create', {
+    title: 'Installation',
+    type: 'install',
+    userId,
+    accountId: soldAccountId,
+    startsAt: '2026-03-02T15:00:00.000Z',
+    endsAt: '2026-03-02T16:00:00.000Z',
+  });
+
 beforeAll(async () => {
   server = await testApp();
   for (const role of roles) cookies.set(role, await server.person(role));
@@ -227,24 +253,31 @@ beforeAll(async () => {
     ['office', 'installer'],
   ] as const)
     cookies.set(pair.join(' '), await server.person(...pair));
-  const owner = await server.call(await server.person('sales'), 'GET', '/api/session');
-  ownerId = (JSON.parse(owner.body) as { user: { id: string } }).user.id;
+  ownerId = await userOf(await server.person('sales'));
   ({ id: accountId } = await made('accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', site, ownerUserId: ownerId },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   }));
+  ({ id: soldAccountId } = await made('accounts.create', {
+    account: { name: 'Nora Fields', type: 'residential', site, ownerUserId: ownerId },
+    contact: { name: 'Nora Fields', email: 'nora@example.com' },
+  }));
   await sell();
+  for (const [reader, cookie] of cookies)
+    if (rolesIn(reader).includes('installer')) await plan(await userOf(cookie));
   for (const collection of Object.keys(acts)) {
     if (collection !== 'estimates') shown.set(collection, await newRecord(collection));
   }
-  shown.set('accounts', accountId).set('estimates', estimateId);
+  shown.set('accounts', soldAccountId).set('estimates', estimateId);
   for (const collection of [
+    'estimate-lines',
     'estimate-versions',
     'estimate-links',
     'estimate-events',
     'estimate-signatures',
   ]) {
-    const { body } = await server.call(server.admin, 'GET', `/api/${collection}`);
+    const condition = { where: { field: 'estimateId', op: 'eq', value: estimateId } };
+    const { body } = await server.call(server.admin, 'POST', `/api/${collection}/query`, condition);
     shown.set(collection, (JSON.parse(body) as { rows: { id: string }[] }).rows.at(-1)?.id ?? '');
   }
 }, 240_000);
@@ -321,6 +354,30 @@ describe('which fields a reader gets', () => {
       }
     },
   );
+});
+
+describe('a sold estimate', () => {
+  const paths = ['', '/pdf', '/lines.csv'] as const;
+  const answers = async (cookie: string, id: string) =>
+    Promise.all(
+      paths.map(async (path) => (await server.call(cookie, 'GET', `/api/estimates/${id}${path}`)).statusCode),
+    );
+
+  test('is printed for none who see no prices, and its lines leave without them', async () => {
+    const cookie = cookies.get('installer') ?? '';
+    expect(await answers(cookie, estimateId)).toEqual([200, 403, 200]);
+    const lines = await server.call(cookie, 'GET', `/api/estimates/${estimateId}/lines.csv`);
+    expect(lines.body).toContain('Panel');
+    expect(lines.body).not.toMatch(/price|cost|gross|net|tax|\d{4,}\.\d\d/i);
+    expect((await server.call(cookie, 'GET', '/api/estimates.csv')).statusCode).toBe(403);
+  });
+
+  test('is printed for who sells, and not found by an installer who is not sent there', async () => {
+    expect(await answers(cookies.get('sales installer') ?? '', estimateId)).toEqual([200, 200, 200]);
+    expect(await answers(await server.person('installer'), estimateId)).toEqual([404, 404, 404]);
+    const { id } = await made('estimates.create', { accountId: soldAccountId });
+    expect(await answers(cookies.get('installer') ?? '', id)).toEqual([404, 404, 404]);
+  });
 });
 
 describe('a hidden field', () => {

@@ -3,6 +3,7 @@ import { linesOf } from '@sable/domain/estimate/line';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { hasRight } from '@sable/domain/kernel/rights';
 import { entityOf } from '@sable/domain/registry';
 import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
@@ -64,6 +65,8 @@ export function registerEstimateRoutes(
     async ({ request, reply, params }) => {
       const pdf = await withActor(request, async (actor, tenancy) => {
         const { id } = await readable(tenancy, actor, params().id);
+        // The document prints what the customer pays.
+        if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
         return documents.ofEstimate(actor.companyId, id);
       });
       return sendPdf(reply, pdf);

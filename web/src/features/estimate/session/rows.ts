@@ -6,13 +6,26 @@ const estimatePrices = [
   'oneTimeDiscount',
   'monthlyDiscount',
   'deposit',
+  'taxProfileId',
+  'tax',
   'subtotal',
   'taxAmount',
   'total',
   'rmr',
   'totals',
+  'message',
+  'terms',
+  'approval',
 ] as const;
-const linePrices = ['unitPrice', 'discount', 'gross', 'net'] as const;
+const linePrices = [
+  'unitPrice',
+  'discount',
+  'discountReason',
+  'taxClass',
+  'taxable',
+  'gross',
+  'net',
+] as const;
 
 type WithPrices<R, Price extends keyof R> = R & Required<Pick<R, Price>>;
 

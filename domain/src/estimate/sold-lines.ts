@@ -1,0 +1,25 @@
+import type { RowFor } from '../kernel/entity.ts';
+import { carriesMoney } from './line-kind.ts';
+import type { estimateLines } from './line.ts';
+import { sectionsOf } from './placed-lines.ts';
+import { isIncluded, type Selection } from './selection.ts';
+
+export type SoldLine = Pick<RowFor<typeof estimateLines>, 'id' | 'kind' | 'optional' | 'selected'>;
+
+/**
+ * What was sold, section by section: the lines that the customer took, with their headings and notes. A section of which nothing was taken is left
+ * out.
+ *
+ * @param lines all lines of the estimate in their order.
+ * @param selection the options that were switched at signing.
+ */
+export function soldSections<Line extends SoldLine>(lines: readonly Line[], selection: Selection): Line[][] {
+  const isTaken = (line: Line) => !carriesMoney(line.kind) || isIncluded(line, selection);
+  return sectionsOf(lines)
+    .map((section) => ({ section, taken: section.filter(isTaken) }))
+    .filter(({ section, taken }) => {
+      const offered = section.some(({ kind }) => carriesMoney(kind));
+      return offered ? taken.some(({ kind }) => carriesMoney(kind)) : taken.length > 0;
+    })
+    .map(({ taken }) => taken);
+}
