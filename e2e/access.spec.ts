@@ -1,4 +1,4 @@
-import { baseUrl, demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
+import { api, baseUrl, demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
 
 /** The guard in a real browser; its every combination is tested as a table beside it. */
 test.describe('who may open what', () => {
@@ -53,6 +53,18 @@ test.describe('who may open what', () => {
     const answer = await page.request.post('/api/sign-out', { data: {}, headers: { origin: baseUrl() } });
     expect(answer.ok()).toBe(true);
     await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('an installer reads what was sold, without a price, and prints nothing', async ({ browser }) => {
+    const page = await signedIn(browser, 'installer');
+    const { rows } = await api<{ rows: { id: string; reference: string }[] }>(page, '/api/estimates?limit=1');
+    const [sold] = rows;
+    await page.goto(`/estimate/${sold?.id}`);
+    await expect(page.getByRole('heading', { name: sold?.reference, level: 1 })).toBeVisible();
+    await expect(page.getByText(/^\d+ ×$/).first()).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Site' })).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('$');
+    expect((await page.request.get(`/api/estimates/${sold?.id}/pdf`)).status()).toBe(403);
   });
 
   test('a word typed on a cell that cannot be changed leads nowhere', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { estimates } from '@sable/domain/estimate/estimate';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
+import { hasRight } from '@sable/domain/kernel/rights';
 import { query } from '@sable/domain/queries';
 import { IconFileText } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -19,6 +20,13 @@ export const estimatesOf = (accountId: string) =>
     orderBy: { field: 'number', direction: 'desc' as const },
     limit: 100,
   });
+
+/** For who reads sold estimates alone. */
+const NothingSold = () => (
+  <EmptyState small icon={<IconFileText aria-hidden />} title="Nothing sold yet">
+    What the customer buys is listed here once it is signed.
+  </EmptyState>
+);
 
 const NoEstimates = ({ accountId, mayCreate }: { accountId: string; mayCreate: boolean }) => (
   <EmptyState
@@ -63,12 +71,18 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
 /** The account's offers, newest first, with both amounts and their state. */
 export const AccountEstimates = ({ accountId, most }: { accountId: string; most?: number }) => {
   const { rows } = useLive(estimatesOf(accountId));
-  const mayCreate = anyEntity(estimates).permission(useActor()).create !== matchNone;
+  const actor = useActor();
+  const mayCreate = anyEntity(estimates).permission(actor).create !== matchNone;
   const shown = most ? rows?.slice(0, most) : rows;
   return (
     <Section title="Estimates" flush>
       {!shown && <LinesSkeleton />}
-      {shown?.length === 0 && <NoEstimates accountId={accountId} mayCreate={mayCreate} />}
+      {shown?.length === 0 &&
+        (hasRight(actor, 'price') ? (
+          <NoEstimates accountId={accountId} mayCreate={mayCreate} />
+        ) : (
+          <NothingSold />
+        ))}
       {shown && shown.length > 0 && (
         <Lines label="Estimates">
           {shown.map((estimate) => (

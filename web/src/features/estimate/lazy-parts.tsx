@@ -1,5 +1,9 @@
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
+
+export const SoldEstimate = lazyWithRetry(async () => (await import('./sold-estimate.tsx')).SoldEstimate, {
+  Fallback: RecordSkeleton,
+});
 
 export const Sheets = lazyWithRetry(async () => (await import('./dialogs/sheets.tsx')).Sheets, {
   onLoadFailed: ({ onClose }) => onClose(),
