@@ -56,6 +56,7 @@ export const affiliates = defineEntity({
   }),
   columns: ['name', 'type', 'contactName', 'phone', 'multiple', 'status', 'updatedAt'],
   sortable: ['nameKey', 'type', 'status', 'updatedAt'],
+  filterable: 'all',
   about: {
     what: 'Affiliates bring leads or buy contracts.',
     start: 'Add one to note its terms and to name it as the source of an account.',

@@ -35,5 +35,6 @@ export const centralStations = defineEntity({
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   columns: ['name', 'dispatchPhone', 'dataEntryPhone', 'formats', 'listing', 'status'],
   sortable: ['nameKey', 'status'],
+  filterable: 'all',
   sample: (n) => ({ name: `Sample Central ${n}`, dispatchPhone: '+1 555 010 0500', listing: 'UL 827' }),
 });

@@ -68,6 +68,7 @@ export const companies = defineEntity({
   },
   decidesRights: () => true,
   title: (row) => row.name,
+  filterable: 'all',
   columns: ['name', 'status', 'country', 'timeZone', 'phone', 'createdAt'],
   generic: { create: false },
   sample: (n) => ({ name: `Sample Security ${n}` }),

@@ -32,5 +32,6 @@ export const courses = defineEntity({
   }),
   columns: ['title', 'audience', 'minutes', 'required', 'status', 'updatedAt'],
   sortable: ['title', 'status', 'updatedAt'],
+  filterable: 'all',
   sample: (n) => ({ title: `Sample course ${n}`, status: 'published', summary: 'How to walk a house.' }),
 });

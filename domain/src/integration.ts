@@ -31,6 +31,7 @@ export const integrations = defineEntity({
   title: (row) => row.name,
   columns: ['name', 'provider', 'kind', 'status', 'lastSyncAt', 'lastError'],
   sortable: ['name', 'status'],
+  filterable: 'all',
   about: {
     what: 'Each connection to monitoring, billing or mail shows when it last worked and what went wrong.',
     start: 'Make the first one here.',

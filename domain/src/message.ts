@@ -71,6 +71,7 @@ export const emails = defineEntity({
   search: (row) => ({ title: row.address, text: row.address }),
   columns: ['address', 'type', 'isPrimary', 'updatedAt'],
   sortable: ['address', 'updatedAt'],
+  filterable: ['accountId', 'contactId'],
   generic: { delete: true },
   sample: (n) => ({ address: `address${n}@example.com` }),
 });
@@ -99,6 +100,7 @@ export const emailMessages = defineEntity({
   ],
   columns: ['subject', 'to', 'status', 'sentAt', 'createdAt'],
   sortable: ['sentAt', 'createdAt'],
+  filterable: ['accountId', 'estimateId', 'status'],
   generic: { create: false, update: false },
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
@@ -160,6 +162,7 @@ export const textMessages = defineEntity({
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
   columns: ['to', 'body', 'status', 'createdAt'],
   sortable: ['createdAt'],
+  filterable: ['accountId'],
   generic: { create: false, update: false },
   sample: () => ({ to: '+1 555 010 0600', body: 'Your installer is on the way.' }),
 });

@@ -52,6 +52,7 @@ export const packages = defineEntity({
   search: (row) => ({ title: row.name, text: row.name }),
   columns: ['name', 'lines', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
+  filterable: 'all',
   about: {
     what: 'A package puts a set of products on an estimate in one go.',
     start: 'Make one for what you sell most often.',

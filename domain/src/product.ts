@@ -77,6 +77,7 @@ export const products = defineEntity({
   }),
   columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   sortable: ['nameKey', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
+  filterable: 'all',
   about: {
     what: 'Products are what you sell once or every month; estimates pick from here.',
     start: 'Add the panels, sensors and plans that you use most.',

@@ -31,6 +31,7 @@ export const roles = defineEntity({
   title: (row) => row.name,
   columns: ['name', 'key', 'kind', 'maxDiscountPpm', 'assignable', 'description'],
   sortable: ['name', 'createdAt'],
+  filterable: 'all',
   generic: { create: false },
   sample: (n) => ({ key: `sample-${n}`, name: `Sample role ${n}` }),
 });

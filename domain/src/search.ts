@@ -40,6 +40,7 @@ export const searches = defineEntity({
   },
   title: (row) => row.title,
   columns: ['title', 'subtitle', 'type'],
+  filterable: ['type'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });

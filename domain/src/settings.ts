@@ -71,6 +71,7 @@ export const settings = defineEntity({
         ? 'Company settings'
         : 'Application settings',
   parents: (row) => [row.userId && pathOf('users', row.userId)],
+  filterable: 'all',
   columns: ['scope', 'estimatePrefix', 'estimateExpiryDays', 'depositPpm', 'termMonths', 'updatedAt'],
   generic: { create: false },
   sample: () => ({ scope: 'company' }),

@@ -26,6 +26,8 @@ export const tasks = defineEntity({
   search: (row) => ({ title: row.title, subtitle: row.dueOn ? `Due ${row.dueOn}` : '', text: row.title }),
   columns: ['title', 'dueOn', 'assigneeUserId', 'accountId', 'done', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
+  filterable: ['assigneeUserId', 'accountId', 'done'],
+  searchHolds: ['title'],
   startOrder: { field: 'dueOn', direction: 'asc' },
   openRows: { done: false },
   mine: (userId) => ({ assigneeUserId: userId, done: false }),

@@ -41,6 +41,7 @@ export const taxProfiles = defineEntity({
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   columns: ['name', 'country', 'region', 'componentRounding', 'rounding', 'updatedAt'],
   sortable: ['nameKey', 'region', 'updatedAt'],
+  filterable: 'all',
   generic: { delete: true },
   sample: (n) => ({
     name: `Sample County ${n}`,

@@ -40,6 +40,7 @@ export const updates = defineEntity({
   title: (row) => `${row.operation} ${row.collection}`,
   columns: ['createdAt', 'operation', 'collection', 'documentId', 'createdBy', 'seq'],
   sortable: ['seq'],
+  filterable: ['documentId'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });

@@ -77,6 +77,7 @@ export const users = defineEntity({
   offered: where({ status: workingStatuses }),
   columns: ['name', 'email', 'roles', 'status', 'title', 'phone', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
+  filterable: 'all',
   about: { what: 'People of your company appear here with their roles as soon as they are invited.' },
   generic: { create: false, delete: false },
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),

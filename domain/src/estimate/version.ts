@@ -158,6 +158,7 @@ export const estimateSignatures = defineEntity({
   },
   title: (row) => row.signerName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
+  filterable: ['estimateId'],
   columns: ['signerName', 'signedAt', 'total', 'rmr', 'versionHash'],
   generic: { create: false, update: false },
   sample: () => ({}),

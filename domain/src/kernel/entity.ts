@@ -71,6 +71,13 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly columns: readonly (keyof Row<Shape> & string)[];
   /** Fields that lists can be sorted by, beside the id. Each costs an index, which the catalog test asks for. */
   readonly sortable?: readonly (keyof Row<Shape> & string)[];
+  /**
+   * Fields that lists can be filtered by, beside the sortable ones. Each costs an index, which the catalog test asks for. `all` is for a catalog that
+   * stays small: its filters read its rows.
+   */
+  readonly filterable?: 'all' | readonly (keyof Row<Shape> & string)[];
+  /** Texts that the search row holds whole: what stands anywhere in them is found through its index. */
+  readonly searchHolds?: readonly (keyof Row<Shape> & string)[];
   /** The field of the parent, for rows that are sorted only among those of one parent; it leads their indexes. */
   readonly sortedWithin?: keyof Row<Shape> & string;
   /** The order in which lists start; by the first sortable column when left out. */
@@ -131,6 +138,8 @@ export type AnyEntity = Omit<
   | 'freezes'
   | 'columns'
   | 'sortable'
+  | 'filterable'
+  | 'searchHolds'
   | 'sortedWithin'
   | 'totals'
   | 'startOrder'
@@ -148,6 +157,8 @@ export type AnyEntity = Omit<
   readonly schema: z.ZodObject;
   readonly columns: readonly string[];
   readonly sortable?: readonly string[];
+  readonly filterable?: 'all' | readonly string[];
+  readonly searchHolds?: readonly string[];
   readonly sortedWithin?: string;
   readonly totals?: { readonly by: readonly string[]; readonly sum: readonly string[] };
   readonly startOrder?: { readonly field: string; readonly direction: 'asc' | 'desc' };

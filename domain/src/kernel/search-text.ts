@@ -77,6 +77,15 @@ export function searchClauses(typed: string): SearchClause[] {
   });
 }
 
+/**
+ * What a {@link searchText} holds whenever one of the texts that it was made of contains the typed one. Null for one without three letters or digits in
+ * a row, which the search index cannot find.
+ */
+export function containsClause(typed: string): SearchClause | null {
+  const folded = fold(typed);
+  return /[\p{L}\p{N}]{3}/u.test(folded) ? [folded] : null;
+}
+
 /** Whether a text that was made by {@link searchText} satisfies every clause. */
 export const matchesSearch = (text: string, clauses: readonly SearchClause[]): boolean =>
   clauses.every((clause) => clause.some((part) => text.includes(part)));

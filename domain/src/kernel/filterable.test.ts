@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entities, entityOf } from '../registry.ts';
+import type { AnyEntity, AnyRow } from './entity.ts';
+import { filterAccess, filterCost } from './filterable.ts';
+import { where } from './predicate.ts';
+import { containsClause, matchesSearch, searchText } from './search-text.ts';
+
+/** A row of the entity's sample, for what search takes of it; a text that the sample leaves out is blank. */
+const sampleRow = (entity: AnyEntity, n: number): AnyRow => {
+  const blank = Object.entries(entity.meta).map(([field, { kind }]) => [field, kind === 'text' ? '' : null]);
+  return { ...Object.fromEntries(blank), ...entity.defaults, ...entity.sample(n) } as AnyRow;
+};
+
+describe('a text that the search row holds', () => {
+  const declared = entities.flatMap((entity) =>
+    (entity.searchHolds ?? []).map((field) => [entity.collection, field, entity] as const),
+  );
+  // Letters with accents and capitals, digits, and every kind of sign between words.
+  const letter = fc.constantFrom(
+    ...'abcÄéñøZO09',
+    ' ',
+    '  ',
+    ',',
+    '’',
+    "'",
+    '.',
+    '-',
+    '&',
+    '@',
+    '(',
+    '\u0301',
+  );
+  const value = fc.array(letter, { minLength: 3, maxLength: 24 }).map((letters) => letters.join(''));
+
+  test.each(declared)('%s: each part of %s is found in it', (_collection, field, entity) => {
+    fc.assert(
+      fc.property(value, fc.nat(), fc.nat(), fc.nat(), (text, n, from, length) => {
+        const entry = entity.search?.({ ...sampleRow(entity, n), [field]: text });
+        const part = text.slice(from % text.length).slice(0, 1 + (length % text.length));
+        const clause = containsClause(part.toUpperCase());
+        return clause === null || (!!entry && matchesSearch(searchText(entry), [clause]));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is found by three letters or digits in a row, and by no fewer', () => {
+    expect(containsClause('O’Br')).toEqual(['obr']);
+    expect(containsClause('a.b@c')).toBeNull();
+    expect(containsClause(' , ')).toBeNull();
+  });
+});
+
+describe('filters of lists', () => {
+  const accounts = entityOf('accounts');
+
+  test('are answered by what their entity declares', () => {
+    expect(filterAccess(accounts, 'city')).toBe('index');
+    expect(filterAccess(accounts, 'leadSource')).toBe('index');
+    expect(filterAccess(accounts, 'name')).toBe('search');
+    expect(filterAccess(accounts, 'notes')).toBeNull();
+    expect(filterAccess(entityOf('products'), 'description')).toBe('rows');
+    expect(filterAccess(entityOf('estimate-lines'), 'name')).toBe('rows');
+  });
+
+  test('a field that is declared exists, and a text that search holds belongs to an entity with search rows', () => {
+    for (const entity of entities) {
+      const { filterable = [], searchHolds = [], sortable = [] } = entity;
+      const fields = [...(filterable === 'all' ? [] : filterable), ...searchHolds, ...sortable];
+      expect(fields.filter((field) => !entity.meta[field])).toEqual([]);
+      if (searchHolds.length > 0) expect(entity.search).toBeDefined();
+    }
+  });
+
+  test('cost what is known of them', () => {
+    expect(filterCost(accounts)).toBe('index');
+    expect(filterCost(accounts, where({ temperature: 'hot' }))).toBe('index');
+    expect(filterCost(accounts, where({ organizationId: 'x', notes: 'y' }))).toBe('few');
+    expect(filterCost(accounts, where({ notes: 'y' }))).toBe('rows');
+    expect(filterCost(entityOf('estimate-lines'), where({ estimateId: 'x', name: 'y' }))).toBe('few');
+    expect(filterCost(entityOf('estimate-lines'), where({ name: 'y' }))).toBe('rows');
+  });
+});
