@@ -23,7 +23,7 @@ const templates: readonly Template[] = [
   { table: 'accounts', where: 'true' },
   { table: 'estimates', where: 'true' },
   { table: 'estimate_lines', where: 'true' },
-  { table: 'links', where: `t.collection in ${collections}` },
+  { table: 'links', where: `split_part(t.collection, '.', 1) in ${collections}` },
   { table: 'searches', where: `t.type in ${collections}` },
   { table: 'updates', where: `t.collection in ${collections}`, isFeed: true },
   {

@@ -23,6 +23,7 @@ const names = [
   '100% Safe',
   'under_score',
   'back\\slash',
+  'null and void',
 ];
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { Comparison, ParentCondition, Predicate } from '@sable/domain/kernel/predicate';
+import type { Comparison, ComparisonOp, ParentCondition, Predicate } from '@sable/domain/kernel/predicate';
 import type { SearchClause } from '@sable/domain/kernel/search-text';
 import { AppError } from '@sable/domain/kernel/errors';
 import {
@@ -11,9 +11,13 @@ import {
   type Order,
 } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
+import { linkedAs } from './links.ts';
 import { columnOf, isNullable, isText, selectForJson, selectList, tableOf } from './columns.ts';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Comparisons that null can satisfy. */
+const matchesNull: ReadonlySet<ComparisonOp> = new Set(['eq', 'ne', 'in', 'hasElement']);
 
 /** SQL with its values; $1 is always the company. */
 export class Compiler {
@@ -21,7 +25,6 @@ export class Compiler {
   readonly #entity: AnyEntity;
   /** What the row's table is called in the statement. */
   readonly #row: string;
-  #searchesText = false;
 
   constructor(entity: AnyEntity, values: unknown[], row = 't') {
     this.#entity = entity;
@@ -56,21 +59,26 @@ export class Compiler {
   }
 
   #comparison({ field, op, value }: Comparison): string {
+    if (value === null && !matchesNull.has(op)) return 'false';
     const left = this.#left(field);
     if (op === 'hasElement') return this.#hasElement(field, value);
     if (op === 'in') return this.#oneOf(left, value);
     if (op === 'eq') return value === null ? `${left} is null` : `${left} = ${this.param(value)}`;
     if (op === 'ne')
       return value === null ? `${left} is not null` : `${left} is distinct from ${this.param(value)}`;
-    if (op === 'startsWith') return `starts_with(${left}::text, ${this.param(String(value))})`;
+    if (op === 'startsWith') return this.#startsWith(left, String(value));
     if (op === 'containsText') {
-      this.#searchesText = true;
       // A column in the order of lists has the collation "C", which knows the lower case of ASCII alone.
       return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text collate "default")) > 0`;
     }
-    if (value === null) return 'false';
     const sign = { lt: '<', lte: '<=', gt: '>', gte: '>=' }[op];
     return `${this.ordered(field)} ${sign} ${this.param(value)}`;
+  }
+
+  /** The range of texts from the beginning itself up to the beginning with the last character of all behind it: an index can answer that. */
+  #startsWith(left: string, beginning: string): string {
+    const text = `${left}::text collate "C"`;
+    return `(${text} >= ${this.param(beginning)} and ${text} < ${this.param(`${beginning}\u{10FFFF}`)})`;
   }
 
   #left(field: string): string {
@@ -87,10 +95,9 @@ export class Compiler {
   }
 
   #hasElement(field: string, value: Comparison['value']): string {
-    if (field === 'belongsTo') {
-      const collection = this.param(this.#entity.collection);
-      return `exists (select from links l where l.company_id = ${this.#row}.company_id and l.parent = ${this.param(value)} and l.collection = ${collection} and l.document_id = ${this.#row}.id)`;
-    }
+    const linked = linkedAs(this.#entity, field);
+    if (linked !== undefined)
+      return `exists (select from links l where l.company_id = ${this.#row}.company_id and l.parent = ${this.param(value)} and l.collection = ${this.param(linked)} and l.document_id = ${this.#row}.id)`;
     if (this.#entity.meta[field]?.kind === 'paths')
       return `${this.param(value)} = any (${this.#row}.${columnOf(field)})`;
     return `${this.#row}.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
@@ -112,20 +119,13 @@ export class Compiler {
     return isText(this.#entity, field) ? `${this.#row}.${columnOf(field)} collate "C"` : this.#left(field);
   }
 
-  /** After the conditions: a search for words inside a text must not walk the index of the order, which touches the rows of a large table one by one. */
   orderBy(order: readonly Order[], backwards: boolean): string {
     return order
-      .map(({ field, direction }) => {
-        const column = this.#searchesText ? this.#unindexed(field) : this.ordered(field);
-        return `${column} ${(direction === 'asc') === backwards ? 'desc' : 'asc'}`;
-      })
+      .map(
+        ({ field, direction }) =>
+          `${this.ordered(field)} ${(direction === 'asc') === backwards ? 'desc' : 'asc'}`,
+      )
       .join(', ');
-  }
-
-  /** The same values in the same order, which PostgreSQL does not know to be those of an index: 100,000 accounts in 50 ms instead of 160. */
-  #unindexed(field: string): string {
-    const collation = isText(this.#entity, field) ? ' collate "C"' : '';
-    return `greatest(${this.#left(field)})${collation}`;
   }
 
   /**

@@ -1,11 +1,11 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, assertDefined } from '@sable/domain/kernel/errors';
-import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
+import { linkChanges } from './links.ts';
 import { insertSearchWords, searchRowChanges } from './search-rows.ts';
 import type { TenantClient } from './tenant.ts';
 import { addTotals } from './totals.ts';
@@ -150,19 +150,7 @@ class Statement {
   }
 
   #links(): void {
-    const moved = this.#batch.changes.filter(
-      (change) => !deepEqual(change.before?.belongsTo ?? [], change.after?.belongsTo ?? []),
-    );
-    const pairs = (pick: (change: Change) => readonly string[]) =>
-      moved.flatMap((change) =>
-        pick(change).map((parent) => ({ parent, collection: change.collection, document_id: change.id })),
-      );
-    const gone = pairs(({ before, after }) =>
-      (before?.belongsTo ?? []).filter((path) => !after?.belongsTo.includes(path)),
-    );
-    const fresh = pairs(({ before, after }) =>
-      (after?.belongsTo ?? []).filter((path) => !before?.belongsTo.includes(path)),
-    );
+    const { gone, fresh } = linkChanges(this.#batch.changes, this.#batch.entityOf);
     const columns = 'as r(parent text, collection text, document_id uuid)';
     if (gone.length > 0) {
       this.#addBeside(

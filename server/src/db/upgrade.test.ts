@@ -31,7 +31,7 @@ const idOf = (id: number) => `01890000-0000-7000-8000-${String(id).padStart(12, 
 
 /** A draft and a sent estimate, with a line each. */
 const RELEASED_ESTIMATES = `
-  insert into accounts (${BASE}, type, name, name_key, status, city, tags, rmr) values (${base(1)}, 'residential', 'A', 'a', 'lead', '', '[]', 0);
+  insert into accounts (${BASE}, type, name, name_key, status, city, tags, rmr) values (${base(1)}, 'residential', 'A', 'a', 'lead', '', '["vip", "gate", "vip"]', 0);
   insert into estimates (${BASE}, number, reference, revision, title, account_id, status, term_months, first_month_due_at_signing, line_count, subtotal, tax_amount, total, rmr) values
     (${base(11)}, 1, 'E-1', 1, '', '${idOf(1)}', 'draft', 0, false, 0, 0, 0, 0, 0),
     (${base(12)}, 2, 'E-2', 1, '', '${idOf(1)}', 'sent', 0, false, 0, 0, 0, 0, 0);
@@ -122,6 +122,12 @@ test('every account knows whom its appointments assign to it', async () => {
     { parent: `users/${PERSON}`, document_id: VISITED },
     { parent: `users/${COLLEAGUE}`, document_id: VISITED },
   ]);
+});
+
+test('every tag of an account is a link', async () => {
+  expect(
+    await ask(upgraded, `select parent from links where collection = 'accounts.tags' order by parent`),
+  ).toEqual([{ parent: 'gate' }, { parent: 'vip' }]);
 });
 
 /** What a database is made of, one line each; partitions differ by the months of the data. */

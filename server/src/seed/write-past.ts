@@ -6,6 +6,7 @@ import { totalsDeltas } from '@sable/domain/kernel/totals';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
+import { linksOf } from '../db/links.ts';
 import { insertSearchWords } from '../db/search-rows.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import { addTotals } from '../db/totals.ts';
@@ -88,7 +89,7 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
   });
   parts.push(
     `insert into links (company_id, parent, collection, document_id) select $1, r.parent, r.collection, r.document_id
-      from jsonb_to_recordset(${json(linksOf(kept))}) as r(parent text, collection text, document_id uuid)`,
+      from jsonb_to_recordset(${json(kept.flatMap(({ collection, row }) => linksOf(entityOf(collection), row)))}) as r(parent text, collection text, document_id uuid)`,
     `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, belongs_to, "user", roles)
       select $1, r.id, r.created_at, r.updated_at, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
@@ -120,11 +121,6 @@ function stored(row: AnyRow): Record<string, unknown> {
   }
   return columns;
 }
-
-const linksOf = (kept: readonly Kept[]) =>
-  kept.flatMap(({ collection, row }) =>
-    row.belongsTo.map((parent) => ({ parent, collection, document_id: row.id })),
-  );
 
 const searchRowsOf = (kept: readonly Kept[]) =>
   kept.flatMap(({ collection, row }) => {

@@ -1,0 +1,52 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { isLinked } from '@sable/domain/kernel/filterable';
+import type { Change } from '@sable/domain/kernel/transaction';
+
+/** A row of `links`: what a document is listed by that is an element of one of its lists, such as a parent's path. */
+interface Link {
+  /** The element. */
+  readonly parent: string;
+  /** The document's collection, with the field behind it unless that is `belongsTo`. */
+  readonly collection: string;
+  readonly document_id: string;
+}
+
+/** The `collection` of the links of a list field; undefined for a field whose elements are no links. */
+export function linkedAs(entity: AnyEntity, field: string): string | undefined {
+  if (field === 'belongsTo') return entity.collection;
+  return isLinked(entity, field) ? `${entity.collection}.${field}` : undefined;
+}
+
+/** The links of a document, each once. */
+export const linksOf = (entity: AnyEntity, row: AnyRow): Link[] =>
+  ['belongsTo', ...entity.ownFields].flatMap((field) => {
+    const collection = linkedAs(entity, field);
+    const elements = row[field];
+    if (collection === undefined || !Array.isArray(elements)) return [];
+    return [...new Set(elements)].map((parent) => ({
+      parent: String(parent),
+      collection,
+      document_id: row.id,
+    }));
+  });
+
+const withoutThose = (links: readonly Link[], others: readonly Link[]): Link[] =>
+  links.filter(
+    ({ parent, collection }) =>
+      !others.some((other) => other.parent === parent && other.collection === collection),
+  );
+
+/** What changes do to the links of their documents. */
+export function linkChanges(
+  changes: readonly Change[],
+  entityOf: (collection: string) => AnyEntity,
+): { readonly gone: readonly Link[]; readonly fresh: readonly Link[] } {
+  const pairs = changes.map(({ collection, before, after }) => {
+    const links = (row: AnyRow | null) => (row ? linksOf(entityOf(collection), row) : []);
+    return { old: links(before), now: links(after) };
+  });
+  return {
+    gone: pairs.flatMap(({ old, now }) => withoutThose(old, now)),
+    fresh: pairs.flatMap(({ old, now }) => withoutThose(now, old)),
+  };
+}
