@@ -10,7 +10,7 @@ import { compileAggregate } from './db/compile-aggregate.ts';
 import { compileList, compileListAsJson, type SearchFilter } from './db/compile.ts';
 import { searchFilter } from './db/search-matches.ts';
 import { toAppError } from './db/database-errors.ts';
-import { queryMode } from './db/query-cost.ts';
+import { dependsOnValues, queryMode } from './db/query-cost.ts';
 import type { Tenancy, TenantClient, ReadMode, TenantStatement } from './db/tenant.ts';
 
 export interface Answer {
@@ -40,8 +40,7 @@ export async function runQuery(
 ): Promise<Answer> {
   const { entity, companyId, spec, scoped } = prepare(actor, asked);
   try {
-    const chosen =
-      mode ?? (totalsAnswer(entity, scoped) ? 'snapshot' : await queryMode(tenancy, entity, spec));
+    const chosen = mode ?? (totalsAnswer(entity, scoped) ? 'snapshot' : queryMode(entity, spec));
     // A search and a page of the audit trail decide by what they have read what to read next.
     if (isAudit(entity) || spec.search)
       return await tenancy.withTenant(
@@ -49,7 +48,8 @@ export async function runQuery(
         (client) => readInSteps(client, entity, actor, scoped),
         chosen,
       );
-    const reads = [feedNumber(companyId), compile(entity, actor, companyId, scoped)];
+    const page = compile(entity, actor, companyId, scoped);
+    const reads = [feedNumber(companyId), { ...page, planAnew: dependsOnValues(entity, spec) }];
     const [heads = [], rows = []] = await tenancy.snapshot<AnyRow>(companyId, reads, chosen);
     return { seq: Number(heads[0]?.['seq'] ?? 0), rows: spec.lastPage ? rows.reverse() : rows };
   } catch (error) {
@@ -71,9 +71,13 @@ export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: Quer
     return { rows: JSON.stringify(rows).slice(1, -1), seq };
   }
   try {
-    const mode = await queryMode(tenancy, entity, spec);
+    const mode = queryMode(entity, spec);
     const page = compileListAsJson(entity, companyId, scoped, visibleFields(entity, actor));
-    const [answers] = await tenancy.snapshot<JsonPage>(companyId, [page], mode);
+    const [answers] = await tenancy.snapshot<JsonPage>(
+      companyId,
+      [{ ...page, planAnew: dependsOnValues(entity, spec) }],
+      mode,
+    );
     const { rows, seq } = assertDefined(answers?.[0], 'an aggregate without groups gives one row');
     return { rows: rows ?? '', seq: seq ?? 0 };
   } catch (error) {

@@ -20,6 +20,8 @@ export type ReadMode = 'snapshot' | 'slow';
 export interface TenantStatement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Planned for its values each time, like those of {@link TenantClient.queryUnprepared}. */
+  readonly planAnew?: boolean;
 }
 
 /** What a session was when its person was looked up. */
@@ -82,8 +84,8 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-const namedStatement = (text: string, values: readonly unknown[]): Statement => {
-  const name = statementName(text);
+const namedStatement = (text: string, values: readonly unknown[], planAnew = false): Statement => {
+  const name = planAnew ? undefined : statementName(text);
   return { ...(name && { name }), text, values: [...values] };
 };
 
@@ -91,7 +93,9 @@ const tenantClient = (transaction: OpenTransaction): TenantClient => ({
   query: (sql, values = []) => transaction.query(namedStatement(sql, values)),
   queryUnprepared: (sql, values = []) => transaction.query({ text: sql, values: [...values] }),
   commitWith: (statements) =>
-    transaction.commitWith(statements.map(({ text, values }) => namedStatement(text, values))),
+    transaction.commitWith(
+      statements.map(({ text, values, planAnew }) => namedStatement(text, values, planAnew)),
+    ),
 });
 
 /** A literal SET LOCAL in the same message as the begin; the id is checked against its pattern. */
