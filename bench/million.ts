@@ -6,7 +6,13 @@ import { entityOf } from '@sable/domain/registry';
 import { withConnection } from '@sable/server/db/connect';
 import { checkTotals } from '@sable/server/db/totals';
 import { choicesFor, metaOf, shownFields } from '../web/src/records/fields/field-facts.ts';
-import { canFilter, filterPredicate, opFor, type Filter } from '../web/src/records/list/filter.ts';
+import {
+  canBeEmpty,
+  canFilter,
+  filterPredicate,
+  opFor,
+  type Filter,
+} from '../web/src/records/list/filter.ts';
 import { openClient, type Client } from './client.ts';
 import { asked, everySort } from './list-questions.ts';
 import { makeTemplates, TEMPLATES } from './million-templates.ts';
@@ -211,11 +217,11 @@ const someRecords = ({ address, admin }: World) =>
 function everyFilter(collection: string, person: string): Task[] {
   const entity = entityOf(collection);
   const fields = shownFields(entity, office).filter(
-    (field) => visibleFields(entity, office).has(field) && canFilter(metaOf(entity, field)),
+    (field) => visibleFields(entity, office).has(field) && canFilter(entity, field),
   );
   return fields.flatMap((field) =>
     filtersOf(collection, field, person).map(({ title, filter }) => {
-      const condition: Predicate = filterPredicate(metaOf(entity, field), filter);
+      const condition: Predicate = filterPredicate(entity, filter);
       const spec = asked(collection, office, {});
       return query(`${collection}, ${field} ${title}`, {
         ...spec,
@@ -226,27 +232,38 @@ function everyFilter(collection: string, person: string): Task[] {
 }
 
 function filtersOf(collection: string, field: string, person: string): { title: string; filter: Filter }[] {
-  const meta = metaOf(entityOf(collection), field);
-  const op = opFor(meta);
-  const choices = choicesFor(entityOf(collection), field);
   const of = (title: string, filter: Filter) => ({ title, filter });
+  const emptiness = canBeEmpty(entityOf(collection), field)
+    ? [of('is empty', { field, op: 'empty' }), of('is filled', { field, op: 'filled' })]
+    : [];
+  return [
+    ...valueFilters(collection, field, person).map(([title, filter]) => of(title, filter)),
+    ...emptiness,
+  ];
+}
+
+function valueFilters(collection: string, field: string, person: string): [title: string, filter: Filter][] {
+  const entity = entityOf(collection);
+  const { kind } = metaOf(entity, field);
+  const op = opFor(entity, field);
+  const choices = choicesFor(entity, field);
+  if (op === null) return [];
   if (op === 'has')
-    return [
-      of('has a common text', { field, op, text: 'mil' }),
-      of('has a text of no row', { field, op, text: 'zzyzx' }),
-    ];
+    return ['mil', 'example.com', 'zzyzx'].map((text) => [`contains ${text}`, { field, op, text }]);
+  if (op === 'begins')
+    return ['fa', 'spring', 'zzyzx'].map((text) => [`begins with ${text}`, { field, op, text }]);
   if (op === 'in' && choices.length > 0)
-    return choices.map((choice) => of(`is ${choice}`, { field, op, values: [choice] }));
-  if (op === 'in') return [of('is one', { field, op, values: [person] })];
+    return choices.map((choice) => [`is ${choice}`, { field, op, values: [choice] }]);
+  if (op === 'in') return [['is one', { field, op, values: [person] }]];
   if (op === 'is')
-    return [of('is yes', { field, op, value: true }), of('is no', { field, op, value: false })];
-  if (op === 'tag') return [of('has a tag of no row', { field, op, text: 'zzyzx' })];
-  if (op === 'range') {
-    const isTime = meta.kind === 'date' || meta.kind === 'instant';
     return [
-      of('from', { field, op, from: isTime ? '2020-01-01' : '1', to: '' }),
-      of('of no row', { field, op, from: isTime ? '2090-01-01' : '90000000000', to: '' }),
+      ['is yes', { field, op, value: true }],
+      ['is no', { field, op, value: false }],
     ];
-  }
-  return [of('is empty', { field, op: 'empty' }), of('is filled', { field, op: 'filled' })];
+  if (op === 'tag') return ['vip', 'zzyzx'].map((text) => [`has the tag ${text}`, { field, op, text }]);
+  const isTime = kind === 'date' || kind === 'instant';
+  return [
+    ['from', { field, op, from: isTime ? '2020-01-01' : '1', to: '' }],
+    ['of no row', { field, op, from: isTime ? '2090-01-01' : '90000000000', to: '' }],
+  ];
 }

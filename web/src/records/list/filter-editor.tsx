@@ -8,11 +8,11 @@ import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import selectClasses from '../../ui/select.module.css';
 import { choiceLabel } from '../../shared/formats.ts';
-import { choicesFor, mayBeEmpty, metaOf } from '../fields/field-facts.ts';
+import { choicesFor, metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
-import { canBeEmpty, opFor, type Filter } from './filter.ts';
+import { canBeEmpty, canFind, opFor, type Filter } from './filter.ts';
 import classes from './list-toolbar.module.css';
 
 interface PartProps<F extends Filter> {
@@ -23,22 +23,39 @@ interface PartProps<F extends Filter> {
   onApply: (filter: Filter | null) => void;
 }
 
-type TextFilter = Extract<Filter, { op: 'has' | 'tag' }>;
+type TextFilter = Extract<Filter, { op: 'has' | 'begins' | 'tag' }>;
 type InFilter = Extract<Filter, { op: 'in' }>;
 type RangeFilter = Extract<Filter, { op: 'range' }>;
 
-const TextFilterForm = ({ field, meta, filter, onApply }: PartProps<TextFilter>) => {
+const textQuestions: Readonly<Record<TextFilter['op'], string>> = {
+  has: 'contains',
+  begins: 'begins with',
+  tag: 'has',
+};
+
+const TextFilterForm = ({
+  entity,
+  field,
+  meta,
+  op,
+  filter,
+  onApply,
+}: PartProps<TextFilter> & { op: TextFilter['op'] }) => {
   const [text, setText] = useState(filter?.text ?? '');
-  const op = meta.kind === 'tags' ? 'tag' : 'has';
+  const [fault, setFault] = useState<string | undefined>();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(text.trim() ? { field, op, text: text.trim() } : null);
+    const typed = text.trim();
+    if (op === 'has' && typed && !canFind(entity, field, typed))
+      return setFault('Type at least 3 letters or digits in a row.');
+    onApply(typed ? { field, op, text: typed } : null);
   };
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
       <TextField
-        label={op === 'tag' ? `${meta.label} has` : `${meta.label} contains`}
+        label={`${meta.label} ${textQuestions[op]}`}
         value={text}
+        error={fault}
         autoFocus
         onChange={setText}
       />
@@ -153,12 +170,12 @@ interface FilterEditorProps {
 /** The condition on one field, by its kind. Null takes it away. */
 export const FilterEditor = ({ entity, field, filter, onApply }: FilterEditorProps) => {
   const meta = metaOf(entity, field);
-  const op = opFor(meta);
+  const op = opFor(entity, field);
   const shared = { entity, field, meta, onApply };
   return (
     <div className={classes.editor}>
-      {(op === 'has' || op === 'tag') && (
-        <TextFilterForm {...shared} filter={filter?.op === 'has' || filter?.op === 'tag' ? filter : null} />
+      {(op === 'has' || op === 'begins' || op === 'tag') && (
+        <TextFilterForm {...shared} op={op} filter={filter?.op === op ? filter : null} />
       )}
       {op === 'in' && meta.kind === 'choice' && (
         <ChoiceFilterForm {...shared} filter={filter?.op === 'in' ? filter : null} />
@@ -168,7 +185,7 @@ export const FilterEditor = ({ entity, field, filter, onApply }: FilterEditorPro
       )}
       {op === 'is' && <FlagFilterForm {...shared} filter={filter} />}
       {op === 'range' && <RangeFilterForm {...shared} filter={filter?.op === 'range' ? filter : null} />}
-      {canBeEmpty(meta) && (op === 'has' || mayBeEmpty(entity, field)) && (
+      {canBeEmpty(entity, field) && (
         <div className={classes.emptiness}>
           <Button small kind="quiet" onClick={() => onApply({ field, op: 'empty' })}>
             Is empty

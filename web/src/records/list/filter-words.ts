@@ -25,5 +25,6 @@ export function filterWords(meta: FieldMeta, filter: Filter, env: FormatEnv): st
   if (filter.op === 'range') return `${label} ${rangeWords(meta, filter, env)}`;
   if (filter.op === 'empty') return `${label} is empty`;
   if (filter.op === 'filled') return `${label} is filled in`;
+  if (filter.op === 'begins') return `${label} begins with “${filter.text}”`;
   return filter.op === 'has' ? `${label} contains “${filter.text}”` : `${label}: ${filter.text}`;
 }

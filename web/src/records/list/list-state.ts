@@ -52,8 +52,8 @@ export function readListState(
       : defaultSort(entity, actor);
   const named = Object.entries(query).flatMap(([name, text]): Filter[] => {
     const field = name.startsWith(FILTER) ? name.slice(FILTER.length) : '';
-    if (!shown.has(field) || !canFilter(metaOf(entity, field))) return [];
-    const filter = decodeFilter(metaOf(entity, field), field, text);
+    if (!shown.has(field) || !canFilter(entity, field)) return [];
+    const filter = decodeFilter(entity, field, text);
     return filter ? [filter] : [];
   });
   const isPlain = query['rows'] !== ALL_ROWS && !Object.keys(query).some((name) => name.startsWith(FILTER));
@@ -111,7 +111,7 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
 
 /** The query of a list, before it is cut into pages. */
 export function listQuery(entity: AnyEntity, actor: Actor, state: ListState): TypedQuery<AnyRow> {
-  const conditions = state.filters.map((filter) => filterPredicate(metaOf(entity, filter.field), filter));
+  const conditions = state.filters.map((filter) => filterPredicate(entity, filter));
   const field = metaOf(entity, state.sort.field).sortBy ?? state.sort.field;
   const orderBy = [{ field, direction: state.sort.direction }];
   const { collection } = entity;

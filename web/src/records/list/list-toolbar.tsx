@@ -3,7 +3,7 @@ import { hasRight } from '@sable/domain/kernel/rights';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Ref } from 'react';
 import { useActor } from '../../live/hooks.ts';
-import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
+import { shownFields, startColumns } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +78,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
         <RowSetBar entity={entity} list={list} />
         <FilterPopup
           entity={entity}
-          fields={fields.filter((field) => canFilter(metaOf(entity, field)))}
+          fields={fields.filter((field) => canFilter(entity, field))}
           filters={list.state.filters}
           onFilter={list.setFilter}
         />
