@@ -1,5 +1,7 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, type QuerySpec } from '@sable/domain/kernel/query';
+import { filterAccess, type FilterAccess } from '@sable/domain/kernel/filterable';
 import { z } from 'zod';
 import { parseQuery } from './data-routes.ts';
 
@@ -28,6 +30,16 @@ export const listParameters = z.strictObject({
     description: 'The order fields of the last row seen, then its id, as a JSON list',
   }),
 });
+
+/** Says which conditions on a collection are quick however many records it has: those that lists offer. */
+export function quickConditions(entity: AnyEntity): string {
+  const fields = (access: FilterAccess) =>
+    Object.keys(entity.meta).filter((field) => filterAccess(entity, field) === access);
+  const [indexed, searched] = [fields('index').join(', '), fields('search').join(', ')];
+  if (!indexed) return 'A condition reads the records of the parent, or all of a small catalog.';
+  const contains = searched && `, and containsText on ${searched} with three letters or digits in a row`;
+  return `A single condition on one of these fields is quick at any size: ${indexed}${contains}. Others may read the whole collection, and wait for each other.`;
+}
 
 function json(text: string | undefined): unknown {
   if (text === undefined) return undefined;

@@ -15,7 +15,7 @@ import type { Tenancy } from '../db/tenant.ts';
 import { csvRows } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
 import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
-import { listParameters, specOf } from './list-address.ts';
+import { listParameters, quickConditions, specOf } from './list-address.ts';
 import { csvAnswer, idParams, sendJson, sendPage, silentAnswer, type Routes } from './route.ts';
 
 const createdSchema = z.object({ id: z.string() });
@@ -72,7 +72,7 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
   const { collection } = entity;
   const path = `/api/${collection}`;
   const row = rowSchema(entity);
-  const page = { 200: { description: 'A page', schema: pageSchema(row) } };
+  const page = { 200: { description: `A page. ${quickConditions(entity)}`, schema: pageSchema(row) } };
   const many = entity.many.toLowerCase();
   const common = described(entity);
 
