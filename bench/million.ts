@@ -1,20 +1,10 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { visibleFields } from '@sable/domain/kernel/entity';
-import { and, matchAll, type Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { entityOf } from '@sable/domain/registry';
 import { withConnection } from '@sable/server/db/connect';
 import { checkTotals } from '@sable/server/db/totals';
-import { choicesFor, metaOf, shownFields } from '../web/src/records/fields/field-facts.ts';
-import {
-  canBeEmpty,
-  canFilter,
-  filterPredicate,
-  opFor,
-  type Filter,
-} from '../web/src/records/list/filter.ts';
+import { everyFilter } from './filter-questions.ts';
 import { openClient, type Client } from './client.ts';
-import { asked, everySort } from './list-questions.ts';
+import { everySort } from './list-questions.ts';
 import { makeTemplates, TEMPLATES } from './million-templates.ts';
 import { multiply } from './multiplied.ts';
 import { startProduct } from './product.ts';
@@ -124,7 +114,9 @@ async function tasksOf(world: World): Promise<Readonly<Record<string, readonly T
     'every column’s order, both ways': collections.flatMap((collection) =>
       everySort(collection, office).map(({ title, spec }) => query(title, spec)),
     ),
-    'every filter': collections.flatMap((collection) => everyFilter(collection, person)),
+    'every filter': collections.flatMap((collection) =>
+      everyFilter(collection, office, person).map(({ title, spec }) => query(title, spec)),
+    ),
     counts: [
       ...collections.map((collection) => query(`${collection}, all`, { collection, aggregate: {} })),
       query('accounts by status', {
@@ -212,58 +204,3 @@ const someRecords = ({ address, admin }: World) =>
     const [accounts, estimates] = [await idsOf('accounts'), await idsOf('estimates')];
     return { accounts, estimates, person: admin.id };
   });
-
-/** Each filter that a list offers, with a value that some rows have and one that none has. */
-function everyFilter(collection: string, person: string): Task[] {
-  const entity = entityOf(collection);
-  const fields = shownFields(entity, office).filter(
-    (field) => visibleFields(entity, office).has(field) && canFilter(entity, field),
-  );
-  return fields.flatMap((field) =>
-    filtersOf(collection, field, person).map(({ title, filter }) => {
-      const condition: Predicate = filterPredicate(entity, filter);
-      const spec = asked(collection, office, {});
-      return query(`${collection}, ${field} ${title}`, {
-        ...spec,
-        where: and(spec.where ?? matchAll, condition),
-      });
-    }),
-  );
-}
-
-function filtersOf(collection: string, field: string, person: string): { title: string; filter: Filter }[] {
-  const of = (title: string, filter: Filter) => ({ title, filter });
-  const emptiness = canBeEmpty(entityOf(collection), field)
-    ? [of('is empty', { field, op: 'empty' }), of('is filled', { field, op: 'filled' })]
-    : [];
-  return [
-    ...valueFilters(collection, field, person).map(([title, filter]) => of(title, filter)),
-    ...emptiness,
-  ];
-}
-
-function valueFilters(collection: string, field: string, person: string): [title: string, filter: Filter][] {
-  const entity = entityOf(collection);
-  const { kind } = metaOf(entity, field);
-  const op = opFor(entity, field);
-  const choices = choicesFor(entity, field);
-  if (op === null) return [];
-  if (op === 'has')
-    return ['mil', 'example.com', 'zzyzx'].map((text) => [`contains ${text}`, { field, op, text }]);
-  if (op === 'begins')
-    return ['fa', 'spring', 'zzyzx'].map((text) => [`begins with ${text}`, { field, op, text }]);
-  if (op === 'in' && choices.length > 0)
-    return choices.map((choice) => [`is ${choice}`, { field, op, values: [choice] }]);
-  if (op === 'in') return [['is one', { field, op, values: [person] }]];
-  if (op === 'is')
-    return [
-      ['is yes', { field, op, value: true }],
-      ['is no', { field, op, value: false }],
-    ];
-  if (op === 'tag') return ['vip', 'zzyzx'].map((text) => [`has the tag ${text}`, { field, op, text }]);
-  const isTime = kind === 'date' || kind === 'instant';
-  return [
-    ['from', { field, op, from: isTime ? '2020-01-01' : '1', to: '' }],
-    ['of no row', { field, op, from: isTime ? '2090-01-01' : '90000000000', to: '' }],
-  ];
-}
