@@ -6,10 +6,20 @@ import { filterAccess, filterCost } from './filterable.ts';
 import { where } from './predicate.ts';
 import { containsClause, matchesSearch, searchText } from './search-text.ts';
 
+const base = {
+  id: '',
+  companyId: '',
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: null,
+  belongsTo: [],
+};
+
 /** A row of the entity's sample, for what search takes of it; a text that the sample leaves out is blank. */
 const sampleRow = (entity: AnyEntity, n: number): AnyRow => {
   const blank = Object.entries(entity.meta).map(([field, { kind }]) => [field, kind === 'text' ? '' : null]);
-  return { ...Object.fromEntries(blank), ...entity.defaults, ...entity.sample(n) } as AnyRow;
+  return { ...Object.fromEntries(blank), ...entity.defaults, ...entity.sample(n), ...base };
 };
 
 describe('a text that the search row holds', () => {
