@@ -1,17 +1,17 @@
-import { expect, phone, signedIn, test } from './people.ts';
+import { expect, mutate, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 test('a link that was replaced, voided or never was says so kindly', async ({ browser }) => {
   const rep = await signedIn(browser, 'manager', 0);
-  const { id, token: first, mutate } = await sentEstimate(rep);
-  await mutate('estimates.revise', { id });
-  const { token: second } = await mutate('estimates.send', { id });
+  const { id, token: first } = await sentEstimate(rep);
+  await mutate(rep, 'estimates.revise', { id });
+  const { token: second } = await mutate(rep, 'estimates.send', { id });
   const customer = await phone(browser);
   await customer.goto(`/e/${first}`);
   await expect(customer.getByText(/estimate was replaced/i).first()).toBeVisible();
   await customer.goto(`/e/${second}`);
   await expect(customer.getByText('Panel').first()).toBeVisible();
-  await mutate('estimates.void', { id, reason: 'Test' });
+  await mutate(rep, 'estimates.void', { id, reason: 'Test' });
   await customer.reload();
   await expect(customer.getByText(/closed/i).first()).toBeVisible();
   await customer.goto(`/e/${'x'.repeat(43)}`);

@@ -1,4 +1,4 @@
-import { api, expect, signedIn, test } from './people.ts';
+import { api, expect, mutate, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 test('what is typed without a network is kept and sent when it is back', async ({ browser }) => {
@@ -41,8 +41,8 @@ test('a package that the manager made puts its products on an estimate in one go
   await expect(manager.getByText(name).first()).toBeVisible();
 
   const rep = await signedIn(browser, 'sales', 0);
-  const { id, mutate } = await sentEstimate(rep);
-  await mutate('estimates.revise', { id });
+  const { id } = await sentEstimate(rep);
+  await mutate(rep, 'estimates.revise', { id });
   await rep.goto(`/estimate/${id}`);
   const grid = rep.getByRole('grid', { name: 'One-time items' });
   await grid.getByText('Add an item').click();

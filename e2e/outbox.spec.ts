@@ -1,17 +1,9 @@
 import { type Page } from '@playwright/test';
 import { kill, ownBrowser, signIn } from './own-browser.ts';
-import { api, expect, quietPage, signedIn, test } from './people.ts';
+import { api, expect, mutate, quietPage, signedIn, test } from './people.ts';
 
 const EDITS = 15;
 const titles = (tab: string) => Array.from({ length: EDITS }, (_, n) => `${tab} ${n + 1}`);
-
-async function mutate(page: Page, name: string, args: object): Promise<{ id: string }> {
-  const answer = await api<{ results: [{ id: string }] }>(page, '/api/mutate', {
-    key: crypto.randomUUID(),
-    mutations: [{ name, args }],
-  });
-  return answer.results[0];
-}
 
 /** The titles that an estimate was given, in order, by its audit trail. */
 async function titlesOf(page: Page, documentId: string): Promise<string[]> {

@@ -128,17 +128,8 @@ let accountId: string;
 let soldAccountId: string;
 let estimateId: string;
 
-const mutate = (cookie: string, name: string, args: object): Promise<Answer> =>
-  server.call(cookie, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
-const made = async (
-  name: string,
-  args: object,
-  role: SystemRole = 'super',
-): Promise<{ id: string; token: string }> => {
-  const answer = await mutate(cookies.get(role) ?? '', name, args);
-  expect([name, answer.statusCode, answer.body]).toEqual([name, 200, expect.any(String)]);
-  return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
-};
+const made = (name: string, args: object, role: SystemRole = 'super') =>
+  server.make(cookies.get(role) ?? '', name, args);
 const codeOf = ({ body }: Answer): unknown =>
   (JSON.parse(body) as { error?: { code: string } }).error?.code ?? 'none';
 const read = (cookie: string, collection: string, id: string) =>
@@ -304,15 +295,15 @@ describe('what a role may do with records of the company', () => {
         [
           'C',
           () =>
-            mutate(
+            server.mutate(
               cookie,
               `${collection}.create`,
               without(newArgs(collection), hiddenFrom(role, collection)),
             ),
         ],
         ['R', () => read(cookie, collection, id)],
-        ['U', () => mutate(cookie, `${collection}.update`, { id, patch })],
-        ['D', () => mutate(cookie, `${collection}.delete`, { id })],
+        ['U', () => server.mutate(cookie, `${collection}.update`, { id, patch })],
+        ['D', () => server.mutate(cookie, `${collection}.delete`, { id })],
       ];
       let letters = '';
       for (const [letter, attempt] of attempts) {
@@ -399,7 +390,7 @@ describe('a hidden field', () => {
             field,
             ...answers.map(() => 422),
           ]);
-          const written = await mutate(cookie, `${collection}.update`, {
+          const written = await server.mutate(cookie, `${collection}.update`, {
             id: shown.get(collection) ?? newKey(),
             patch: { [field]: null },
           });

@@ -1,21 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
-import { composeApplication, type Application } from '../application.ts';
-import { testDatabase } from '../db/test-database.ts';
-import { readConfig } from '../config.ts';
 import { newKey } from '../transaction-context.ts';
-import { createApp } from './app.ts';
 import { createLog } from './log.ts';
+import { testApp, type TestApp } from './test-app.ts';
 
-let application: Application;
+let server: TestApp;
 let app: FastifyInstance;
-let directory: string;
 let cookie: string;
 /** What the server wrote to its log. */
 const lines: string[] = [];
@@ -23,32 +16,9 @@ const origin = 'http://localhost:3000';
 const METRICS_TOKEN = 'a token for the metrics';
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
-  const config = { ...readConfig({ SABLE_DATA: directory, METRICS_TOKEN }), databaseUrl: undefined };
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  application = await composeApplication(config, log, await testDatabase());
-  app = await createApp({ application, config, log });
-  const founded = await app.inject({
-    method: 'POST',
-    url: '/api/onboarding',
-    headers: { origin },
-    payload: {
-      companyName: 'Routes Security',
-      personName: 'Rita Olson',
-      email: 'rita@example.com',
-      password: 'a long enough passphrase',
-      country: 'us',
-      timeZone: 'America/New_York',
-    },
-  });
-  expect(founded.statusCode).toBe(200);
-  cookie = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-});
-
-afterAll(async () => {
-  await app.close();
-  await application.close();
-  await rm(directory, { recursive: true, force: true });
+  server = await testApp({ METRICS_TOKEN }, log);
+  ({ app, admin: cookie } = server);
 });
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -276,29 +246,10 @@ describe('REST, made from the registry', () => {
 });
 
 test('a rep takes the lines of an estimate along as CSV, without what they cost, but no list of the company', async () => {
-  const email = 'rep@example.com';
-  const mutate = async (name: string, args: object) => {
-    const answer = await call('POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return (JSON.parse(answer.body) as { results: [{ id: string }] }).results[0];
-  };
-  await mutate('users.invite', { name: 'Rep', email, roles: ['sales'] });
-  const invitation = async () =>
-    (await application.capture?.list())?.find((mail) => mail.to.includes(email))?.text ?? '';
-  await expect.poll(invitation).toContain('invite=');
-  const accepted = await app.inject({
-    method: 'POST',
-    url: '/api/invitations/accept',
-    headers: { origin },
-    payload: {
-      token: /invite=([\w-]+)/.exec(await invitation())?.[1],
-      password: 'a long enough passphrase',
-    },
-  });
-  const rep = { cookie: accepted.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
-  const { id: accountId } = await mutate('accounts.create', account);
-  const { id } = await mutate('estimates.create', { accountId });
-  await mutate('estimate-lines.add', {
+  const rep = { cookie: await server.person('sales') };
+  const { id: accountId } = await server.make(cookie, 'accounts.create', account);
+  const { id } = await server.make(cookie, 'estimates.create', { accountId });
+  await server.make(cookie, 'estimate-lines.add', {
     estimateId: id,
     lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
   });
@@ -313,21 +264,19 @@ test('a rep takes the lines of an estimate along as CSV, without what they cost,
 });
 
 test('what a voided offer said is shown to nobody any more: no page, no prices, no PDF', async () => {
-  const mutate = async (name: string, args: object) => {
-    const answer = await call('POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
-  };
-  const { id: accountId } = await mutate('accounts.create', {
+  const { id: accountId } = await server.make(cookie, 'accounts.create', {
     ...account,
     contact: { name: 'Vera', email: 'vera@example.com' },
   });
-  const { id } = await mutate('estimates.create', { accountId });
-  await mutate('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 34900 }] });
-  const { token } = await mutate('estimates.send', { id });
+  const { id } = await server.make(cookie, 'estimates.create', { accountId });
+  await server.make(cookie, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 34900 }],
+  });
+  const { token } = await server.make(cookie, 'estimates.send', { id });
   const open = `/api/public/estimates/${token}`;
   expect((await call('POST', `${open}/price`, { selection: {} })).statusCode).toBe(200);
-  await mutate('estimates.void', { id, reason: 'Test' });
+  await server.make(cookie, 'estimates.void', { id, reason: 'Test' });
   const answers = [
     await call('GET', open),
     await call('POST', `${open}/price`, { selection: {} }),
@@ -431,12 +380,7 @@ describe('a customer’s link', () => {
       region: 'OH',
       components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
     });
-    const mutate = async (name: string, args: object) => {
-      const answer = await call('POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
-      expect(answer.statusCode, answer.body).toBe(200);
-      return (JSON.parse(answer.body) as { results: [{ id: string; token: string }] }).results[0];
-    };
-    const { id: accountId } = await mutate('accounts.create', {
+    const { id: accountId } = await server.make(cookie, 'accounts.create', {
       account: {
         name: 'Hanna',
         type: 'residential',
@@ -444,12 +388,12 @@ describe('a customer’s link', () => {
       },
       contact: { name: 'Hanna', email: 'hanna@example.com' },
     });
-    const { id } = await mutate('estimates.create', { accountId });
-    await mutate('estimate-lines.add', {
+    const { id } = await server.make(cookie, 'estimates.create', { accountId });
+    await server.make(cookie, 'estimate-lines.add', {
       estimateId: id,
       lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
     });
-    const { token } = await mutate('estimates.send', { id });
+    const { token } = await server.make(cookie, 'estimates.send', { id });
     const view = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}` });
     expect(view.statusCode).toBe(200);
     expect(view.body).not.toMatch(/12345|unitCost|margin|companyId|tokenHash/);
@@ -498,11 +442,11 @@ test('a company’s privacy policy is open to anyone with its address, and nothi
     });
     return [answer.statusCode, JSON.parse(answer.body) as object] as const;
   };
-  expect(await read(id)).toEqual([200, { company: 'Routes Security', policy: null }]);
+  expect(await read(id)).toEqual([200, { company: 'Contract Security', policy: null }]);
   await call('PATCH', `/api/companies/${id}`, { privacyPolicy: 'We keep little.\n\nAnd not for long.' });
   expect(await read(id)).toEqual([
     200,
-    { company: 'Routes Security', policy: 'We keep little.\n\nAnd not for long.' },
+    { company: 'Contract Security', policy: 'We keep little.\n\nAnd not for long.' },
   ]);
   for (const unknown of [newKey(), 'x'])
     expect(await read(unknown)).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);

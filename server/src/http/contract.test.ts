@@ -13,19 +13,6 @@ const roles = ['manager', 'office', 'sales', 'installer', 'auditor', 'affiliate'
 /** A record of each collection, by the collection's name. */
 const made = new Map<string, string>();
 
-const post = async (url: string, payload: unknown): Promise<Json> => {
-  const answer = await server.call(server.admin, 'POST', url, payload);
-  expect([url, answer.statusCode, answer.body]).toEqual([
-    url,
-    expect.any(Number),
-    expect.not.stringContaining('"error"'),
-  ]);
-  return answer.json<Json>();
-};
-const mutate = async (name: string, args: object): Promise<Json> =>
-  ((await post('/api/mutate', { key: newKey(), mutations: [{ name, args }] })) as { results: [Json] })
-    .results[0];
-
 beforeAll(async () => {
   server = await testApp();
   document = JSON.parse((await server.call(server.admin, 'GET', '/api/openapi.json')).body) as Json;
@@ -36,12 +23,12 @@ beforeAll(async () => {
     const answer = await server.call(server.admin, 'POST', `/api/${entity.collection}`, entity.sample(1));
     if (answer.statusCode === 201) made.set(entity.collection, answer.json<{ id: string }>().id);
   }
-  const { id: accountId } = await mutate('accounts.create', {
+  const { id: accountId } = await server.make(server.admin, 'accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', phone: '937 555 0142' },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
-  const { id: estimateId } = await mutate('estimates.create', { accountId });
-  await mutate('estimate-lines.add', {
+  const { id: estimateId } = await server.make(server.admin, 'estimates.create', { accountId });
+  await server.make(server.admin, 'estimate-lines.add', {
     estimateId,
     lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
   });
@@ -134,7 +121,9 @@ describe('what the document says of an answer', () => {
 });
 
 test('an optional reference takes an empty text for none, as the document says', async () => {
-  const { id } = await post('/api/organizations', { name: 'Hill Builders', kind: 'builder' });
+  const { id } = (
+    await server.call(server.admin, 'POST', '/api/organizations', { name: 'Hill Builders', kind: 'builder' })
+  ).json();
   const changed = await server.call(server.admin, 'PATCH', `/api/organizations/${String(id)}`, {
     parentId: '',
   });

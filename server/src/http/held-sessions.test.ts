@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '@sable/domain/kernel/actor';
-import { composeApplication, type Application } from '../application.ts';
+import { composeApplication } from '../application.ts';
 import { withConnection } from '../db/connect.ts';
 import { newKey } from '../transaction-context.ts';
 import { createApp } from './app.ts';
-import { testApp, type TestApp } from './test-app.ts';
+import { appClient, testApp, type AppClient, type TestApp } from './test-app.ts';
 
 // Two servers on one database, both of which hold the sessions that are about to change. What happens on the first counts at once on the second.
 let first: TestApp;
-let second: { readonly application: Application; readonly app: TestApp['app'] };
+let second: AppClient & Pick<TestApp, 'app' | 'application'>;
 let companyId: string;
 let accountId: string;
 
@@ -18,13 +18,11 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   const { config, database } = first.application;
   const application = await composeApplication(config, log, database);
-  second = { application, app: await createApp({ application, config, log }) };
+  const app = await createApp({ application, config, log });
+  second = { application, app, ...appClient(app, first.origin) };
   companyId = (await first.call(first.admin, 'GET', '/api/session')).json().company.id;
-  accountId = (
-    await first.call(first.admin, 'POST', '/api/accounts', {
-      account: { name: 'Hanna Miller', type: 'residential' },
-    })
-  ).json().id;
+  const account = { name: 'Hanna Miller', type: 'residential' };
+  accountId = (await first.make(first.admin, 'accounts.create', { account })).id;
 });
 
 afterAll(async () => {
@@ -32,26 +30,9 @@ afterAll(async () => {
   await second.application.close();
 });
 
-const on = (
-  server: { app: TestApp['app'] },
-  cookie: string,
-  method: 'GET' | 'POST',
-  url: string,
-  payload?: object,
-) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie, origin: first.origin },
-    ...(payload && { payload }),
-  });
-const read = (server: { app: TestApp['app'] }, cookie: string) =>
-  on(server, cookie, 'GET', `/api/accounts/${accountId}`);
-const note = (server: { app: TestApp['app'] }, cookie: string, notes: string) =>
-  on(server, cookie, 'POST', '/api/mutate', {
-    key: newKey(),
-    mutations: [{ name: 'accounts.update', args: { id: accountId, patch: { notes } } }],
-  });
+const read = (server: AppClient, cookie: string) => server.call(cookie, 'GET', `/api/accounts/${accountId}`);
+const note = (server: AppClient, cookie: string, notes: string) =>
+  server.mutate(cookie, 'accounts.update', { id: accountId, patch: { notes } });
 const notesNow = async () => (await read(first, first.admin)).json().notes;
 /** The product itself, on the first server. */
 const asProduct = (name: string, args: object) =>
@@ -68,7 +49,7 @@ const sql = (text: string, values: unknown[]) =>
 /** A person whom both servers hold. */
 async function heldPerson(...roles: Parameters<TestApp['person']>): Promise<{ cookie: string; id: string }> {
   const cookie = await first.person(...roles);
-  const { user } = (await on(second, cookie, 'GET', '/api/session')).json();
+  const { user } = (await second.call(cookie, 'GET', '/api/session')).json();
   for (const server of [first, second, first, second])
     expect((await read(server, cookie)).statusCode).toBe(200);
   return { cookie, id: user.id };
@@ -85,17 +66,17 @@ describe('a session that both servers hold', () => {
     for (const answer of [
       await read(second, rep.cookie),
       await note(second, rep.cookie, newKey()),
-      await on(second, rep.cookie, 'POST', '/api/query', { collection: 'accounts' }),
+      await second.call(rep.cookie, 'POST', '/api/query', { collection: 'accounts' }),
       // Neither what is wrong with a request nor what is found is told any more.
-      await on(second, rep.cookie, 'POST', '/api/query', { collection: 'no-such-thing' }),
-      await on(second, rep.cookie, 'GET', '/api/search?q=Hanna'),
+      await second.call(rep.cookie, 'POST', '/api/query', { collection: 'no-such-thing' }),
+      await second.call(rep.cookie, 'GET', '/api/search?q=Hanna'),
     ])
       expect([answer.statusCode, answer.json().error.code]).toEqual([status, code]);
     expect(await notesNow()).toBe(before);
   };
 
   test('ends at once when it is signed out', async () => {
-    expect((await on(first, rep.cookie, 'POST', '/api/sign-out')).statusCode).toBe(204);
+    expect((await first.call(rep.cookie, 'POST', '/api/sign-out')).statusCode).toBe(204);
     await refuses(401, 'NOT_AUTHENTICATED');
   });
 
@@ -132,13 +113,13 @@ describe('a session that both servers hold', () => {
 
   test('sees and may do at once what its new roles say, less or more', async () => {
     const change = { sku: newKey(), name: 'Panel', kind: 'equipment', price: 34_900 };
-    const make = () => on(second, rep.cookie, 'POST', '/api/products', { ...change, sku: newKey() });
-    const csv = () => on(second, rep.cookie, 'GET', '/api/accounts.csv');
+    const make = () => second.call(rep.cookie, 'POST', '/api/products', { ...change, sku: newKey() });
+    const csv = () => second.call(rep.cookie, 'GET', '/api/accounts.csv');
     expect([(await make()).statusCode, (await csv()).statusCode]).toEqual([403, 403]);
     await asProduct('users.setRoles', { id: rep.id, roles: ['admin'] });
     expect([(await make()).statusCode, (await csv()).statusCode]).toEqual([201, 200]);
     const cost = async () =>
-      (await on(second, rep.cookie, 'GET', '/api/products'))
+      (await second.call(rep.cookie, 'GET', '/api/products'))
         .json()
         .rows.every((row: object) => 'cost' in row);
     expect(await cost()).toBe(true);
@@ -149,7 +130,7 @@ describe('a session that both servers hold', () => {
 
   test('follows the company’s rules at once', async () => {
     const all = () =>
-      on(second, rep.cookie, 'GET', '/api/accounts').then((answer) => answer.json().rows.length);
+      second.call(rep.cookie, 'GET', '/api/accounts').then((answer) => answer.json().rows.length);
     expect(await all()).toBeGreaterThan(0);
     const { companySettingsId: id } = (await first.call(first.admin, 'GET', '/api/session')).json();
     const set = (salesSeeAll: boolean) =>
@@ -163,14 +144,9 @@ describe('a session that both servers hold', () => {
 
 test('what a person changes of themselves is written once', async () => {
   const rep = await heldPerson('sales');
-  const answer = await second.app.inject({
-    method: 'PATCH',
-    url: `/api/users/${rep.id}`,
-    headers: { cookie: rep.cookie, origin: first.origin },
-    payload: { phone: '+1 555 010 0123' },
-  });
+  const answer = await second.call(rep.cookie, 'PATCH', `/api/users/${rep.id}`, { phone: '+1 555 010 0123' });
   expect([answer.statusCode, answer.json().phone]).toEqual([200, '+1 555 010 0123']);
-  const audit = await on(first, first.admin, 'POST', '/api/query', {
+  const audit = await first.call(first.admin, 'POST', '/api/query', {
     collection: 'updates',
     where: { field: 'documentId', op: 'eq', value: rep.id },
   });

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, vi } from 'vitest';
+import { z } from 'zod';
 import type { SystemRole } from '@sable/domain/kernel/actor';
 import { composeApplication, type Application } from '../application.ts';
 import { readConfig } from '../config.ts';
@@ -12,7 +13,24 @@ import { newKey } from '../transaction-context.ts';
 import { actorOf } from '../session/actor.ts';
 import { createApp } from './app.ts';
 
-export interface TestApp {
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Requests to one server, as the person whose cookie is given. */
+export interface AppClient {
+  call(cookie: string, method: Method, url: string, payload?: unknown): Promise<LightMyRequestResponse>;
+  /** Posts one mutation. */
+  mutate(cookie: string, name: string, args: object): Promise<LightMyRequestResponse>;
+  /** Posts one mutation that must succeed, and gives its result. */
+  make(cookie: string, name: string, args: object): Promise<Made>;
+}
+
+/** The id of the row that a mutation made, and the token of the link; empty where there is none. */
+export interface Made {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface TestApp extends AppClient {
   readonly app: FastifyInstance;
   readonly application: Application;
   readonly origin: string;
@@ -20,22 +38,48 @@ export interface TestApp {
   readonly admin: string;
   /** Adds a person to the company and gives the cookie of their session. Roles above an administrator's are given by the platform. */
   person(...roles: SystemRole[]): Promise<string>;
-  call(cookie: string, method: Method, url: string, payload?: unknown): Promise<LightMyRequestResponse>;
 }
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The address under which the administrator of a test's company signs in, and the password. */
 export const adminCredentials = { email: 'rita@example.com', password: 'a long enough passphrase' };
+
+const madeAnswer = z.object({
+  results: z.tuple([z.object({ id: z.string().default(''), token: z.string().default('') }).nullable()]),
+});
+
+/** Requests to a server that a browser on its page would send. */
+export function appClient(app: FastifyInstance, origin: string): AppClient {
+  const call: AppClient['call'] = (cookie, method, url, payload) =>
+    app.inject({
+      method,
+      url,
+      headers: { origin, cookie, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+    });
+  const mutate: AppClient['mutate'] = (cookie, name, args) =>
+    call(cookie, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
+  return {
+    call,
+    mutate,
+    async make(cookie, name, args) {
+      const answer = await mutate(cookie, name, args);
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
+      return madeAnswer.parse(answer.json()).results[0] ?? { id: '', token: '' };
+    },
+  };
+}
 
 /**
  * The whole server on a fresh database with one company; call it in `beforeAll`.
  *
  * @param variables settings of the environment besides the data folder.
  */
-export async function testApp(variables: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function testApp(
+  variables: Readonly<Record<string, string>> = {},
+  log: FastifyBaseLogger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
   const config = readConfig({ SABLE_DATA: directory, ...variables });
-  const log = pino({ level: 'silent' });
   const application = await composeApplication(config, log, await testDatabase());
   const app = await createApp({ application, config, log });
   await app.ready();
@@ -45,27 +89,21 @@ export async function testApp(variables: Readonly<Record<string, string>> = {}):
     await rm(directory, { recursive: true, force: true });
   });
   const origin = config.publicUrl;
-  const call: TestApp['call'] = (cookie, method, url, payload) =>
-    app.inject({
-      method,
-      url,
-      headers: { origin, cookie, ...(payload !== undefined && { 'content-type': 'application/json' }) },
-      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
-    });
-  const founded = await call('', 'POST', '/api/onboarding', {
+  const client = appClient(app, origin);
+  const founded = await client.call('', 'POST', '/api/onboarding', {
     companyName: 'Contract Security',
     personName: 'Rita Olson',
     ...adminCredentials,
     country: 'us',
     timeZone: 'America/New_York',
   });
-  const admin = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const admin = cookieOf(founded);
   return {
+    ...client,
     app,
     application,
     origin,
     admin,
-    call,
     async person(...roles) {
       const email = `${newKey()}@example.com`;
       const inviter = actorOf(await application.identity.resolveSession({ headers: { cookie: admin } }));
@@ -86,7 +124,7 @@ export async function testApp(variables: Readonly<Record<string, string>> = {}):
         { timeout: 30_000 },
       );
       const { password } = adminCredentials;
-      const accepted = await call('', 'POST', '/api/invitations/accept', { token, password });
+      const accepted = await client.call('', 'POST', '/api/invitations/accept', { token, password });
       if (accepted.statusCode !== 200) throw new Error(accepted.body);
       return cookieOf(accepted);
     },
