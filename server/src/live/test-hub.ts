@@ -1,8 +1,10 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { AppError } from '@sable/domain/kernel/errors';
+import { AppError } from '@sable/domain/kernel/errors';
 import { holdingOf } from '@sable/domain/kernel/holding';
 import type { LiveRow, Proof, ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import type { MutationAnswer } from '@sable/domain/kernel/request';
+import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
 import { createWriter } from '../mutate.ts';
@@ -60,6 +62,39 @@ export function testHub(
   const run = (actor: Actor, name: string, args: unknown) =>
     writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
   return { hub, run, refusals, changed, browser: (actor: Actor) => browser(hub, actor) };
+}
+
+/** The id of the row that a creating mutation made. */
+export const createdId = ({ results: [result] }: MutationAnswer): string =>
+  z.object({ id: z.string() }).parse(result).id;
+
+/** A question and who asks it. */
+export interface Asked {
+  readonly spec: QuerySpec;
+  readonly actor: Actor;
+}
+
+/** Two servers on one database. Browsers are on the first; a change may be written on either. */
+export function twoServers(world: World) {
+  const [first, second] = [testHub(world), testHub(world)];
+  return {
+    hub: first.hub,
+    /** Runs a mutation on the first server or `elsewhere`. Undefined when a rule refuses it: then nothing changed. */
+    async run(actor: Actor, name: string, args: unknown, elsewhere: boolean) {
+      const answer = await (elsewhere ? second : first).run(actor, name, args).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      });
+      if (answer && elsewhere) first.hub.catchUpTo(actor.companyId);
+      return answer;
+    },
+    /** A tab on the first server for each question, with its first answer. The question is the tab's subscription 1. */
+    async openTabs(asked: readonly Asked[]) {
+      const tabs = asked.map((question) => ({ ...question, tab: first.browser(question.actor) }));
+      await Promise.all(tabs.map(({ tab, spec }) => tab.watch(spec)));
+      return tabs;
+    },
+  };
 }
 
 function browser(hub: Hub, actor: Actor) {
