@@ -1,4 +1,4 @@
-import { Bulkhead } from './bulkhead.ts';
+import { Bulkhead, type BulkheadLimits } from './bulkhead.ts';
 import type { DatabasePool } from './connect.ts';
 import type { Database } from './open.ts';
 
@@ -15,7 +15,7 @@ export const POOL_SIZES = {
   shared: 4,
   /** Sign-in: the role with access to the sign-in tables. */
   identity: 5,
-  /** One connection listens to the other servers, one tells them. */
+  /** One connection listens to the other servers, one notifies them. */
   serverLink: 2,
   health: 1,
 } as const;
@@ -33,29 +33,26 @@ export interface TenantPools {
   readonly shared: PoolClass;
 }
 
-/** Longest wait for a connection, in milliseconds. Clients try a refused request again by themselves; an endless wait they give up. */
+/** Longest wait for a connection, in milliseconds. Clients retry a refused request; an endless wait they give up. */
 const MAX_WAIT_MS = 800;
-/** A change waits as long as it would for a locked row: typed data is dearer than a page. */
+/** A change waits as long as it would for a locked row: losing typed data costs more than a page that loads again. */
 const MAX_WRITE_WAIT_MS = 2_000;
 
-/** The pools of a server. One company gets half of a class at most. */
+const { write, read, slow, shared } = POOL_SIZES;
+/** One company gets half of a class at most. */
+const limits: Readonly<Record<keyof TenantPools, BulkheadLimits>> = {
+  write: { size: write, share: write / 2, liveShare: 0, maxWaiting: 80, maxWaitMs: MAX_WRITE_WAIT_MS },
+  read: { size: read, share: read / 2, liveShare: 5, maxWaiting: 120, maxWaitMs: MAX_WAIT_MS },
+  slow: { size: slow, share: slow / 2, liveShare: 2, maxWaiting: 50, maxWaitMs: MAX_WAIT_MS },
+  // Its company is known only afterwards, if at all.
+  shared: { size: shared, share: shared, liveShare: 0, maxWaiting: 400, maxWaitMs: MAX_WAIT_MS },
+};
+
+/** Opens the pools of a server. */
 export function openTenantPools(database: Pick<Database, 'createPool'>): TenantPools {
-  const open = (
-    size: number,
-    share: number,
-    liveShare: number,
-    maxWaiting: number,
-    maxWaitMs = MAX_WAIT_MS,
-  ): PoolClass => ({
-    pool: database.createPool('sable_app', { max: size }),
-    bulkhead: new Bulkhead({ size, share, liveShare, maxWaiting, maxWaitMs }),
+  const open = (kind: keyof TenantPools): PoolClass => ({
+    pool: database.createPool('sable_app', { max: limits[kind].size }),
+    bulkhead: new Bulkhead(limits[kind]),
   });
-  const { write, read, slow, shared } = POOL_SIZES;
-  return {
-    write: open(write, write / 2, 0, 80, MAX_WRITE_WAIT_MS),
-    read: open(read, read / 2, 5, 120),
-    slow: open(slow, slow / 2, 2, 50),
-    // Which company it is about is known afterwards at best.
-    shared: open(shared, shared, 0, 400),
-  };
+  return { write: open('write'), read: open('read'), slow: open('slow'), shared: open('shared') };
 }
