@@ -8,11 +8,11 @@ import { persist } from '@sable/server/db/persist';
 import { SqlSource } from '@sable/server/db/source';
 import { newKey, transactionContext } from '@sable/server/transaction-context';
 import { plausibleAccount } from './many-accounts.ts';
-import { MOST_TEMPLATES, TOKEN } from './multiplied.ts';
+import { MAX_TEMPLATES, TOKEN } from './multiplied.ts';
 import type { World } from './world.ts';
 
 /** Accounts that are made by the domain before they are multiplied; with the estimates below, five thousand audit rows. */
-export const TEMPLATES = MOST_TEMPLATES;
+export const TEMPLATES = MAX_TEMPLATES;
 const ESTIMATES = 300;
 const LINES = 5;
 const CHANGED_ACCOUNTS = 400;

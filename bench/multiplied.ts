@@ -4,8 +4,8 @@ import { withConnection } from '@sable/server/db/connect';
 
 /** Digits that begin a template's number: names, phone numbers and estimate numbers hold `7700` and three digits more. */
 export const TOKEN = 7_700_000;
-/** The most templates of a collection: the number of copy k of template t is FIRST + k × MOST_TEMPLATES + t. */
-export const MOST_TEMPLATES = 1000;
+/** The most templates of a collection: the number of copy k of template t is FIRST + k × MAX_TEMPLATES + t. */
+export const MAX_TEMPLATES = 1000;
 const FIRST = 1_000_000;
 const BATCH_BYTES = 1024 * 1024;
 
@@ -154,7 +154,7 @@ const partsOf =
       parts.push(
         number === undefined
           ? (copy) => `${head}7${copy.toString(16).padStart(3, '0')}${tail}`
-          : (copy) => String(FIRST + copy * MOST_TEMPLATES + Number(number)),
+          : (copy) => String(FIRST + copy * MAX_TEMPLATES + Number(number)),
       );
       from = index + whole.length;
     }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the repository, wherever the command was typed. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const OLDEST_NODE = [20, 19];
+const MIN_NODE_VERSION = [20, 19];
 const LOCK = join(root, 'package-lock.json');
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 const STAMP = join(root, 'node_modules', '.cache', 'sable-install');
@@ -37,9 +37,9 @@ export function failInWords(error) {
 /** Throws StepError when this Node is older than the product can run on. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  if (major > MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])) return;
   throw new StepError(
-    `Node.js ${version} is too old: Sable needs ${OLDEST_NODE.join('.')} or newer. Install a current version from https://nodejs.org and start again.`,
+    `Node.js ${version} is too old: Sable needs ${MIN_NODE_VERSION.join('.')} or newer. Install a current version from https://nodejs.org and start again.`,
   );
 }
 

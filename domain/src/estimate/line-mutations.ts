@@ -17,7 +17,7 @@ const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
 /** Every field may be left out: a product, or a default, can give it. */
 const lineFields = patchInput(estimateLines);
 /** Below what the field holds (60), so that a key is renewed before it is refused. */
-const LONGEST_POSITION = 50;
+const MAX_POSITION_LENGTH = 50;
 const ids = z.array(idSchema).min(1).max(MAX_LINES);
 
 type LineInput = z.output<typeof lineFields>;
@@ -81,7 +81,7 @@ async function placesIn(
   if (after && found === -1) throw new AppError('NOT_FOUND', { what: 'Estimate line' });
   const first = after === undefined ? lines.length : found + 1;
   const places = positionsBetween(lines[first - 1]?.position ?? null, lines[first]?.position ?? null, many);
-  if (places.every((place) => place.length <= LONGEST_POSITION)) return places;
+  if (places.every((place) => place.length <= MAX_POSITION_LENGTH)) return places;
   const all = positionsBetween(null, null, lines.length + many);
   const fresh = all.splice(first, many);
   await tx.list(estimateLines, linesOf(estimateId), { lock: true });

@@ -13,14 +13,14 @@ interface AccountFieldProps extends FieldProps {
   onChange: (id: string | null) => void;
 }
 
-const MOST = 20;
+const MAX_CHOICES = 20;
 
 /** Accounts whose name holds what is typed, by name. */
 const accountsNamed = (typed: string) =>
   query('accounts', {
     ...(typed.trim() && { where: { field: 'nameKey', op: 'containsText', value: sortKey(typed) } }),
     orderBy: 'nameKey',
-    limit: MOST,
+    limit: MAX_CHOICES,
   });
 
 /** One account, found by typing part of its name. */

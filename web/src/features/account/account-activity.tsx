@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const PAGE = 50;
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
 /** Everything that happened to the account and to what hangs below it. */
 export const AccountActivity = ({ accountId }: { accountId: string }) => {
@@ -28,8 +28,8 @@ export const AccountActivity = ({ accountId }: { accountId: string }) => {
       flush
     >
       {rows ? <ActivityList updates={rows} words={words} details /> : <LinesSkeleton count={5} />}
-      {rows && rows.length >= limit && limit < MOST && (
-        <Button kind="quiet" fullWidth onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+      {rows && rows.length >= limit && limit < MAX_ENTRIES && (
+        <Button kind="quiet" fullWidth onClick={() => setLimit(Math.min(MAX_ENTRIES, limit * 2))}>
           Show earlier
         </Button>
       )}

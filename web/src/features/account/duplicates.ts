@@ -8,7 +8,7 @@ export interface Identifying {
   readonly email: string;
 }
 
-const MOST = 50;
+const MAX_CANDIDATES = 50;
 /** Fewer digits than this say nothing about who it is. */
 const ENOUGH_DIGITS = 7;
 
@@ -34,13 +34,13 @@ function alike(typed: Identifying, withName: boolean): Predicate | undefined {
 /** Accounts with the same name, phone or email; null while nothing typed could tell. */
 export function duplicateAccounts(typed: Identifying) {
   const where = alike(typed, true);
-  return where ? query('accounts', { where, limit: MOST }) : null;
+  return where ? query('accounts', { where, limit: MAX_CANDIDATES }) : null;
 }
 
 /** People of accounts with the same phone or email; a name alone is too common among people. */
 export function duplicateContacts(typed: Identifying) {
   const where = alike(typed, false);
-  return where ? query('contacts', { where, limit: MOST }) : null;
+  return where ? query('contacts', { where, limit: MAX_CANDIDATES }) : null;
 }
 
 type Candidate = Pick<RowIn<'accounts'>, 'name' | 'phone' | 'email'>;

@@ -24,13 +24,13 @@ export interface Placed<E> {
 
 const DAY_MINUTES = 1440;
 /** Shorter ones are drawn as long as this, so that their title can be read. */
-const SHORTEST = 30;
+const MIN_EVENT_MINUTES = 30;
 
 function spanOf(event: Timed, day: string, timeZone: string) {
   const { from, to } = daysRange(day, day, timeZone);
   const start = event.startsAt <= from ? 0 : minutesOf(localMoment(event.startsAt, timeZone).time);
   const end = event.endsAt >= to ? DAY_MINUTES : minutesOf(localMoment(event.endsAt, timeZone).time);
-  return { start, end: Math.min(DAY_MINUTES, Math.max(end, start + SHORTEST)) };
+  return { start, end: Math.min(DAY_MINUTES, Math.max(end, start + MIN_EVENT_MINUTES)) };
 }
 
 /** Where the timed events of a day stand in its column: overlapping ones share the width. */

@@ -6,7 +6,7 @@ import type { CalendarPart } from './calendar-part.ts';
 import { EventButton } from './event-button.tsx';
 import { eventsOn } from './event-layout.ts';
 
-const MOST = 3;
+const MAX_EVENTS = 3;
 const WEEK = 7;
 
 const weeksOf = (days: readonly string[]): string[][] =>
@@ -19,7 +19,7 @@ const agendaLink = (day: string) => `/calendar?view=agenda&date=${day}`;
 const DayCell = ({ day, date, today, rows, nameOf, onOpen }: CalendarPart & { day: string }) => {
   const { timeZone, longDay } = useFormats();
   const own = eventsOn(rows, day, timeZone);
-  const hidden = own.length - MOST;
+  const hidden = own.length - MAX_EVENTS;
   return (
     <td className={classes.cell} data-other={day.slice(0, 7) !== date.slice(0, 7) || undefined}>
       <a
@@ -30,7 +30,7 @@ const DayCell = ({ day, date, today, rows, nameOf, onOpen }: CalendarPart & { da
       >
         {splitDate(day).day}
       </a>
-      {own.slice(0, MOST).map((event) => (
+      {own.slice(0, MAX_EVENTS).map((event) => (
         <EventButton
           key={event.id}
           compact

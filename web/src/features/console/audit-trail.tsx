@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { auditQuery, type AuditFilter } from './audit-filter.ts';
 
 const PAGE = 50;
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
 const kinds = entities
   .map(({ collection, many }) => ({ value: collection, label: many }))
@@ -93,8 +93,8 @@ export const AuditTrail = () => {
           </EmptyState>
         )}
         {rows && <ActivityList updates={rows} words={words} details />}
-        {rows && rows.length >= limit && limit < MOST && (
-          <Button kind="quiet" fullWidth onClick={() => setLimit(Math.min(MOST, limit * 2))}>
+        {rows && rows.length >= limit && limit < MAX_ENTRIES && (
+          <Button kind="quiet" fullWidth onClick={() => setLimit(Math.min(MAX_ENTRIES, limit * 2))}>
             Show earlier
           </Button>
         )}

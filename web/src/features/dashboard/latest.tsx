@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from './dashboard.module.css';
 import type { Day } from './scope.ts';
 
-const MOST = 7;
+const MAX_UPDATES = 7;
 
 /** The latest changes that this person may see. */
 export const LatestActivity = ({ day }: { day: Day }) => {
@@ -30,7 +30,7 @@ export const LatestActivity = ({ day }: { day: Day }) => {
   return (
     <Section title="Latest activity" flush>
       {rows ? (
-        <ActivityList updates={withoutRuns(rows).slice(0, MOST)} words={words} />
+        <ActivityList updates={withoutRuns(rows).slice(0, MAX_UPDATES)} words={words} />
       ) : (
         <LinesSkeleton count={4} />
       )}

@@ -12,7 +12,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import type { Day } from './scope.ts';
 import { staleAmong, staleWhere, type EstimateRow, type StaleReason } from './stale-estimates.ts';
 
-const MOST = 8;
+const MAX_ROWS = 8;
 
 const looks: Record<StaleReason, { tone: Tone; words: string }> = {
   asked: { tone: 'warning', words: 'Question asked' },
@@ -55,7 +55,7 @@ export const StaleList = ({ day }: { day: Day }) => {
       )}
       {stale && stale.length > 0 && (
         <Lines label="Estimates that need attention">
-          {stale.slice(0, MOST).map(({ estimate, reason }) => (
+          {stale.slice(0, MAX_ROWS).map(({ estimate, reason }) => (
             <Line
               key={estimate.id}
               href={`/estimate/${estimate.id}`}
@@ -69,10 +69,10 @@ export const StaleList = ({ day }: { day: Day }) => {
               }
             />
           ))}
-          {stale.length > MOST && (
+          {stale.length > MAX_ROWS && (
             <Line
               href={listLink('estimates', { status: openStatuses, ownerUserId: day.owner })}
-              title={`${stale.length - MOST} more`}
+              title={`${stale.length - MAX_ROWS} more`}
             />
           )}
         </Lines>

@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from './dashboard.module.css';
 import type { Day } from './scope.ts';
 
-const MOST = 8;
+const MAX_ROWS = 8;
 
 type EventRow = RowIn<'events'>;
 
@@ -111,7 +111,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
       )}
       {rows && rows.length > 0 && (
         <Lines label="Accounts to follow up">
-          {rows.slice(0, MOST).map((account) => (
+          {rows.slice(0, MAX_ROWS).map((account) => (
             <Line
               key={account.id}
               href={`/account/${account.id}`}
@@ -134,7 +134,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
               }
             />
           ))}
-          {rows.length > MOST && <Line href={all} title={`${rows.length - MOST} more`} />}
+          {rows.length > MAX_ROWS && <Line href={all} title={`${rows.length - MAX_ROWS} more`} />}
         </Lines>
       )}
     </Section>

@@ -18,7 +18,7 @@ export interface Notifications {
 }
 
 /** As many as one request may mark as read. */
-const MOST_AT_ONCE = 500;
+const MAX_PER_REQUEST = 500;
 
 /** Shows what arrives while the person is here; what was there before is in the list only. */
 const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: Notification) => void) => {
@@ -64,6 +64,6 @@ export function useNotifications(): Notifications {
     rows: latest,
     unread: waiting.rows?.length ?? 0,
     open,
-    readAll: () => read((waiting.rows ?? []).slice(0, MOST_AT_ONCE).map(({ id }) => id)),
+    readAll: () => read((waiting.rows ?? []).slice(0, MAX_PER_REQUEST).map(({ id }) => id)),
   };
 }

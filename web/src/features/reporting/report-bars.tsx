@@ -2,14 +2,14 @@ import { useFormats } from '../../shared/use-company.ts';
 import classes from './reporting.module.css';
 import { shownValue, type ReportTable } from './report-table.ts';
 
-const MOST = 24;
+const MAX_BARS = 24;
 
 /** One column of a report as bars: a picture of the table below it, which says the same in words. */
 export const ReportBars = ({ table }: { table: ReportTable }) => {
   const formats = useFormats();
   const at = table.columns.findIndex(({ id }) => id === table.bars);
   const column = table.columns[at];
-  const rows = table.rows.slice(0, MOST);
+  const rows = table.rows.slice(0, MAX_BARS);
   const sizeOf = (values: ReportTable['rows'][number]['values']) => Number(values[at] ?? 0);
   const largest = Math.max(...rows.map(({ values }) => sizeOf(values)), 0);
   if (!column || largest === 0) return null;

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
-  MOST_ROWS,
+  MAX_ROWS,
   useDiscounts,
   usePipeline,
   useRates,
@@ -72,7 +72,7 @@ export const reports = [
     {
       id: 'discounts',
       title: 'Discounts',
-      definition: `Of the estimates accepted in the period: discounts on lines and on the whole, and their share of the amount before discount. The ${MOST_ROWS.toLocaleString('en-US')} latest count.`,
+      definition: `Of the estimates accepted in the period: discounts on lines and on the whole, and their share of the amount before discount. The ${MAX_ROWS.toLocaleString('en-US')} latest count.`,
       dated: true,
     },
     useDiscounts,

@@ -24,7 +24,7 @@ export interface ReportFilter {
 export type UseReport = (filter: ReportFilter) => ReportTable | undefined;
 
 /** The most rows that one read brings; sums are made by the database and have no such limit. */
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 const daysWithin = (field: string, { from, to }: DayRange): Predicate => ({
   all: [
@@ -106,7 +106,7 @@ export const useDiscounts: UseReport = ({ range, owner }) => {
     query('estimates', {
       where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
       orderBy: { field: 'decidedAt', direction: 'desc' },
-      limit: MOST_ROWS,
+      limit: MAX_ROWS,
     }),
   );
   return rows && discountsTable(rows, nameOf);

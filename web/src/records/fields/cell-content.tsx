@@ -6,16 +6,16 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { formatValue, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';
 
-const MOST_TAGS = 3;
+const MAX_TAGS = 3;
 
 const tagsContent = (tags: readonly string[]): ReactNode => (
   <span className={classes.tags}>
-    {tags.slice(0, MOST_TAGS).map((tag) => (
+    {tags.slice(0, MAX_TAGS).map((tag) => (
       <span key={tag} className={classes.tag}>
         {tag}
       </span>
     ))}
-    {tags.length > MOST_TAGS && <span className={classes.more}>+{tags.length - MOST_TAGS}</span>}
+    {tags.length > MAX_TAGS && <span className={classes.more}>+{tags.length - MAX_TAGS}</span>}
   </span>
 );
 

@@ -43,10 +43,10 @@ export const rowsInAll = (view: PagesView, totals: ListTotals): number =>
   view.complete ? view.known : Math.max(totals.count ?? 0, view.known);
 
 /** As many rows as one tick in the head takes. */
-const MOST_AT_ONCE = 1000;
+const MAX_SELECTED = 1000;
 
 const loadedRows = (view: PagesView): AnyRow[] => {
-  const rows = Array.from({ length: Math.min(view.known, MOST_AT_ONCE) }, (_, index) => view.rowAt(index));
+  const rows = Array.from({ length: Math.min(view.known, MAX_SELECTED) }, (_, index) => view.rowAt(index));
   return rows.filter((row) => row !== undefined);
 };
 

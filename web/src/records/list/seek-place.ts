@@ -26,10 +26,10 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Places that are asked about at once, and how often at most. */
 const PROBES = 3;
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 /** Rounds without a different rank after which many rows probably share one value; and how often to look which. */
 const STUCK = 3;
-const MOST_LOOKS = 5;
+const MAX_LOOKUPS = 5;
 
 type Value = string | number | boolean;
 
@@ -69,7 +69,7 @@ async function cutDown({
   let low: Found = { at: from, rank: await rankOf(from) };
   let high: Found = { at: to, rank: Number.POSITIVE_INFINITY };
   let stuck = 0;
-  for (let round = 0; round < MOST_ROUNDS && stuck < stuckAfter && high.at - low.at > 1; round++) {
+  for (let round = 0; round < MAX_ROUNDS && stuck < stuckAfter && high.at - low.at > 1; round++) {
     if (target - low.rank <= near) break;
     const places = placesBetween(low.at, high.at);
     const found = await Promise.all(places.map(async (at) => ({ at, rank: await rankOf(at) })));
@@ -100,7 +100,7 @@ export async function seekPlace({ order, kind, count, peek, target, near }: Seek
     const same: Predicate = { field, op: 'eq', value };
     const rankOf = async (at: number) =>
       rank + (await count(and(same, { field: 'id', op, value: ids.valueOf(at) })));
-    const span = { from: ids.lowest, to: ids.highest + 1, stuckAfter: MOST_ROUNDS };
+    const span = { from: ids.lowest, to: ids.highest + 1, stuckAfter: MAX_ROUNDS };
     const { low } = await cutDown({ ...span, rankOf, target, near });
     return { cursor: [value, String(ids.valueOf(low.at))], rank: low.rank };
   };
@@ -118,7 +118,7 @@ export async function seekPlace({ order, kind, count, peek, target, near }: Seek
   let from = first === undefined ? scale.lowest : scale.numberOf(first);
   let to = last === undefined ? scale.highest + 1 : scale.numberOf(last) + 1;
   let place: Place = { cursor: [scale.valueOf(from), startId], rank: before };
-  for (let look = 0; look < MOST_LOOKS && from < to; look++) {
+  for (let look = 0; look < MAX_LOOKUPS && from < to; look++) {
     const { low, high } = await cutDown({ from, to, rankOf, target, near, stuckAfter: STUCK });
     // Values that the scale cannot tell apart: the place before them stands.
     if (low.rank > target) return place;

@@ -21,11 +21,11 @@ export interface UpdateRow {
   readonly createdBy: string | null;
 }
 
-const LONGEST = 140;
+const MAX_TEXT_LENGTH = 140;
 
 const short = (text: string): string | null => {
   if (text === '') return null;
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).trimEnd()}…` : text;
 };
 
 /** What a change did to a record, field by field, as far as the person may see the fields. */

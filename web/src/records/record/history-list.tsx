@@ -11,8 +11,8 @@ import { formatInstant, formatValue, type FormatEnv } from '../fields/format-val
 import { changeWords, fieldChanges, operationWords, type UpdateRow } from './diff-words.ts';
 import classes from './history-list.module.css';
 
-const PAGE = 30;
-const MOST = 1000;
+const PAGE_SIZE = 30;
+const MAX_ENTRIES = 1000;
 
 interface HistoryEntryProps {
   entity: AnyEntity;
@@ -54,7 +54,7 @@ const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => 
 /** What happened to a record, newest first, from the audit trail. */
 export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
   const actor = useActor();
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const { rows } = useLive(
     query('updates', {
       where: { collection: entity.collection, documentId: id },
@@ -81,8 +81,8 @@ export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string
           <HistoryEntry key={update.id} entity={entity} fields={fields} update={update} env={env} />
         ))}
       </ol>
-      {shown.length >= limit && limit < MOST && (
-        <Button small onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
+      {shown.length >= limit && limit < MAX_ENTRIES && (
+        <Button small onClick={() => setLimit(Math.min(MAX_ENTRIES, limit + PAGE_SIZE))}>
           Show earlier changes
         </Button>
       )}
