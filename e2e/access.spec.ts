@@ -2,7 +2,9 @@ import { api, baseUrl, demoPassword, expect, peopleOf, signedIn, test, type Role
 
 /** The guard in a real browser; its every combination is tested as a table beside it. */
 test.describe('who may open what', () => {
-  test('a rep who goes where they may not is told so and brought back', async ({ browser }) => {
+  test('a rep who opens what they may not is refused with a message and brought back', async ({
+    browser,
+  }) => {
     const page = await signedIn(browser, 'sales');
     await page.goto('/accounts');
     await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();

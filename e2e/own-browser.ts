@@ -29,7 +29,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Ends a browser as a crash does: no page hears of it. */
+/** Ends a browser as a crash does: no page gets an event. */
 export async function kill(browser: BrowserContext, page: Page): Promise<void> {
   const killed = new Promise((resolve) => browser.once('close', resolve));
   const control = await browser.newCDPSession(page);

@@ -3,7 +3,7 @@ import { say } from './prepare.mjs';
 
 /**
  * Waits for the server, fills an empty installation with the demo by the route that the set-up screen uses, and says how to sign in. The
- * server may be started anew at any moment, so what found nobody is asked again. Ends when `signal` is given.
+ * server may restart at any moment, so a request without an answer is sent again. Ends when `signal` is given.
  */
 export async function seedWhenEmpty(server, signal) {
   const ask = async (path, options) => {

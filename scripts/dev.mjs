@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seedWhenEmpty } from './dev-demo.mjs';
 import { ensureInstalled, failInWords, root, say } from './prepare.mjs';
 
-// `npm run dev`: the server from source, started anew on a change, and Vite in front of it. An empty database is filled with the demo.
+// `npm run dev`: the server from source, restarted on a change, and Vite in front of it. An empty database is filled with the demo.
 try {
   ensureInstalled();
   const env = {

@@ -31,7 +31,7 @@ export interface Peer {
   /** One field of one record; each caller has records of its own. */
   change(caller: number, turn: number): Promise<unknown>;
   create(turn: number): Promise<unknown>;
-  /** Opens another person's screen: resolves `next` when a change is told there. */
+  /** Opens another person's screen: resolves `next` when a change arrives there. */
   watch(): Promise<{ next(): Promise<void>; close(): void }>;
 }
 

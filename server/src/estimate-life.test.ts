@@ -384,7 +384,7 @@ describe('the customer', () => {
     });
   });
 
-  test('declines with a reason, or asks, and the rep hears of it', async () => {
+  test('declines with a reason, or asks, and the rep is notified', async () => {
     const id = await estimateE1();
     const token = await send(id);
     const { actor, evidence } = await customer(token);

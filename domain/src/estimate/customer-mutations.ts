@@ -41,7 +41,7 @@ export const customerMutations = {
     },
   }),
 
-  /** A question or a wish for changes; the rep hears of it at once. */
+  /** A question or a wish for changes; the rep is notified at once. */
   'customer.ask': mutation({
     args: z.strictObject({ evidence, question: z.string().trim().min(2, 'Write your question.').max(4000) }),
     ...customer,

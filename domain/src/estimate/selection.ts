@@ -16,7 +16,7 @@ export function isIncluded(
   return carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
 }
 
-/** Only the choices that differ from the document as it was sent, in line order: what the server is told. */
+/** Only the choices that differ from the document as it was sent, in line order: what is sent to the server. */
 export function changedChoices(content: EstimateContent, choices: Selection): Selection {
   const changed = content.lines.filter(
     (line) => isOption(line) && (choices[line.id] ?? line.selected) !== line.selected,

@@ -127,7 +127,7 @@ test('with its last query the connection ends, and nothing keeps the program ali
   expect(sockets).toHaveLength(2);
 });
 
-test('a refused query is told; the end of the session is told to all and is for good', () => {
+test('a refused query gets its error; the end of the session reaches all and is final', () => {
   const { queries, newest, timers } = client();
   const [one, two] = [listen(queries, spec), listen(queries, spec)];
   newest().open();

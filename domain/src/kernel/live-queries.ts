@@ -149,7 +149,7 @@ export class LiveQueries {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  /** Begins to count the silence anew. */
+  /** Restarts the timer that detects a silent connection. */
   #heard(socket: LiveSocket): void {
     this.#schedule(() => {
       socket.close();

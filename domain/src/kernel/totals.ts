@@ -3,18 +3,18 @@ import { conditionsOf } from './predicate.ts';
 import type { QuerySpec } from './query.ts';
 import type { Change } from './transaction.ts';
 
-/** What changes about the rows of a collection that share their values in the fields of `totals.by`. */
+/** How the totals of the rows that share their values in the fields of `totals.by` change. */
 export interface TotalsDelta {
   readonly collection: string;
   /** The values of `totals.by`, in that order. */
   readonly key: readonly unknown[];
-  /** How many more rows there are; negative for fewer. */
+  /** Change of the number of rows. */
   readonly rows: number;
-  /** By how much the sums of `totals.sum` grow, in that order. */
+  /** Changes of the sums of `totals.sum`, in that order. */
   readonly sums: readonly number[];
 }
 
-/** What changes did to the totals of their collections, one delta for each key; nothing for a key whose totals stay as they were. */
+/** Returns one delta for each key whose totals are affected by the changes. */
 export function totalsDeltas(
   changes: readonly Change[],
   entityOf: (collection: string) => AnyEntity,
@@ -43,7 +43,7 @@ export function totalsDeltas(
 }
 
 /**
- * Whether the stored totals of an entity answer a query: its groups, its sums, and every condition are of fields that they are kept by. The
+ * Whether the stored totals of an entity answer a query: its groups, its sums, and all conditions use only fields of `totals`. The
  * permission must be part of the query's condition.
  */
 export function totalsAnswer(entity: AnyEntity, { aggregate, search, where }: QuerySpec): boolean {

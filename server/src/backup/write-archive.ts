@@ -26,7 +26,7 @@ export function writeArchive(file: string): ArchiveWriter {
     createGzip({ level: COMPRESSION_LEVEL }),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // A full disk ends the pipeline while nobody waits for it; whoever adds the next part or finishes is told.
+  // A full disk ends the pipeline while nobody waits for it. The next call then throws its error.
   written.catch(() => undefined);
   const parts: Part[] = [];
   const addPart = async (name: string, bytes: Buffer): Promise<void> => {

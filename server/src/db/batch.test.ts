@@ -39,7 +39,7 @@ test('a batch reads as its company, in one snapshot, and leaves a clean connecti
 });
 
 test.each([0, 1, 2])(
-  'an error in statement %s is the one that is told, and the connection goes on',
+  'an error in statement %s is the one that is thrown, and the connection goes on',
   async (at) => {
     const before = await pid();
     const reads = [company, read('select $1::text as word', 'a'), company].with(at, failing);

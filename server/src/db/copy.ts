@@ -25,7 +25,7 @@ export function copyIn(client: OwnerClient, sql: string): CopyIn {
       reject(error);
     });
   });
-  // The database may refuse a row between two calls; the next one is told.
+  // The database may refuse a row between two calls; the next one gets its error.
   failed.catch(() => undefined);
   const unlessFailed = async (begin: (done: () => void) => void): Promise<void> => {
     if (failure) throw failure;

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * Settings given to the embedded server at each start, so that nothing in the data folder has to be edited and every release decides anew.
+ * Settings given to the embedded server at each start, so that nothing in the data folder has to be edited and every release decides for itself.
  * Acknowledged work is on disk: the three durability settings are PostgreSQL's defaults, written out because the product depends on them.
  *
  * @param memoryBytes what this machine (or container) has; an eighth of it becomes PostgreSQL's own cache, between 64 and 512 MB.

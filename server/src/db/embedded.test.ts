@@ -98,7 +98,7 @@ test('kill -9 of the application frees the folder and leaves no database server 
   expect(log.lines.join()).not.toContain('left behind');
 }, 60_000);
 
-test('a database server that an application left behind is stopped and started anew', async () => {
+test('a database server that an application left behind is stopped and started again', async () => {
   const dataDir = await dataFolder();
   const { cluster, stop } = await start(dataDir);
   await stop();

@@ -6,7 +6,7 @@ import { inTransaction, type Opening, type OpenTransaction, type Statement } fro
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Planned anew each time: for search and reports, where a generic plan cannot see the pattern. */
+  /** Planned at each execution: for search and reports, where a generic plan cannot see the pattern. */
   queryUnprepared<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /** Runs the last statements and the commit in one trip: nothing follows them. Gives the rows of each. */
   commitWith<R extends object>(statements: readonly TenantStatement[]): Promise<R[][]>;
@@ -55,7 +55,7 @@ export interface Tenancy {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 const BEGIN = {
-  // Whoever waits longer than this for a locked row is told so: connections that wait are missed by everybody.
+  // A longer wait for a locked row fails: a waiting connection is one that everybody else lacks.
   write: `begin; set local lock_timeout = '2s'`,
   snapshot: SNAPSHOT,
   slow: SNAPSHOT,

@@ -8,7 +8,7 @@ import { type ConnectionConfig, type DatabaseLog, withConnection } from './conne
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
-/** What suites are told about the shared server: how to connect as owner, and the database to copy. */
+/** What suites get of the shared server: the owner's connection and the database to copy. */
 export interface TestServer {
   readonly connection: ConnectionConfig;
   readonly template: string;

@@ -74,7 +74,7 @@ async function correct(client: TenantClient, companyId: string, entity: AnyEntit
 /**
  * Compares the stored totals of every company with its rows, and corrects those that differ.
  *
- * @param onDifference is told how many totals of a collection were wrong.
+ * @param onDifference is called with the number of wrong totals of a collection.
  */
 export async function checkTotals(
   tenancy: Tenancy,

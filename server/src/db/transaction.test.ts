@@ -34,7 +34,7 @@ test('the last statements and the commit give their rows, and what they wrote is
 });
 
 test.each([0, 1, 2])(
-  'an error in statement %s before the commit is the one that is told, and nothing is kept',
+  'an error in statement %s before the commit is the one that is thrown, and nothing is kept',
   async (at) => {
     const before = [await pid(), await written()];
     const last = [count('a'), count('b'), count('c')].with(at, failing);

@@ -29,7 +29,7 @@ test('controls and direction marks vanish, other spaces become spaces', () => {
   expect(textOf('a\r\nb\u2028c')).toBe('a\nb\nc');
 });
 
-test('plain data keeps its shape, and a loss is told', () => {
+test('plain data keeps its shape, and a loss is reported', () => {
   const data = { name: '警 1', amount: 5, none: null, list: ['ok?', { deep: true }] };
   expect(drawable(data, latin)).toEqual({
     data: { name: '? 1', amount: 5, none: null, list: ['ok?', { deep: true }] },

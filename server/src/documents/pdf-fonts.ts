@@ -53,7 +53,7 @@ function registerInter(): void {
 }
 
 /**
- * Makes Inter known to the renderer anew, from the installed package: nothing is fetched. Call before each document: a
+ * Registers Inter with the renderer, from the installed package: nothing is fetched. Call before each document: a
  * font remembers its glyphs from the documents before, some without their characters, and the next document could then
  * not be searched or copied, nor have the same bytes as before. Gives back what the fonts can draw.
  */

@@ -67,7 +67,7 @@ describe('a session that both servers hold', () => {
       await read(second, rep.cookie),
       await note(second, rep.cookie, newKey()),
       await second.call(rep.cookie, 'POST', '/api/query', { collection: 'accounts' }),
-      // Neither what is wrong with a request nor what is found is told any more.
+      // The answer shows neither what is wrong with a request nor what it finds.
       await second.call(rep.cookie, 'POST', '/api/query', { collection: 'no-such-thing' }),
       await second.call(rep.cookie, 'GET', '/api/search?q=Hanna'),
     ])

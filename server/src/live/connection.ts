@@ -42,7 +42,7 @@ export class Connection {
   deliver(frame: Frame): void {
     if (this.closed || (!this.#stalled && this.sink.send(frame))) return;
     const { message } = frame;
-    // No subscription tells this one anew, and without it a browser shows its own guess for good.
+    // `synced` is never resent, and without it the browser would keep its optimistic rows forever. So it is deferred, not dropped.
     if (message.t === 'synced') this.#deferSync(message.seq, message.platform);
     if (this.#stalled) return;
     this.#stalled = true;

@@ -117,7 +117,7 @@ test('two servers on one database: a change made at one is live at the other aft
   expect(mine.rows(list)).toMatchObject([{ leadSource: 'c' }]);
 });
 
-test('a slow receiver is passed over and later told everything anew', async () => {
+test('a slow receiver is skipped and later gets everything in full', async () => {
   const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep);
   const slow = open(rep);

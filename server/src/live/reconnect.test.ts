@@ -97,7 +97,7 @@ test('a manager who was made a rep meanwhile keeps no cost', async () => {
   expect(JSON.stringify(message)).not.toContain('14200');
 });
 
-test('the audit trail is masked anew for who has other roles', async () => {
+test('the audit trail is redacted again for a person whose roles changed', async () => {
   const manager = await world.person(admin, 'manager');
   const spec: QuerySpec = { collection: 'updates', where: where({ collection: 'products' }) };
   const { message } = await comeBack(manager, spec, { after: { ...manager, roles: ['sales'] } });

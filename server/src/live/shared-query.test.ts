@@ -131,7 +131,7 @@ test('a change that alone decides what becomes of its row asks the database noth
   expect(state.reads).toBe(opened);
 });
 
-test('a list with a bound of time in another zone hears of a row at its very edge', async () => {
+test('a list bounded by a time in another zone gets a row exactly at its bound', async () => {
   const { hub, run, browser } = testHub(world);
   const tab = browser(admin);
   const id = await world.account(admin);

@@ -85,7 +85,7 @@ test('what is said before the session is known is answered, and the session is a
   await nobody();
 });
 
-test('who is not signed in is told so and closed', async () => {
+test('a person who is not signed in gets the reason, and the socket is closed', async () => {
   const { heard, closed } = tab('');
   expect(await closed).toBe(4401);
   expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);

@@ -14,7 +14,7 @@ import { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
 
 const MAX_MESSAGE = 64 * 1024;
-/** Bytes that may wait for a slow receiver before it is passed over and later told everything anew. */
+/** Bytes that may wait for a slow receiver before it is skipped and later gets everything in full. */
 const MAX_BUFFER = 1024 * 1024;
 const DRAIN_POLL_MS = 100;
 /** Bytes that are sent as text. */

@@ -123,7 +123,7 @@ describe('the mail of a sent estimate', () => {
     expect(await messageOf(messageId)).toMatchObject({ status: 'captured', version: 2 });
   });
 
-  test('a refused address is told on its record', async () => {
+  test('a refused address is shown on its record', async () => {
     const { messageId } = await sendEstimate();
     const refusing: Mailer = {
       kind: 'smtp',

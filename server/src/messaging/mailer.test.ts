@@ -197,22 +197,19 @@ describe('by SMTP', () => {
     ],
     ['a full mailbox', { refuse: { code: 452, at: 'recipient' } }, false, 'retried'],
     ['a wrong password', { password: 'right' }, false, 'Check SMTP_URL'],
-  ] as const)(
-    '%s is told in words, and whether trying again helps',
-    async (_what, options, permanent, words) => {
-      const { port } = await smtpServer(options);
-      const sending = smtpAt(`smtp://ann:wrong-word@127.0.0.1:${port}`).send(plain);
-      const error = await sending.then(
-        () => undefined,
-        (reason: unknown) => reason as Error,
-      );
-      expect(error?.message).toContain(words);
-      expect(error instanceof PermanentFailure).toBe(permanent);
-      expect(error?.message).not.toMatch(/ann|wrong-word/);
-    },
-  );
+  ] as const)('%s is explained, and whether a retry helps', async (_what, options, permanent, words) => {
+    const { port } = await smtpServer(options);
+    const sending = smtpAt(`smtp://ann:wrong-word@127.0.0.1:${port}`).send(plain);
+    const error = await sending.then(
+      () => undefined,
+      (reason: unknown) => reason as Error,
+    );
+    expect(error?.message).toContain(words);
+    expect(error instanceof PermanentFailure).toBe(permanent);
+    expect(error?.message).not.toMatch(/ann|wrong-word/);
+  });
 
-  test('a server that is not there is told in words', async () => {
+  test('a server that is not there is explained', async () => {
     await expect(smtpAt('smtp://127.0.0.1:1').send(plain)).rejects.toThrow('could not be used');
   });
 });

@@ -7,7 +7,7 @@ import type { Tenancy } from '../db/tenant.ts';
 const demoInfoSchema = z.object({
   people: z.array(z.object({ name: z.string(), role: z.string(), email: z.string() })),
   password: z.string(),
-  /** The demo's companies: as soon as there is another one, nobody is told the password any more. */
+  /** The demo's companies: once there is another one, the password is no longer shown. */
   companies: z.array(z.uuid()),
 });
 /** Whom one can sign in as in the demo, for the sign-in screen and the terminal. */

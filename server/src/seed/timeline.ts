@@ -21,7 +21,7 @@ export class Timeline {
     this.#push({ at, order: this.#order++, story });
   }
 
-  /** @param reached is told each instant before what happens at it. */
+  /** @param reached is called with each instant before what happens at it. */
   async tell(until: number, reached: (at: number) => void): Promise<void> {
     let sliceEnds = performance.now() + SLICE_MS;
     for (let next = this.#pop(); next && next.at <= until; next = this.#pop()) {

@@ -67,7 +67,7 @@ export interface Identity extends SessionHolder {
   acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
   /** Does the outbox job `invitation`. */
   sendInvitation(companyId: string, payload: unknown): Promise<void>;
-  /** Ends the sessions of an identity, of a person in a company, or one session; listeners hear of each. */
+  /** Ends the sessions of an identity, of a person in a company, or one session, and notifies the listeners of each. */
   endSessionsOf(whose: SessionsOf): Promise<void>;
   /** Calls back for every session that ends on this server, sign-out included. Returns the function that stops it. */
   onSessionEnded(listener: (ended: EndedSession) => void): () => void;

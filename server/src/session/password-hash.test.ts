@@ -16,7 +16,7 @@ test('an accented letter is the same however it was typed', async () => {
   expect(await hasher.verify('cafe\u0301 au lait du matin', hash)).toBe(true);
 });
 
-test('beyond two at work and twenty waiting the next is told to come back', async () => {
+test('with two running and twenty waiting, the next is asked to come back', async () => {
   const busy = createPasswordHasher();
   const work = Array.from({ length: 23 }, () => busy.hash('correct horse battery'));
   const outcomes = await Promise.allSettled(work);

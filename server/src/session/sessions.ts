@@ -39,7 +39,7 @@ export interface Sessions {
    * day of sign-in. Throws NOT_AUTHENTICATED for one that has ended.
    */
   renew(sessionId: string): Promise<string>;
-  /** Ends sessions; listeners hear of each. */
+  /** Ends sessions and notifies the listeners of each. */
   end(whose: SessionsOf): Promise<void>;
   /** Like {@link Sessions.end}, inside a transaction. The caller tells the listeners after the commit. */
   remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;

@@ -51,7 +51,7 @@ describe('the navigation guard', () => {
 describe('the root view', () => {
   const accounts = { routeName: 'accounts', pathname: '/accounts', reload: true, keepView: false };
 
-  test('is rendered anew for each full path', () => {
+  test('is rendered again for each full path', () => {
     const first = nextView(null, { ...accounts, fullPath: '/accounts' });
     const second = nextView(first, { ...accounts, fullPath: '/accounts?view=leads' });
     const third = nextView(second, { ...accounts, fullPath: '/accounts?view=leads#top' });

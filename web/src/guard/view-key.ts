@@ -15,7 +15,7 @@ export interface ShownView {
 }
 
 /**
- * The root view is rendered anew for each full path, except where the route's meta says reload false, and except when
+ * The root view is rendered again for each full path, except where the route's meta says reload false, and except when
  * a screen writes its own state into its own address.
  */
 export const nextView = (shown: ShownView | null, location: ViewLocation): ShownView => {

@@ -228,14 +228,14 @@ export class LiveClient {
     if (this.#state.socket === 'live') this.#sync([pending]);
   }
 
-  /** Whoever made it on this page is told. What an earlier page made is held back until the person has decided. */
+  /** Drops a change of this page, whose caller gets the error. A change of an earlier page is held until the person decides. */
   #refused(pending: PendingMutation, error: unknown): void {
     if (pending.restored) this.work.holdBack(pending.key, toProblem(error));
     else this.work.remove(pending.key);
     this.#drop([pending]);
   }
 
-  /** Asks to hear when the rows have come as far as these answers, in each of the two feeds by itself. */
+  /** Asks the server to report when the rows include these answers, for each of the two feeds. */
   #sync(answered: readonly PendingMutation[]): void {
     for (const platform of [false, true]) {
       const seqs = answered.flatMap((each) => (each.platform === platform ? (each.seq ?? []) : []));

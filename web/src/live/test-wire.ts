@@ -10,7 +10,7 @@ type Sent = Partial<Record<'id' | 'seq', number>> & {
   readonly platform?: boolean;
 };
 
-/** The network's two ends, in the test's hand: sockets that say what they are told to, answers that come when they are given. */
+/** The network's two ends, in the test's hand: sockets that send what the test gives them, answers that arrive when the test sends them. */
 export class Wire extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: Wire[] = [];

@@ -15,7 +15,7 @@ const useFocusOnNewView = (key: string) => {
   }, [key]);
 };
 
-/** The screen of the current route, rendered anew for each full path unless its meta says otherwise. */
+/** The screen of the current route, rendered again for each full path unless its meta says otherwise. */
 export const ViewOutlet = () => {
   const row = useCurrentRow();
   const pathname = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });

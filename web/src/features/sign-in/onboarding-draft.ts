@@ -38,7 +38,7 @@ export const hasOnboardingDraft = (): boolean => readDraft() !== null;
 
 const keep = (draft: OnboardingDraft | null): void => writeSession('onboarding', draft);
 
-/** The draft, kept for this tab so that a reload goes on where it was. The password starts anew, and so does its step. */
+/** The draft, kept for this tab so that a reload goes on where it was. The password and its step start empty. */
 export const useOnboardingDraft = (person: { name: string; email: string } | null) => {
   const [draft, setDraft] = useState<OnboardingDraft>(() => {
     const kept = readDraft();

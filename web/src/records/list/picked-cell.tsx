@@ -10,7 +10,7 @@ export const PickedCell = (props: PickedCellProps) => {
   const { label, value, choices, asked, loading, words, onWords, onPick, onEnter, onLeave } = props;
   const steered = useRef(false);
   const title = choices.find((choice) => choice.value === value)?.label ?? '';
-  // Before the list hears of it: its own first choice may still be that of fewer letters.
+  // Before the list handles the key: its first choice may still be that of fewer letters.
   const handleKeyDownCapture = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') steered.current = true;

@@ -32,13 +32,13 @@ const Summary = () => {
 const WhatHappens = ({ approval }: { approval: boolean }) =>
   approval ? (
     <p>
-      The discount, or a price, is beyond what you may give alone. A manager is told and answers; until then
-      the estimate cannot be changed. You can take the request back at any time.
+      This discount or price needs a manager’s approval. You can’t edit the estimate until they respond, but
+      you can withdraw the request at any time.
     </p>
   ) : (
     <ul className={classes.points}>
-      <li>This version is frozen. Changes later make a new version, and the old link says so.</li>
-      <li>The customer gets a link to see, choose, ask and sign. You are told when it is opened.</li>
+      <li>This version is frozen. Later changes make a new version, and the old link says so.</li>
+      <li>The customer gets a link to review, choose, ask, and sign. You are notified when it is opened.</li>
     </ul>
   );
 

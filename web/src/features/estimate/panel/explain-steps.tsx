@@ -4,7 +4,7 @@ import { contributionWords, formulaWords, roundingWords } from './explain-text.t
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
-/** How many lines of a step are told before the rest is counted. */
+/** How many lines of a step are shown before the rest is counted. */
 const MAX_LINES_SHOWN = 40;
 
 const Contributions = ({ contributions }: { contributions: readonly ExplainContribution[] }) => {

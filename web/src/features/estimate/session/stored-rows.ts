@@ -43,7 +43,7 @@ export class StoredRows {
     return this.#rows;
   }
 
-  /** Follows the rows; the listener hears of each difference. Returns the function that stops. */
+  /** Follows the rows; calls the listener with each difference. Returns the function that stops it. */
   start(listener: () => void): () => void {
     this.#onChange = () => {
       if (this.#refresh()) listener();
