@@ -1,7 +1,7 @@
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
-import { agreementFigures, headlineFigures, monthlyFigures, oneTimeFigures } from './estimate-figures.ts';
+import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } from './estimate-amounts.ts';
 import { EstimateHead, Lines } from './estimate-head.tsx';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { Headline, Sum } from './estimate-sums.tsx';
@@ -12,27 +12,27 @@ import { pdfSheet, type PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
 
 /** Both tables, each with its sum, and what they come to over the term. */
-function Offer({ sheet }: { sheet: PdfSheet }) {
+function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, format, palette } = sheet;
-  const agreement = agreementFigures(content, totals, format);
+  const agreement = agreementAmounts(content, totals, format);
   return (
     <>
       <EstimateTable
         sheet={sheet}
         bucket="one-time"
         title="One-time"
-        sum={oneTimeFigures(content, totals, format)}
+        sum={oneTimeAmounts(content, totals, format)}
       />
       <EstimateTable
         sheet={sheet}
         bucket="monthly"
         title="Monthly"
-        sum={monthlyFigures(content, totals, format)}
+        sum={monthlyAmounts(content, totals, format)}
       />
       {agreement.length > 0 && (
         <View wrap={false} style={[styles.block, styles.between]}>
           <Text style={[styles.heading, { marginTop: 6 }]}>Over the whole term</Text>
-          <Sum figures={agreement} palette={palette} />
+          <Sum rows={agreement} palette={palette} />
         </View>
       )}
     </>
@@ -94,8 +94,8 @@ export function EstimatePdf({ replaced, ...input }: EstimatePdfProps) {
     >
       <PageFrame sheet={sheet}>
         <EstimateHead sheet={sheet} signedOn={signature?.signedOn ?? null} />
-        <Headline figures={headlineFigures(content, totals, format)} palette={sheet.palette} />
-        <Offer sheet={sheet} />
+        <Headline rows={headlineAmounts(content, totals, format)} palette={sheet.palette} />
+        <EstimateTables sheet={sheet} />
         <Terms terms={content.terms ?? ''} />
         {signature ? <SignedAcceptance signature={signature} /> : <AcceptanceForm sheet={sheet} />}
         <SmallPrint sheet={sheet} replaced={replaced} />

@@ -1,5 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import type { Figure } from './estimate-figures.ts';
+import type { AmountRow } from './estimate-amounts.ts';
 import type { PdfPalette } from './pdf-palette.ts';
 import { ink, styles } from './pdf-styles.ts';
 
@@ -8,7 +8,7 @@ const own = StyleSheet.create({
   tile: { flexGrow: 1, flexBasis: 0, paddingRight: 10 },
   tileValue: { fontWeight: 600, lineHeight: 1.25, fontFeatureSettings: ['tnum'] },
   sum: { width: 270, marginLeft: 'auto', marginTop: 8 },
-  figure: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 1.5 },
+  row: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 1.5 },
   label: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 12 },
   total: {
     fontSize: 11,
@@ -20,45 +20,45 @@ const own = StyleSheet.create({
   },
 });
 
-/** Amounts with more characters than this get smaller figures, to stay in their tile. */
+/** Amounts with more characters than this get smaller digits, to stay in their tile. */
 const LONG_AMOUNT = 13;
 
 /** The first numbers a customer looks for, side by side. */
-export function Headline({ figures, palette }: { figures: readonly Figure[]; palette: PdfPalette }) {
-  const fontSize = figures.some((figure) => figure.value.length > LONG_AMOUNT) ? 11 : 16;
+export function Headline({ rows, palette }: { rows: readonly AmountRow[]; palette: PdfPalette }) {
+  const fontSize = rows.some((row) => row.value.length > LONG_AMOUNT) ? 11 : 16;
   return (
     <View wrap={false} style={[own.headline, { backgroundColor: palette.tint }]}>
-      {figures.map((figure) => (
-        <View key={figure.label} style={own.tile}>
-          <Text style={[styles.label, { color: palette.accent }]}>{figure.label}</Text>
-          <Text style={[own.tileValue, { fontSize }]}>{figure.value}</Text>
-          {figure.note && <Text style={styles.small}>{figure.note}</Text>}
+      {rows.map((row) => (
+        <View key={row.label} style={own.tile}>
+          <Text style={[styles.label, { color: palette.accent }]}>{row.label}</Text>
+          <Text style={[own.tileValue, { fontSize }]}>{row.value}</Text>
+          {row.note && <Text style={styles.small}>{row.note}</Text>}
         </View>
       ))}
     </View>
   );
 }
 
-function SumLine({ figure, accent }: { figure: Figure; accent: string }) {
-  const strong = figure.weight === 'strong' && [own.total, { borderTopColor: accent }];
-  const light = figure.weight === 'light' && { color: ink.muted, paddingLeft: 10 };
+function SumLine({ row, accent }: { row: AmountRow; accent: string }) {
+  const strong = row.weight === 'strong' && [own.total, { borderTopColor: accent }];
+  const light = row.weight === 'light' && { color: ink.muted, paddingLeft: 10 };
   return (
-    <View style={[own.figure, ...(strong || []), light || {}]}>
+    <View style={[own.row, ...(strong || []), light || {}]}>
       <View style={own.label}>
-        <Text>{figure.label}</Text>
-        {figure.note && <Text style={styles.small}>{figure.note}</Text>}
+        <Text>{row.label}</Text>
+        {row.note && <Text style={styles.small}>{row.note}</Text>}
       </View>
-      <Text style={styles.amount}>{figure.value}</Text>
+      <Text style={styles.amount}>{row.value}</Text>
     </View>
   );
 }
 
 /** A sum, line by line, at the right edge; never torn over two pages. */
-export function Sum({ figures, palette }: { figures: readonly Figure[]; palette: PdfPalette }) {
+export function Sum({ rows, palette }: { rows: readonly AmountRow[]; palette: PdfPalette }) {
   return (
     <View wrap={false} style={own.sum}>
-      {figures.map((figure, index) => (
-        <SumLine key={index} figure={figure} accent={palette.accent} />
+      {rows.map((row, index) => (
+        <SumLine key={index} row={row} accent={palette.accent} />
       ))}
     </View>
   );

@@ -3,7 +3,7 @@ import type { ContentLine } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { choiceOf, tableLines } from './estimate-tables.ts';
-import type { Figure } from './estimate-figures.ts';
+import type { AmountRow } from './estimate-amounts.ts';
 import { Sum } from './estimate-sums.tsx';
 import { Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
@@ -125,7 +125,7 @@ interface TableProps {
   readonly sheet: PdfSheet;
   readonly bucket: Bucket;
   readonly title: string;
-  readonly sum: readonly Figure[];
+  readonly sum: readonly AmountRow[];
 }
 
 /** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines. */
@@ -146,7 +146,7 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
             What is billed per quarter or per year counts in the sum below with its share of a month.
           </Text>
         )}
-        <Sum figures={sum} palette={sheet.palette} />
+        <Sum rows={sum} palette={sheet.palette} />
       </View>
     </Together>
   );

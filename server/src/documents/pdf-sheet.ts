@@ -1,7 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { PdfTotals } from './estimate-figures.ts';
+import type { PdfTotals } from './estimate-amounts.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { pdfFormat, type PdfFormat } from './pdf-format.ts';
 import { pdfPalette, type PdfPalette } from './pdf-palette.ts';

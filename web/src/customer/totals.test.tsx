@@ -6,7 +6,7 @@ import { estimateFormats } from './formats.ts';
 import { sampleContent } from './sample-estimate.ts';
 import { Totals } from './totals.tsx';
 
-// The same rows as of the PDF: server/src/documents/estimate-figures.test.ts.
+// The same rows as of the PDF: server/src/documents/estimate-amounts.test.ts.
 test('the one-time sum runs from the items before any discount to the total', () => {
   render(
     <Totals

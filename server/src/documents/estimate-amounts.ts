@@ -14,7 +14,7 @@ import type { PdfFormat } from './pdf-format.ts';
 export type PdfTotals = EstimateContent['totals'];
 
 /** One line of a sum: its label and its amount, both as printed. */
-export interface Figure {
+export interface AmountRow {
   readonly label: string;
   readonly value: string;
   /** Smaller text below the label. */
@@ -23,21 +23,21 @@ export interface Figure {
 }
 
 /** A row of the totals as printed. A tax also says what it applies to. */
-const toFigure =
+const toAmountRow =
   ({ money, percent }: PdfFormat) =>
-  (row: TotalRow): Figure => ({
+  (row: TotalRow): AmountRow => ({
     label: `${totalRowLabel(row, percent)}${row.base === undefined ? '' : ` on ${money(row.base)}`}`,
     value: money(row.amount),
     ...(row.kind && { weight: row.kind === 'sum' ? ('strong' as const) : ('light' as const) }),
   });
 
 /** The sum below the one-time table, down to the balance after the deposit. */
-export const oneTimeFigures = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): Figure[] =>
-  [...bucketRows(totals, content, 'one-time'), ...depositRows(totals, content)].map(toFigure(format));
+export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
+  [...bucketRows(totals, content, 'one-time'), ...depositRows(totals, content)].map(toAmountRow(format));
 
 /** The sum below the monthly table: what recurs every month, before and with tax. */
-export const monthlyFigures = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): Figure[] =>
-  bucketRows(totals, content, 'monthly').map(toFigure(format));
+export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
+  bucketRows(totals, content, 'monthly').map(toAmountRow(format));
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
@@ -54,10 +54,14 @@ const hasLines = ({ lines }: EstimateContent, bucket: Bucket): boolean =>
   lines.some((line) => carriesMoney(line.kind) && line.bucket === bucket);
 
 /** The few numbers a customer looks for first. */
-export function headlineFigures(content: EstimateContent, totals: PdfTotals, { money }: PdfFormat): Figure[] {
-  const figures: Figure[] = [];
+export function headlineAmounts(
+  content: EstimateContent,
+  totals: PdfTotals,
+  { money }: PdfFormat,
+): AmountRow[] {
+  const rows: AmountRow[] = [];
   if (hasLines(content, 'one-time'))
-    figures.push({
+    rows.push({
       label: 'One-time total',
       value: money(totals.oneTime.total),
       note: taxNote(totals.oneTime),
@@ -65,22 +69,26 @@ export function headlineFigures(content: EstimateContent, totals: PdfTotals, { m
   if (hasLines(content, 'monthly')) {
     const term = totals.termMonths > 0 ? `For ${months(totals.termMonths)}` : 'No fixed term';
     const note = `${term}, ${taxNote(totals.monthly).toLowerCase()}`;
-    figures.push({ label: 'Per month', value: money(totals.rmrTotal), note });
+    rows.push({ label: 'Per month', value: money(totals.rmrTotal), note });
   }
-  figures.push({
+  rows.push({
     label: 'Due at signing',
     value: money(totals.dueAtSigning),
     note: dueNote(content, totals),
   });
-  return figures;
+  return rows;
 }
 
 /** What the whole agreement comes to over its term; nothing when there is no term. */
-export function agreementFigures(content: EstimateContent, totals: PdfTotals, format: PdfFormat): Figure[] {
+export function agreementAmounts(
+  content: EstimateContent,
+  totals: PdfTotals,
+  format: PdfFormat,
+): AmountRow[] {
   if (totals.termMonths === 0 || !hasLines(content, 'monthly')) return [];
   return [
     { label: 'Term', value: months(totals.termMonths) },
-    ...contractRows(totals).map(toFigure(format)),
+    ...contractRows(totals).map(toAmountRow(format)),
     {
       label: 'Due at signing',
       value: format.money(totals.dueAtSigning),

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { agreementFigures, headlineFigures, monthlyFigures, oneTimeFigures } from './estimate-figures.ts';
+import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } from './estimate-amounts.ts';
 import { pdfFormat } from './pdf-format.ts';
 import { e1Content, sampleLine } from './testing/sample-content.ts';
 
 const format = pdfFormat('USD');
 const content = e1Content();
-const pairs = (figures: ReturnType<typeof oneTimeFigures>) =>
-  figures.map(({ label, value }) => [label, value]);
+const pairs = (rows: ReturnType<typeof oneTimeAmounts>) => rows.map(({ label, value }) => [label, value]);
 
 test('the one-time sum of E1 runs from the items to the balance', () => {
-  expect(pairs(oneTimeFigures(content, content.totals, format))).toEqual([
+  expect(pairs(oneTimeAmounts(content, content.totals, format))).toEqual([
     ['Items', '$1,138.50'],
     ['Discounts on items', '-$44.50'],
     ['Discount (10%)', '-$109.40'],
@@ -24,7 +23,7 @@ test('the one-time sum of E1 runs from the items to the balance', () => {
 });
 
 test('the monthly sum of E1 shows what recurs before and with tax', () => {
-  expect(pairs(monthlyFigures(content, content.totals, format))).toEqual([
+  expect(pairs(monthlyAmounts(content, content.totals, format))).toEqual([
     ['Subtotal per month', '$54.94'],
     ['Tax per month on $49.94', '$4.12'],
     ['State (6.25%)', '$3.12'],
@@ -36,26 +35,26 @@ test('the monthly sum of E1 shows what recurs before and with tax', () => {
 test('a single tax is one line, with what it is taken of', () => {
   const tax = { ...content.tax, components: [{ name: 'HST', ratePpm: 130_000 }] };
   const one = e1Content({ tax, deposit: null });
-  expect(pairs(oneTimeFigures(one, one.totals, format)).slice(-2)).toEqual([
+  expect(pairs(oneTimeAmounts(one, one.totals, format)).slice(-2)).toEqual([
     ['HST (13%) on $681.75', '$88.63'],
     ['Total', '$1,073.23'],
   ]);
 });
 
 test('the term brings the value of the contract', () => {
-  expect(pairs(agreementFigures(content, content.totals, format))).toEqual([
+  expect(pairs(agreementAmounts(content, content.totals, format))).toEqual([
     ['Term', '36 months'],
     ['Contract value before tax', '$2,962.44'],
     ['Contract value with tax', '$3,167.00'],
     ['Due at signing', '$371.31'],
   ]);
   const openEnded = e1Content({ termMonths: 0 });
-  expect(agreementFigures(openEnded, openEnded.totals, format)).toEqual([]);
+  expect(agreementAmounts(openEnded, openEnded.totals, format)).toEqual([]);
 });
 
 test('what is not sold is not in the headline', () => {
   const panel = e1Content({ lines: [sampleLine(1, { unitPrice: 10_000 })], deposit: null });
-  expect(headlineFigures(panel, panel.totals, format)).toEqual([
+  expect(headlineAmounts(panel, panel.totals, format)).toEqual([
     { label: 'One-time total', value: '$97.43', note: 'Tax included' },
     { label: 'Due at signing', value: '$0.00', note: 'Nothing is due yet' },
   ]);
