@@ -6,15 +6,15 @@ import { SqlSource } from '../db/source.ts';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 import type { Company, Person } from './company.ts';
 import { northgate } from './dealership.ts';
-import { listStory } from './list-story.ts';
+import { listScenario } from './list-scenario.ts';
 import { localTime } from './local-time.ts';
 import { MemorySource } from './memory-source.ts';
 import { seededRandom } from './random.ts';
 import type { SeedProgress } from './seed-demo.ts';
-import { SeedWorld, type PastChange } from './seed-world.ts';
-import { addLeads, settleMail } from './tell-year.ts';
+import { SeedWorld, type HistoryChange } from './seed-world.ts';
+import { addLeads, settleMail } from './schedule-leads.ts';
 import { Timeline } from './timeline.ts';
-import { writePast, type Past } from './write-past.ts';
+import { insertHistory, type History } from './insert-history.ts';
 
 /** Accounts that are in memory and in one transaction at a time. */
 const PART = 500;
@@ -139,8 +139,8 @@ async function tellPart(
 ): Promise<void> {
   const { world } = company;
   const timeline = new Timeline();
-  addLeads(timeline, company, leads, listStory, now);
-  await timeline.tell(now, (at) => (world.now = at));
+  addLeads(timeline, company, leads, listScenario, now);
+  await timeline.run(now, (at) => (world.now = at));
   world.now = now;
   await settleMail(company);
   await settleNotices(company);
@@ -157,11 +157,11 @@ async function settleNotices({ world, people }: Company): Promise<void> {
 
 async function keep(
   tenancy: Tenancy,
-  changes: readonly PastChange[],
-  counters: Past['counters'],
+  changes: readonly HistoryChange[],
+  counters: History['counters'],
   turn: Promise<void>,
 ): Promise<void> {
   await tenancy.withTenant(northgate.id, (client) =>
-    writePast(client, { companyId: northgate.id, changes, counters }, turn),
+    insertHistory(client, { companyId: northgate.id, changes, counters }, turn),
   );
 }

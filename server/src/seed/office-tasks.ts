@@ -1,6 +1,6 @@
 import { addDays, weekday } from '@sable/domain/calendar-date';
 import { someone, type Company } from './company.ts';
-import type { Story } from './timeline.ts';
+import type { Scenario } from './timeline.ts';
 
 /** What an office asks of a rep about an account. */
 const forReps = [
@@ -21,7 +21,7 @@ const forOffice = [
 const RECENT = 60;
 
 /** On Monday and Thursday the office hands out work for the days to come. Most of it is done in time. */
-export async function* officeTasks(company: Company, from: string): Story {
+export async function* officeTasks(company: Company, from: string): Scenario {
   const { world, time } = company;
   const random = company.random.fork('tasks');
   const open: string[] = [];

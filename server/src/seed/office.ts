@@ -4,7 +4,7 @@ import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
 import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
 import { affiliates, courses, ohioTaxProfiles, organizations } from './office-records.ts';
-import type { Story } from './timeline.ts';
+import type { Scenario } from './timeline.ts';
 
 /** The office sets up what the company works with: taxes, partners, customers with many sites, training. */
 export async function setUpOffice(company: Company): Promise<void> {
@@ -63,7 +63,7 @@ async function addOrganizations(company: Company): Promise<void> {
 }
 
 /** Monday mornings: the team meets, the installers fill their vans. In the calendar two weeks ahead. */
-export async function* weeklyMeetings(company: Company, from: string): Story {
+export async function* weeklyMeetings(company: Company, from: string): Scenario {
   const { world, time, random } = company;
   const manager = someone(company, 'manager', random);
   const planned: { readonly id: string; readonly endsAt: number }[] = [];
@@ -90,7 +90,7 @@ export async function* weeklyMeetings(company: Company, from: string): Story {
 }
 
 /** Each working morning people read what they were told the day before; some leave a few for later. */
-export async function* morningReading(company: Company, from: string): Story {
+export async function* morningReading(company: Company, from: string): Scenario {
   const { world, time, random } = company;
   for (let day = from; ; day = addDays(day, 1)) {
     yield time.at(day, 8 * 60 + 40);

@@ -22,7 +22,7 @@ import { DemoExistsError, seedDemo, type Demo, type SeedIdentities, type SeedPro
 const NOW = new Date('2026-11-20T19:05:00.000Z');
 type Identity = Parameters<SeedIdentities['createIdentityFor']>[0];
 
-interface Past {
+interface History {
   readonly seq: number;
   readonly createdAt: string;
   readonly operation: string;
@@ -36,7 +36,7 @@ interface Past {
 /** All that one company has. */
 interface State {
   readonly rows: ReadonlyMap<string, readonly AnyRow[]>;
-  readonly past: readonly Past[];
+  readonly past: readonly History[];
 }
 
 const stored = entities.filter(({ collection }) => collection !== 'updates' && collection !== 'searches');
@@ -53,7 +53,7 @@ async function stateOf(tenancy: Tenancy, companyId: string): Promise<State> {
       }
       rows.set(entity.collection, all);
     }
-    const past = await client.query<Past>(
+    const past = await client.query<History>(
       `select seq, created_at as "createdAt", operation, collection, document_id as "documentId", before, after, related from updates where company_id = $1 order by seq`,
       [companyId],
     );

@@ -2,19 +2,19 @@ import { centralStations } from '@sable/domain/central-station';
 import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import { addDays } from '@sable/domain/calendar-date';
 import type { Tenancy } from '../db/tenant.ts';
-import { accountStory } from './account-story.ts';
+import { accountScenario } from './account-scenario.ts';
 import { YEAR } from './arrivals.ts';
 import { openCompany, type Company } from './company.ts';
 import { lakehead, northgate, type Dealership } from './dealership.ts';
-import { DESK_STORY_BEGINS, deskEnds, deskStory } from './desk-story.ts';
+import { DESK_SCENARIO_STARTS, deskEnds, deskScenario } from './desk-scenario.ts';
 import { officeTasks } from './office-tasks.ts';
 import { morningReading, setUpOffice, weeklyMeetings } from './office.ts';
 import { centralStations as stations } from './office-records.ts';
 import { seededRandom, type Random } from './random.ts';
 import { SeedWorld } from './seed-world.ts';
-import { addLeads, settleMail } from './tell-year.ts';
+import { addLeads, settleMail } from './schedule-leads.ts';
 import { Timeline } from './timeline.ts';
-import { writePast } from './write-past.ts';
+import { insertHistory } from './insert-history.ts';
 
 /** What sign-in offers to a seeding: one hash of the password that all share, and an identity for each person. */
 export interface SeedIdentities {
@@ -122,13 +122,13 @@ async function tellCompany(
   const desk = accounts >= DEMO_ACCOUNTS ? deskEnds : [];
   for (const [place, end] of desk.entries())
     timeline.add(
-      now.getTime() - DESK_STORY_BEGINS,
-      deskStory(company, random.fork(`desk ${place}`), end, place),
+      now.getTime() - DESK_SCENARIO_STARTS,
+      deskScenario(company, random.fork(`desk ${place}`), end, place),
     );
   const leads = accounts - desk.length;
-  addLeads(timeline, company, { from: 0, to: leads, of: leads }, accountStory, now.getTime());
+  addLeads(timeline, company, { from: 0, to: leads, of: leads }, accountScenario, now.getTime());
   let opened = 0;
-  await timeline.tell(now.getTime(), (at) => {
+  await timeline.run(now.getTime(), (at) => {
     world.now = at;
     const made = world.source.sizeOf('accounts');
     if (made !== opened) onProgress((opened = made));
@@ -143,7 +143,7 @@ async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   const changes = world.takePast();
   const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));
   await tenancy.withTenant(world.companyId, (client) =>
-    writePast(client, { companyId: world.companyId, changes, counters }),
+    insertHistory(client, { companyId: world.companyId, changes, counters }),
   );
   return changes.length;
 }
@@ -162,7 +162,7 @@ async function openPlatformCatalog(tenancy: Tenancy, random: Random, now: Date):
     );
   const changes = world.takePast();
   await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
-    writePast(client, { companyId: PLATFORM_COMPANY_ID, changes, counters: [] }),
+    insertHistory(client, { companyId: PLATFORM_COMPANY_ID, changes, counters: [] }),
   );
   return changes.length;
 }

@@ -11,7 +11,7 @@ import { MemorySource } from './memory-source.ts';
 import type { Random } from './random.ts';
 
 /** One write of the past: when it happened and what it changed. */
-export interface PastChange {
+export interface HistoryChange {
   readonly at: string;
   readonly change: Change;
 }
@@ -27,7 +27,7 @@ export class SeedWorld {
   readonly source: MemorySource;
   readonly system: Actor;
   readonly #random: Random;
-  #past: PastChange[] = [];
+  #past: HistoryChange[] = [];
   /** Milliseconds since 1970 of what happens now. */
   now = 0;
 
@@ -81,7 +81,7 @@ export class SeedWorld {
   }
 
   /** What happened since the last time this was asked, in order. */
-  takePast(): PastChange[] {
+  takePast(): HistoryChange[] {
     const past = this.#past;
     this.#past = [];
     return past;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { localTime, MINUTE } from './local-time.ts';
 import { seededRandom } from './random.ts';
-import { Timeline, type Story } from './timeline.ts';
+import { Timeline, type Scenario } from './timeline.ts';
 
-test('stories are told in the order of time, ties in the order of telling, up to the end', async () => {
+test('scenarios run in the order of time, ties in the order in which they were added, up to the end', async () => {
   const told: string[] = [];
   const timeline = new Timeline();
-  async function* story(name: string, ...times: number[]): Story {
+  async function* scenario(name: string, ...times: number[]): Scenario {
     for (const time of times) {
       told.push(name);
       yield time;
@@ -14,23 +14,23 @@ test('stories are told in the order of time, ties in the order of telling, up to
     told.push(`${name} ends`);
   }
   const clock: number[] = [];
-  timeline.add(5, story('a', 10, 30));
-  timeline.add(1, story('b', 10, 99));
-  timeline.add(5, story('c', 2, 6));
-  await timeline.tell(50, (at) => clock.push(at));
+  timeline.add(5, scenario('a', 10, 30));
+  timeline.add(1, scenario('b', 10, 99));
+  timeline.add(5, scenario('c', 2, 6));
+  await timeline.run(50, (at) => clock.push(at));
   expect(told).toEqual(['b', 'a', 'c', 'c', 'c ends', 'b', 'a', 'a ends']);
   expect(clock).toEqual([1, 5, 5, 5, 6, 10, 10, 30]);
 });
 
-test('a thousand stories come in order', async () => {
-  const random = seededRandom('stories');
+test('a thousand scenarios come in order', async () => {
+  const random = seededRandom('scenarios');
   const timeline = new Timeline();
   const seen: number[] = [];
-  async function* once(): Story {
+  async function* once(): Scenario {
     yield* [];
   }
   for (let n = 0; n < 1000; n++) timeline.add(random.int(0, 5000), once());
-  await timeline.tell(5000, (at) => seen.push(at));
+  await timeline.run(5000, (at) => seen.push(at));
   expect(seen).toHaveLength(1000);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A story in steps: what it yields is the instant at which it goes on. */
-export type Story = AsyncGenerator<number, void, void>;
+/** A scenario in steps: what it yields is the instant at which it goes on. */
+export type Scenario = AsyncGenerator<number, void, void>;
 
 /** The event loop is left to others after this long. */
 const SLICE_MS = 5;
@@ -9,24 +9,24 @@ const SLICE_MS = 5;
 interface Waiting {
   readonly at: number;
   readonly order: number;
-  readonly story: Story;
+  readonly scenario: Scenario;
 }
 
-/** Tells many stories at once in the order of time, up to an end; what would happen later is left untold. */
+/** Runs many scenarios together in the order of time, up to an end. What would happen later is left out. */
 export class Timeline {
   readonly #heap: Waiting[] = [];
   #order = 0;
 
-  add(at: number, story: Story): void {
-    this.#push({ at, order: this.#order++, story });
+  add(at: number, scenario: Scenario): void {
+    this.#push({ at, order: this.#order++, scenario });
   }
 
   /** @param reached is called with each instant before what happens at it. */
-  async tell(until: number, reached: (at: number) => void): Promise<void> {
+  async run(until: number, reached: (at: number) => void): Promise<void> {
     let sliceEnds = performance.now() + SLICE_MS;
     for (let next = this.#pop(); next && next.at <= until; next = this.#pop()) {
       reached(next.at);
-      const { value, done } = await next.story.next();
+      const { value, done } = await next.scenario.next();
       if (!done) this.#push({ ...next, at: Math.max(value, next.at), order: this.#order++ });
       if (performance.now() < sliceEnds) continue;
       await setImmediate();

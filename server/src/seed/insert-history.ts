@@ -10,31 +10,31 @@ import { linksOf } from '../db/links.ts';
 import { insertSearchWords } from '../db/search-rows.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import { addTotals } from '../db/totals.ts';
-import type { PastChange } from './seed-world.ts';
+import type { HistoryChange } from './seed-world.ts';
 
 const AUDIT_BATCH_SIZE = 1000;
 
-/** A company's past that is ready to be kept. */
-export interface Past {
+/** The history of a company, ready to be written. */
+export interface History {
   readonly companyId: string;
   /** In the order of time; every document that is changed in it is also made in it. */
-  readonly changes: readonly PastChange[];
+  readonly changes: readonly HistoryChange[];
   /** Counters: the value they must still have, and the one they get. */
   readonly counters: readonly { readonly name: string; readonly from: number; readonly to: number }[];
 }
 
 /**
- * Writes a past in bulk: each document once, as it ended, with its links and search row; then every change as an audit row at its own instant.
+ * Writes a history in bulk: each document once, as it ended, with its links and search row; then every change as an audit row at its own instant.
  * The one writer gives a whole request one instant and a row one change, which a year of history cannot have; what it writes is the same.
  *
  * @param turn settles when the part before this one is committed: documents go in at once, numbers in order.
  */
-export async function writePast(
+export async function insertHistory(
   client: TenantClient,
-  past: Past,
+  history: History,
   turn: Promise<unknown> = Promise.resolve(),
 ): Promise<void> {
-  const { companyId, changes } = past;
+  const { companyId, changes } = history;
   if (changes.length === 0) return;
   const kept = lastStates(changes);
   await writeDocuments(client, companyId, kept);
@@ -42,7 +42,7 @@ export async function writePast(
   // Parts that are written side by side share words: whoever waited for one before its turn would keep the others waiting.
   const words = new Set(searchRowsOf(kept).flatMap(({ text }) => knownWords(text)));
   await client.query(insertSearchWords('unnest($2::text[]) w(word)'), [companyId, [...words].sort()]);
-  for (const counter of past.counters) await setCounter(client, companyId, counter);
+  for (const counter of history.counters) await setCounter(client, companyId, counter);
   // The counter row last, like every writer: it stays locked until the commit, so the order of numbers is the order of commits.
   const [head] = await client.query<{ seq: number }>(
     `insert into company_seq as c (company_id, seq) values ($1, $2)
@@ -63,12 +63,12 @@ interface Kept {
 }
 
 /** What is left of each document at the end, in the order in which they were made. */
-function lastStates(changes: readonly PastChange[]): Kept[] {
+function lastStates(changes: readonly HistoryChange[]): Kept[] {
   const states = new Map<string, Kept>();
   for (const { change } of changes) {
     const path = pathOf(change.collection, change.id);
     if (change.before && !states.has(path))
-      throw new Error(`The past changes ${path}, which it did not make.`);
+      throw new Error(`The history changes ${path}, which it did not create.`);
     if (change.after) states.set(path, { collection: change.collection, row: change.after });
     else states.delete(path);
   }
@@ -145,7 +145,7 @@ const searchRowsOf = (kept: readonly Kept[]) =>
 async function setCounter(
   client: TenantClient,
   companyId: string,
-  { name, from, to }: Past['counters'][number],
+  { name, from, to }: History['counters'][number],
 ): Promise<void> {
   const set = await client.query(
     `insert into counters as c (company_id, name, value) values ($1, $2, $4)
@@ -161,7 +161,7 @@ async function setCounter(
 async function writeAudit(
   client: TenantClient,
   companyId: string,
-  changes: readonly PastChange[],
+  changes: readonly HistoryChange[],
   before: number,
 ): Promise<void> {
   for (let start = 0; start < changes.length; start += AUDIT_BATCH_SIZE) {

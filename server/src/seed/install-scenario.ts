@@ -5,10 +5,10 @@ import { placeOf, setStatus, type Case } from './case.ts';
 import { someone } from './company.ts';
 import { HOUR, instant, MINUTE } from './local-time.ts';
 import { cancelReasons } from './office-records.ts';
-import type { Story } from './timeline.ts';
+import type { Scenario } from './timeline.ts';
 
 /** After the sale: the job is booked behind the cooling-off days, done, and monitored from then on; few leave within the year. */
-export async function* installSystem(deal: Case): Story {
+export async function* installSystem(deal: Case): Scenario {
   const { company, random, accountId } = deal;
   const { world, time } = company;
   const office = someone(company, 'office', random);
@@ -49,7 +49,7 @@ export async function* installSystem(deal: Case): Story {
   if (random.chance(0.1)) yield* leave(deal);
 }
 
-async function* leave(deal: Case): Story {
+async function* leave(deal: Case): Scenario {
   const { company, random } = deal;
   const { world, time } = company;
   const office = someone(company, 'office', random);

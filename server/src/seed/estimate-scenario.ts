@@ -10,7 +10,7 @@ import { linesOfJob } from './estimate-lines.ts';
 import { DAY, HOUR, MINUTE } from './local-time.ts';
 import { questions } from './office-records.ts';
 
-/** A part of a story that ends with an answer. */
+/** A part of a scenario that ends with an answer. */
 type Part<T> = AsyncGenerator<number, T, void>;
 
 /** Builds an estimate, gets it approved where it must be, sends it, and waits for the customer. Whether it was sold. */

@@ -1,20 +1,20 @@
-import { openAccount } from './account-story.ts';
+import { openAccount } from './account-scenario.ts';
 import { setStatus, type Case } from './case.ts';
 import type { Company } from './company.ts';
 import { customerOf } from './customer.ts';
-import { accept, delivered, expireAndRest, send } from './estimate-story.ts';
+import { accept, delivered, expireAndRest, send } from './estimate-scenario.ts';
 import { linesOf } from './estimate-lines.ts';
 import { commercialJobs, residentialJobs } from './jobs.ts';
 import { DAY } from './local-time.ts';
 import { lostReasons } from './office-records.ts';
 import type { Random } from './random.ts';
-import type { Story } from './timeline.ts';
+import type { Scenario } from './timeline.ts';
 
 /** One account in five has an estimate; the others fill lists and search. */
 const QUOTED = 0.2;
 
 /** The short life of an account that is there for the size: few steps, the same rules. */
-export async function* listStory(company: Company, random: Random): Story {
+export async function* listScenario(company: Company, random: Random): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);
   if (random.chance(QUOTED)) return yield* quote(deal);
@@ -25,7 +25,7 @@ export async function* listStory(company: Company, random: Random): Story {
   await setStatus(deal, 'lost', random.pick(lostReasons));
 }
 
-async function* quote(deal: Case): Story {
+async function* quote(deal: Case): Scenario {
   const { company, random, rep } = deal;
   const { world, time } = company;
   yield time.later(world.now, random.int(1, 6), random);

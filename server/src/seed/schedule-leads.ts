@@ -2,7 +2,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import { arrivalDays } from './arrivals.ts';
 import type { Company } from './company.ts';
 import type { Random } from './random.ts';
-import type { Story, Timeline } from './timeline.ts';
+import type { Scenario, Timeline } from './timeline.ts';
 
 /** Which leads of a year: from place `from` up to `to` of `of`, in the order in which they come in. */
 export interface Leads {
@@ -12,14 +12,14 @@ export interface Leads {
 }
 
 /** How the life of one account goes. */
-export type LeadStory = (company: Company, random: Random) => Story;
+export type LeadScenario = (company: Company, random: Random) => Scenario;
 
 /** Puts leads into the timeline, each at its moment of the year that ends now. */
 export function addLeads(
   timeline: Timeline,
   company: Company,
   leads: Leads,
-  story: LeadStory,
+  scenario: LeadScenario,
   now: number,
 ): void {
   const { time, random } = company;
@@ -29,7 +29,7 @@ export function addLeads(
     const moment = time.workingMoment(dayOf((place + chance.next()) / leads.of), chance);
     // A moment later today has not come yet: those leads came in the day before.
     const at = moment <= now ? moment : time.workingMoment(addDays(time.dayOf(now), -3), chance);
-    timeline.add(at, story(company, chance));
+    timeline.add(at, scenario(company, chance));
   }
 }
 

@@ -1,18 +1,18 @@
 import { placeOf, setStatus, type Case } from './case.ts';
 import { someone, type Company } from './company.ts';
-import { sellEstimate } from './estimate-story.ts';
-import { installSystem } from './install-story.ts';
+import { sellEstimate } from './estimate-scenario.ts';
+import { installSystem } from './install-scenario.ts';
 import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
 import { businessName, mailAddress, personName, phoneNumber, streetLine } from './names.ts';
 import { accountNotes, leadSources, lostReasons } from './office-records.ts';
 import type { Random } from './random.ts';
-import type { Story } from './timeline.ts';
+import type { Scenario } from './timeline.ts';
 
 /** Share of leads that get as far as an estimate. */
 const QUOTED = 0.78;
 
 /** The life of one account, from the lead to wherever it is today. */
-export async function* accountStory(company: Company, random: Random): Story {
+export async function* accountScenario(company: Company, random: Random): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);
   if (!random.chance(QUOTED)) return yield* goNowhere(deal);
@@ -76,7 +76,7 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
 }
 
 /** Leads that never see an estimate: some wait, some are lost, some are only met once. */
-async function* goNowhere(deal: Case): Story {
+async function* goNowhere(deal: Case): Scenario {
   const { company, random } = deal;
   const { world, time } = company;
   if (random.chance(0.2)) return;
@@ -88,7 +88,7 @@ async function* goNowhere(deal: Case): Story {
 }
 
 /** An appointment at the customer's; now and then nobody is there and it is made again. */
-async function* visit(deal: Case): Story {
+async function* visit(deal: Case): Scenario {
   const { company, random, rep, accountId } = deal;
   const { world, time } = company;
   const startsAt = quarter(time.later(world.now, random.pick([1, 2, 2, 3, 4, 6, 9]), random));

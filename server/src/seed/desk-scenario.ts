@@ -1,12 +1,12 @@
-import { bookVisit, openAccount } from './account-story.ts';
+import { bookVisit, openAccount } from './account-scenario.ts';
 import { setStatus } from './case.ts';
 import type { Company } from './company.ts';
 import { customerOf } from './customer.ts';
-import { accept, delivered, draft, send } from './estimate-story.ts';
+import { accept, delivered, draft, send } from './estimate-scenario.ts';
 import { DAY, HOUR, MINUTE } from './local-time.ts';
 import { questions } from './office-records.ts';
 import type { Random } from './random.ts';
-import type { Story } from './timeline.ts';
+import type { Scenario } from './timeline.ts';
 
 /** What lies on the desk on any day that the demo is looked at: an estimate in each open state, signed an hour ago, visits ahead. */
 export const deskEnds = [
@@ -24,11 +24,11 @@ export const deskEnds = [
 ] as const;
 export type DeskEnd = (typeof deskEnds)[number];
 
-/** How long before now each story begins; everything in it is over by now. */
-export const DESK_STORY_BEGINS = 4 * DAY;
+/** How long before now each scenario begins; everything in it is over by now. */
+export const DESK_SCENARIO_STARTS = 4 * DAY;
 
-/** One account of the last days, which stands where it should today. @param place counts the stories, to spread them. */
-export async function* deskStory(company: Company, random: Random, end: DeskEnd, place: number): Story {
+/** One account of the last days, which stands where it should today. @param place counts the scenarios, to spread them. */
+export async function* deskScenario(company: Company, random: Random, end: DeskEnd, place: number): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);
   const begun = world.now;
@@ -37,11 +37,11 @@ export async function* deskStory(company: Company, random: Random, end: DeskEnd,
   await setStatus(deal, 'contacted');
   if (end === 'visit') {
     // The next hour of work that is still ahead: today until the afternoon, else tomorrow.
-    const today = time.dayOf(begun + DESK_STORY_BEGINS);
+    const today = time.dayOf(begun + DESK_SCENARIO_STARTS);
     const ahead = [9, 11, 13, 15, 33, 35]
       .map((hour) => time.at(today, hour * 60))
-      .filter((at) => at > begun + DESK_STORY_BEGINS);
-    await bookVisit(deal, ahead[place % ahead.length] ?? begun + DESK_STORY_BEGINS + DAY);
+      .filter((at) => at > begun + DESK_SCENARIO_STARTS);
+    await bookVisit(deal, ahead[place % ahead.length] ?? begun + DESK_SCENARIO_STARTS + DAY);
     return;
   }
   yield after(50);
