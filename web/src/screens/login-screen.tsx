@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readQuery } from '../address.ts';
-import { goOn } from '../features/sign-in/enter-product.ts';
+import { redirectAfterSignIn } from '../features/sign-in/enter-product.ts';
 import { ForgotForm } from '../features/sign-in/forgot-form.tsx';
 import { InvitationForm } from '../features/sign-in/invitation-form.tsx';
 import { ResetForm } from '../features/sign-in/reset-form.tsx';
 import { useInstallation } from '../features/sign-in/installation.ts';
-import { ShutOut } from '../features/sign-in/shut-out.tsx';
+import { CompanyClosedPage } from '../features/sign-in/company-closed-page.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { navigate } from '../navigate.ts';
@@ -47,11 +47,11 @@ export const LoginScreen = () => {
   const known = isAuthenticated(session);
   const idle = step.at === 'sign-in';
   useEffect(() => {
-    if (known && idle) goOn();
+    if (known && idle) redirectAfterSignIn();
   }, [known, idle]);
   if (known && idle) return null;
   if (session.pending && idle) return <SecondFactorStep pending={session.pending} />;
-  if (session.user && !known && idle) return <ShutOut session={session} />;
+  if (session.user && !known && idle) return <CompanyClosedPage session={session} />;
   const forgot = () => setStep({ at: 'forgot' });
   if (step.at === 'reset') {
     const note = 'Your new password is saved. Sign in with it.';

@@ -6,9 +6,12 @@ import { useCurrentRow } from './current-row.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
-const ShutOut = lazyWithRetry(async () => (await import('../features/sign-in/shut-out.tsx')).ShutOut, {
-  Fallback: PageSkeleton,
-});
+const CompanyClosedPage = lazyWithRetry(
+  async () => (await import('../features/sign-in/company-closed-page.tsx')).CompanyClosedPage,
+  {
+    Fallback: PageSkeleton,
+  },
+);
 /** The product of a signed-in person, in a bundle of its own. */
 export const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, {
   Fallback: PageSkeleton,
@@ -22,7 +25,7 @@ export const MainLayout = () => {
   if (session.user && session.user.status !== 'active' && row?.requiresAuth)
     return (
       <PublicFrame>
-        <ShutOut session={session} />
+        <CompanyClosedPage session={session} />
       </PublicFrame>
     );
   if (isAuthenticated(session)) return <SignedIn />;

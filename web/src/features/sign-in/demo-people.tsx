@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { doneAnswer, postAuth, type Refusal } from './auth-request.ts';
 import classes from './demo-people.module.css';
-import { goOn, learnSession } from './enter-product.ts';
+import { redirectAfterSignIn, refreshSession } from './enter-product.ts';
 import type { DemoPerson } from './installation.ts';
 
 interface DemoPeopleProps {
@@ -19,7 +19,7 @@ export const DemoPeople = ({ people, password }: DemoPeopleProps) => {
     setEntering(email);
     setRefusal(null);
     const outcome = await postAuth('/api/sign-in', { email, password }, doneAnswer);
-    if (outcome.ok && (await learnSession())) return goOn();
+    if (outcome.ok && (await refreshSession())) return redirectAfterSignIn();
     if (!outcome.ok) setRefusal(outcome.refusal);
     setEntering(null);
   };

@@ -11,7 +11,7 @@ const target = (): string => {
 };
 
 /** Opens the page that was asked for before sign-in, or the person's day. */
-export const goOn = (): void => navigate(target(), { replace: true });
+export const redirectAfterSignIn = (): void => navigate(target(), { replace: true });
 
 /** Learns who has just signed in. False when the server is out of reach: the sign-in itself stands. */
-export const learnSession = async (): Promise<boolean> => (await loadSession()) === 'loaded';
+export const refreshSession = async (): Promise<boolean> => (await loadSession()) === 'loaded';

@@ -8,7 +8,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthCard, AuthForm, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, type Outcome, postAuth } from './auth-request.ts';
-import { learnSession } from './enter-product.ts';
+import { refreshSession } from './enter-product.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -71,7 +71,7 @@ const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/invitations/accept', { token, password }, doneAnswer),
     async () => {
-      if (await learnSession()) navigate('/dashboard', { replace: true });
+      if (await refreshSession()) navigate('/dashboard', { replace: true });
     },
   );
   const aboutPassword = refusal?.field === 'password';

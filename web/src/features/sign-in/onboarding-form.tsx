@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { AuthCard } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
-import { learnSession } from './enter-product.ts';
+import { refreshSession } from './enter-product.ts';
 import { onboardingSteps, type OnboardingStep, useOnboardingDraft } from './onboarding-draft.ts';
 import { CompanyStep, PlaceStep, YouStep } from './onboarding-steps.tsx';
 import classes from './onboarding.module.css';
@@ -47,7 +47,7 @@ export const OnboardingForm = ({ onDone }: { onDone: (companyName: string) => vo
     },
     async () => {
       forget();
-      await learnSession();
+      await refreshSession();
       onDone(input.companyName.trim());
     },
   );

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
 import { DemoPeople } from './demo-people.tsx';
-import { learnSession } from './enter-product.ts';
+import { refreshSession } from './enter-product.ts';
 import type { Installation } from './installation.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -30,7 +30,7 @@ export const SignInForm = ({ email, onEmail, onForgot, note, installation }: Sig
     async () => {
       setPassword('');
       // The screen goes on by itself once the session is known.
-      return (await learnSession()) ? null : unknownSession;
+      return (await refreshSession()) ? null : unknownSession;
     },
   );
   return (

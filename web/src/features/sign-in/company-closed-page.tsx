@@ -4,7 +4,7 @@ import { type Session, signOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthCard, AuthForm } from './auth-card.tsx';
 import { doneAnswer, postAuth, type Refusal } from './auth-request.ts';
-import { goOn, learnSession } from './enter-product.ts';
+import { redirectAfterSignIn, refreshSession } from './enter-product.ts';
 
 const stayed: Refusal = {
   message: 'The server could not be reached. You are still signed in. Check your connection and try again.',
@@ -18,7 +18,7 @@ const reasonOf = ({ user, company }: Session): { title: string; text: string } =
     : { title: 'Your access is turned off', text: errorText('account-inactive') };
 
 /** Signed in, but to a company that is closed, or without access: says so, and shows the ways out. */
-export const ShutOut = ({ session }: { session: Session }) => {
+export const CompanyClosedPage = ({ session }: { session: Session }) => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const others = session.companies.filter(({ id }) => id !== session.company?.id);
@@ -26,7 +26,7 @@ export const ShutOut = ({ session }: { session: Session }) => {
     setBusy(true);
     const outcome = await postAuth('/api/switch-company', { companyId }, doneAnswer);
     if (!outcome.ok) setRefusal(outcome.refusal);
-    else if (await learnSession()) goOn();
+    else if (await refreshSession()) redirectAfterSignIn();
     setBusy(false);
   };
   const handleSignOut = async () => {
