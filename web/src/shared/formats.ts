@@ -1,8 +1,8 @@
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 
-/** How a company writes: its currency and its clock. */
-export interface Writing {
+/** What formats depend on: the currency and the time zone of a company. */
+export interface LocaleSettings {
   readonly currency: 'USD' | 'CAD';
   readonly timeZone: string;
 }
@@ -30,7 +30,7 @@ const none = '—';
 const utc = 'UTC';
 const dayAt = (date: string) => new Date(`${date}T12:00:00.000Z`);
 
-function makeFormats({ currency, timeZone }: Writing): Formats {
+function makeFormats({ currency, timeZone }: LocaleSettings): Formats {
   const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: 'medium', timeZone: utc });
@@ -57,10 +57,10 @@ function makeFormats({ currency, timeZone }: Writing): Formats {
 
 const known = new Map<string, Formats>();
 
-/** The formats of a company; made once for each way of writing. */
-export function formatsFor(writing: Writing): Formats {
-  const key = `${writing.currency} ${writing.timeZone}`;
-  const found = known.get(key) ?? makeFormats(writing);
+/** The formats of a company; created once for each combination of settings. */
+export function formatsFor(settings: LocaleSettings): Formats {
+  const key = `${settings.currency} ${settings.timeZone}`;
+  const found = known.get(key) ?? makeFormats(settings);
   known.set(key, found);
   return found;
 }

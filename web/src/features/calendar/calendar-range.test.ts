@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, daysShown, turned } from './calendar-range.ts';
+import { daysOf, daysShown, shiftRange } from './calendar-range.ts';
 
 describe('the days of a calendar view', () => {
   it('are two weeks ahead in the agenda', () => {
@@ -17,8 +17,8 @@ describe('the days of a calendar view', () => {
   });
 
   it('turn page by page', () => {
-    expect(turned('week', '2026-08-31', 1)).toBe('2026-09-07');
-    expect(turned('month', '2026-03-31', -1)).toBe('2026-02-28');
-    expect(turned('agenda', '2026-08-15', -1)).toBe('2026-08-01');
+    expect(shiftRange('week', '2026-08-31', 1)).toBe('2026-09-07');
+    expect(shiftRange('month', '2026-03-31', -1)).toBe('2026-02-28');
+    expect(shiftRange('agenda', '2026-08-15', -1)).toBe('2026-08-01');
   });
 });

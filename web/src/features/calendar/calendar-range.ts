@@ -19,7 +19,7 @@ export function daysShown(view: CalendarView, date: string): DayRange {
 }
 
 /** The day that the next or previous page of a view is around. */
-export function turned(view: CalendarView, date: string, pages: 1 | -1): string {
+export function shiftRange(view: CalendarView, date: string, pages: 1 | -1): string {
   if (view === 'month') return addMonths(date, pages);
   return addDays(date, pages * (view === 'week' ? WEEK_DAYS : AGENDA_DAYS));
 }

@@ -23,7 +23,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
-import { calendarViews, daysOf, daysShown, turned, type CalendarView as View } from './calendar-range.ts';
+import { calendarViews, daysOf, daysShown, shiftRange, type CalendarView as View } from './calendar-range.ts';
 import { newEvent } from './event-draft.ts';
 import { EventPanel } from './event-panel.tsx';
 import { Month } from './month.tsx';
@@ -75,7 +75,7 @@ const Bar = ({ state, today }: { state: State; today: string }) => {
         <IconButton
           label="Earlier"
           icon={<IconChevronLeft size={18} aria-hidden />}
-          onClick={() => go(turned(view, date, -1))}
+          onClick={() => go(shiftRange(view, date, -1))}
         />
         <Button small onClick={() => go(today)}>
           Today
@@ -83,7 +83,7 @@ const Bar = ({ state, today }: { state: State; today: string }) => {
         <IconButton
           label="Later"
           icon={<IconChevronRight size={18} aria-hidden />}
-          onClick={() => go(turned(view, date, 1))}
+          onClick={() => go(shiftRange(view, date, 1))}
         />
         <p className={classes.period} aria-live="polite">
           {period}

@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { Figure } from '../../shared/figure.tsx';
+import { StatCard } from '../../shared/stat-card.tsx';
 import { total } from '../../shared/groups.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { SetupList } from '../../shared/setup-list.tsx';
@@ -31,7 +31,7 @@ interface CountProps {
 const Count = ({ collection, definition, href, status }: CountProps) => {
   const { rows } = useLive(groups(collection, { where: { status } }));
   return (
-    <Figure
+    <StatCard
       label={entityOf(collection).many}
       value={rows && total(rows, 'count').toLocaleString('en-US')}
       definition={definition}

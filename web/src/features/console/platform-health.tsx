@@ -1,4 +1,4 @@
-import { Figure } from '../../shared/figure.tsx';
+import { StatCard } from '../../shared/stat-card.tsx';
 import stack from '../../shared/stack.module.css';
 import { useRequest } from '../../shared/use-request.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,26 +21,26 @@ export const PlatformHealth = () => {
   const failed = value?.jobs.failed ?? 0;
   return (
     <div className={stack.tiles}>
-      <Figure
+      <StatCard
         label="Database"
         value={value && `${value.database.answeredInMs} ms`}
         definition="How long the database took for one small question just now."
         note={value && `PostgreSQL ${value.database.version}, ${value.database.kind}`}
       />
-      <Figure
+      <StatCard
         label="Live connections"
         value={value?.feed.connections}
         definition="Browser windows that follow changes at this server right now."
         note={value && `in ${value.feed.companies} companies`}
       />
-      <Figure
+      <StatCard
         label="Jobs waiting"
         value={value?.jobs.waiting}
         definition="Emails and other work that is queued and not done yet."
         note={value && (failed > 0 ? `${failed} failed` : 'none failed')}
         tone={failed > 0 ? 'danger' : undefined}
       />
-      <Figure
+      <StatCard
         label="Up since"
         value={value && durationWords(value.uptimeSeconds)}
         definition="How long this server process has been running, and the memory it holds."

@@ -3,7 +3,7 @@ import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { useLive } from '../../live/hooks.ts';
-import { Figure } from '../../shared/figure.tsx';
+import { StatCard } from '../../shared/stat-card.tsx';
 import { counted } from '../../shared/formats.ts';
 import { total, within } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
@@ -12,7 +12,7 @@ import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
 import { instantOf } from '../../shared/zoned-time.ts';
-import { whose, type Day } from './scope.ts';
+import { scopeLabel, type Day } from './scope.ts';
 
 const RATE_DAYS = 90;
 
@@ -55,10 +55,10 @@ const RmrFigure = ({ day }: { day: Day }) => {
   const last = before && total(before, 'sum.rmr');
   const ahead = now && last !== undefined && last > 0 && total(now, 'sum.rmr') >= last;
   return (
-    <Figure
+    <StatCard
       label="RMR sold this month"
       value={now && money(total(now, 'sum.rmr'))}
-      definition={`Recurring monthly revenue, before tax, of accounts sold since the first of this month, beside the whole of last month. ${whose(day)}`}
+      definition={`Recurring monthly revenue, before tax, of accounts sold since the first of this month, beside the whole of last month. ${scopeLabel(day)}`}
       href={`/reporting?report=rmr&from=${monthOf(day.today, -1).from}&to=${month.to}`}
       note={last !== undefined && `${money(last)} last month`}
       tone={ahead ? 'success' : undefined}
@@ -71,10 +71,10 @@ const SoldFigure = ({ day }: { day: Day }) => {
   const now = useSold(month, day.owner);
   const before = useSold(monthOf(day.today, -1), day.owner);
   return (
-    <Figure
+    <StatCard
       label="Sold this month"
       value={now && total(now, 'count')}
-      definition={`Accounts whose estimate was accepted since the first of this month. ${whose(day)}`}
+      definition={`Accounts whose estimate was accepted since the first of this month. ${scopeLabel(day)}`}
       href={`/reporting?report=reps&from=${month.from}&to=${month.to}`}
       note={before && `${total(before, 'count')} last month`}
     />
@@ -88,10 +88,10 @@ const WinRateFigure = ({ day }: { day: Day }) => {
   const accepted = groups ? total(within(groups, 'status', ['accepted']), 'count') : 0;
   const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0 });
   return (
-    <Figure
+    <StatCard
       label={`Win rate, ${RATE_DAYS} days`}
       value={groups && percent(winRateSentPpm)}
-      definition={`Accepted divided by sent, of the estimates sent in the last ${RATE_DAYS} days. Those still open count as sent. ${whose(day)}`}
+      definition={`Accepted divided by sent, of the estimates sent in the last ${RATE_DAYS} days. Those still open count as sent. ${scopeLabel(day)}`}
       href={`/reporting?report=rates&from=${addDays(day.today, -RATE_DAYS)}&to=${day.today}`}
       note={groups && `${accepted} of ${counted(sent, 'sent', 'sent')}`}
     />
@@ -102,10 +102,10 @@ const PipelineFigure = ({ day }: { day: Day }) => {
   const { money } = useFormats();
   const groups = useOpenOffers(day.owner);
   return (
-    <Figure
+    <StatCard
       label="Open pipeline"
       value={groups && money(total(groups, 'sum.subtotal'))}
-      definition={`One-time amounts before tax of all estimates that are not decided yet, drafts included. ${whose(day)}`}
+      definition={`One-time amounts before tax of all estimates that are not decided yet, drafts included. ${scopeLabel(day)}`}
       href={listLink('estimates', { status: pipelineStatuses, ownerUserId: day.owner })}
       note={
         groups && `${counted(total(groups, 'count'), 'estimate')} · ${money(total(groups, 'sum.rmr'))}/mo`

@@ -12,4 +12,4 @@ export interface Day {
 }
 
 /** `yours` or `the company’s`, for definitions. */
-export const whose = ({ owner }: Day): string => (owner ? 'Yours only.' : 'Of the whole company.');
+export const scopeLabel = ({ owner }: Day): string => (owner ? 'Yours only.' : 'Of the whole company.');

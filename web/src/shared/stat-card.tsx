@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { Hint } from '../ui/hint.tsx';
-import classes from './figure.module.css';
+import classes from './stat-card.module.css';
 
-interface FigureProps {
+interface StatCardProps {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   value: ReactNode | undefined;
   /** What exactly is counted, of which days; shown on hover and focus. */
   definition: string;
-  /** The rows behind the number. */
+  /** Link to the rows that are counted. */
   href?: string;
   note?: ReactNode;
   tone?: 'success' | 'danger';
 }
 
-/** A number that says what it counts and opens the rows behind it. */
-export const Figure = ({ label, value, definition, href, note, tone }: FigureProps) => {
+/** A number with its definition and a link to the rows that it counts. */
+export const StatCard = ({ label, value, definition, href, note, tone }: StatCardProps) => {
   const inside = (
     <>
       <span className={classes.label}>{label}</span>
       {value === undefined ? (
-        <span className={classes.bone} aria-label="Loading" role="img" />
+        <span className={classes.skeleton} aria-label="Loading" role="img" />
       ) : (
         <span className={classes.value}>{value}</span>
       )}
@@ -35,11 +35,11 @@ export const Figure = ({ label, value, definition, href, note, tone }: FigurePro
     <Hint text={definition}>
       {href === undefined ? (
         // Reachable by keyboard, or the definition would be for the mouse alone.
-        <div className={classes.figure} tabIndex={0} role="group" aria-label={`${label}. ${definition}`}>
+        <div className={classes.card} tabIndex={0} role="group" aria-label={`${label}. ${definition}`}>
           {inside}
         </div>
       ) : (
-        <a className={classes.figure} href={href}>
+        <a className={classes.card} href={href}>
           {inside}
         </a>
       )}
