@@ -5,7 +5,7 @@ import { accounts } from '@sable/domain/account';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { query } from '@sable/domain/queries';
 import { useLive, useRow } from '../live/hooks.ts';
-import { fieldLook } from '../ui/field-look.ts';
+import { fieldInputProps } from '../ui/field-input-props.ts';
 import type { FieldProps } from '../ui/field-props.ts';
 
 interface AccountFieldProps extends FieldProps {
@@ -33,7 +33,7 @@ export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) =
   const data = known.map(({ id, name, city }) => ({ value: id, label: city ? `${name} · ${city}` : name }));
   return (
     <Select
-      {...fieldLook(field)}
+      {...fieldInputProps(field)}
       data={data}
       value={value}
       onChange={onChange}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fieldLook } from '../ui/field-look.ts';
+import { fieldInputProps } from '../ui/field-input-props.ts';
 import type { FieldProps } from '../ui/field-props.ts';
 
 interface TimeFieldProps extends FieldProps {
@@ -11,7 +11,7 @@ interface TimeFieldProps extends FieldProps {
 /** A time of the day, by the browser's own picker. */
 export const TimeField = ({ value, onChange, ...field }: TimeFieldProps) => (
   <TextInput
-    {...fieldLook(field)}
+    {...fieldInputProps(field)}
     type="time"
     step={300}
     value={value}

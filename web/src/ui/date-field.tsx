@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface DateFieldProps extends FieldProps {
@@ -13,7 +13,7 @@ interface DateFieldProps extends FieldProps {
 /** A calendar day. The browser's own picker: in the person's language, and at home on a phone. */
 export const DateField = ({ value, onChange, min, max, ...field }: DateFieldProps) => (
   <TextInput
-    {...fieldLook(field)}
+    {...fieldInputProps(field)}
     type="date"
     value={value ?? ''}
     min={min}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { decimalSign, formatDecimal, parseDecimal } from './decimal.ts';
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './field.module.css';
 
@@ -54,10 +54,10 @@ export const DecimalField = (props: DecimalFieldProps) => {
     setFault(null);
   };
 
-  const { classNames, ...look } = fieldLook({ ...field, error: fault ?? field.error });
+  const { classNames, ...input } = fieldInputProps({ ...field, error: fault ?? field.error });
   return (
     <TextInput
-      {...look}
+      {...input}
       classNames={{ ...classNames, input: `${classNames.input} ${classes.number}` }}
       inputMode={props.min !== undefined && props.min >= 0 ? 'decimal' : 'text'}
       autoComplete="off"

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface PasswordFieldProps extends FieldProps {
@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldProps {
 /** A password that can be shown while it is typed. Pasting is always allowed. */
 export const PasswordField = ({ value, onChange, autoComplete, ...field }: PasswordFieldProps) => (
   <PasswordInput
-    {...fieldLook(field)}
+    {...fieldInputProps(field)}
     value={value}
     autoComplete={autoComplete}
     visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}

@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { SelectListProps } from './select-field.tsx';
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
@@ -10,7 +10,7 @@ export const SelectFallback = (props: SelectListProps) => {
   const { choices, value, onChange, clearable, searchable, begun, onBegin, onBlur, ...field } = props;
   return (
     <TextInput
-      {...fieldLook(field)}
+      {...fieldInputProps(field)}
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}

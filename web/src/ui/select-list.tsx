@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SelectListProps } from './select-field.tsx';
-import { nothingMatches, selectLook } from './select-look.ts';
+import { nothingMatches, selectInputProps } from './select-input-props.ts';
 import { choiceMeant, choicesLike } from './select-match.ts';
 
 /** A select with its list. A text that is left standing is taken when it can mean only one choice. */
@@ -19,7 +19,7 @@ export const SelectList = (props: SelectListProps) => {
   };
   return (
     <Select
-      {...selectLook({ ...field, autoFocus }, clearable)}
+      {...selectInputProps({ ...field, autoFocus }, clearable)}
       data={choices.map(({ short: _short, ...choice }) => choice)}
       value={value}
       searchable={searchable}

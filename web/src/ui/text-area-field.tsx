@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface TextAreaFieldProps extends FieldProps {
@@ -13,7 +13,7 @@ interface TextAreaFieldProps extends FieldProps {
 /** Several lines of text; grows with what is typed, up to twelve lines. */
 export const TextAreaField = ({ value, onChange, rows = 3, maxLength, ...field }: TextAreaFieldProps) => (
   <Textarea
-    {...fieldLook(field)}
+    {...fieldInputProps(field)}
     autosize
     minRows={rows}
     maxRows={12}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps {
@@ -20,7 +20,7 @@ export const TextField = (props: TextFieldProps) => {
   const { value, onChange, type = 'text', autoComplete, maxLength, icon, after, ref, ...field } = props;
   return (
     <TextInput
-      {...fieldLook(field)}
+      {...fieldInputProps(field)}
       ref={ref}
       type={type}
       value={value ?? ''}

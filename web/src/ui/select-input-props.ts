@@ -1,12 +1,12 @@
-import { fieldLook } from './field-look.ts';
+import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './select.module.css';
 
-/** What every select of the kit has, whatever its choices are. */
-export const selectLook = (field: FieldProps, clearable: boolean) => {
-  const { classNames, ...look } = fieldLook(field);
+/** The props that all selects of this kit share. */
+export const selectInputProps = (field: FieldProps, clearable: boolean) => {
+  const { classNames, ...input } = fieldInputProps(field);
   return {
-    ...look,
+    ...input,
     classNames: { ...classNames, ...classes },
     clearable,
     allowDeselect: clearable,
@@ -16,5 +16,5 @@ export const selectLook = (field: FieldProps, clearable: boolean) => {
   } as const;
 };
 
-/** Said by a list that has no choice for what is typed. */
+/** Shown by a list without a match for the typed text. */
 export const nothingMatches = 'Nothing matches. Try fewer letters.';

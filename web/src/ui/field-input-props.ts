@@ -1,14 +1,11 @@
 import classes from './field.module.css';
 import type { FieldProps } from './field-props.ts';
 
-type Look = Omit<FieldProps, 'help' | 'hideLabel' | 'autoFocus'>;
-
-/** Turns the kit's field props into the ones of Mantine's inputs. */
-export const fieldLook = (props: FieldProps) => {
+/** The props of a Mantine input for the props of a field of this kit. */
+export const fieldInputProps = (props: FieldProps) => {
   const { help, hideLabel, autoFocus, ...rest } = props;
-  const look: Look = rest;
   return {
-    ...look,
+    ...rest,
     description: help,
     withAsterisk: props.required ?? false,
     'data-autofocus': autoFocus || undefined,
