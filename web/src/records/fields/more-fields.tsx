@@ -1,8 +1,8 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { fieldLook } from '../../ui/field-look.ts';
+import { fieldInputProps } from '../../ui/field-input-props.ts';
 import type { FieldProps } from '../../ui/field-props.ts';
-import { nothingMatches, selectLook } from '../../ui/select-look.ts';
+import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import selectClasses from '../../ui/select.module.css';
 import type { Choice } from '../../ui/select-field.tsx';
 import { localInput } from './typed-value.ts';
@@ -14,7 +14,7 @@ export const InstantField = (
   const { value, onChange, ...field } = props;
   return (
     <TextInput
-      {...fieldLook(field)}
+      {...fieldInputProps(field)}
       type="datetime-local"
       value={value ? localInput(value) : ''}
       onChange={(event) => {
@@ -30,7 +30,7 @@ export const TagsField = (
   props: FieldProps & { value: readonly string[]; onChange: (value: string[]) => void },
 ) => {
   const { value, onChange, ...field } = props;
-  const { classNames, ...look } = fieldLook(field);
+  const { classNames, ...look } = fieldInputProps(field);
   return (
     <TagsInput
       {...look}
@@ -64,7 +64,7 @@ export const ChoiceField = ({
 }: ChoiceFieldProps) => {
   return (
     <Select
-      {...selectLook(field, clearable)}
+      {...selectInputProps(field, clearable)}
       data={choices.map((choice) => ({ ...choice }))}
       value={value}
       searchable={choices.length > 8}

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from '../../ui/field-props.ts';
-import { nothingMatches, selectLook } from '../../ui/select-look.ts';
+import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import { useRefChoices } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -34,7 +34,7 @@ export const RefField = ({
   const others = choices.filter((choice) => choice.value !== value);
   return (
     <Select
-      {...selectLook(field, clearable)}
+      {...selectInputProps(field, clearable)}
       data={current ? [current, ...others] : others}
       value={value}
       searchable

@@ -10,11 +10,11 @@ const SHOWN = 30;
 interface RefChoices {
   choices: Choice[];
   loading: boolean;
-  /** Whether the choices are those of all that is typed. */
-  settled: boolean;
+  /** Whether the choices match all that is typed. */
+  current: boolean;
 }
 
-/** Records that a reference may point at, by what is typed. `null` asks nothing. */
+/** Records that a reference may point at, found by the typed text. `null` searches nothing. */
 export function useRefChoices(collection: string, typed: string | null): RefChoices {
   const actor = useActor();
   const [q] = useDebouncedValue(typed, 120);
@@ -27,6 +27,6 @@ export function useRefChoices(collection: string, typed: string | null): RefChoi
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
     loading: spec !== null && rows === undefined,
-    settled: q === typed && rows !== undefined,
+    current: q === typed && rows !== undefined,
   };
 }

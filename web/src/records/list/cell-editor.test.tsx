@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { PickedCell } from './lazy-parts.tsx';
+import { SelectCell } from './lazy-parts.tsx';
 
 const row: AnyRow = {
   id: 'a',
@@ -49,7 +49,7 @@ describe('a cell that is picked, opened by a typed key', () => {
   });
 
   test('hands what was typed to its list', async () => {
-    await PickedCell.load();
+    await SelectCell.load();
     const { save } = open('c');
     const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Type' });
     await userEvent.keyboard('om');
@@ -60,7 +60,7 @@ describe('a cell that is picked, opened by a typed key', () => {
   });
 
   test('starts with its present choice when nothing was typed, and leaves it alone with Escape', async () => {
-    await PickedCell.load();
+    await SelectCell.load();
     const { save, leave } = open(undefined);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Type' }).value).toBe('Residential');
     await userEvent.keyboard('{Escape}');

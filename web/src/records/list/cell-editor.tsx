@@ -5,9 +5,9 @@ import { choicesOn, metaOf } from '../fields/field-facts.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
 import type { CellEditorProps } from './cell-editing.ts';
-import { PickedCell } from './lazy-parts.tsx';
-import { TypedCell } from './typed-cell.tsx';
-import { usePicking } from './use-picking.ts';
+import { SelectCell } from './lazy-parts.tsx';
+import { TextCell } from './text-cell.tsx';
+import { useSelectCell } from './use-select-cell.ts';
 
 const ChoiceCell = (props: CellEditorProps) => {
   const [words, onWords] = useState(props.typed ?? null);
@@ -15,7 +15,7 @@ const ChoiceCell = (props: CellEditorProps) => {
     value,
     label: choiceLabel(value),
   }));
-  return <PickedCell {...usePicking(props, { words, onWords, choices })} />;
+  return <SelectCell {...useSelectCell(props, { words, onWords, choices })} />;
 };
 
 const yesOrNo = [
@@ -26,7 +26,7 @@ const yesOrNo = [
 const FlagCell = (props: CellEditorProps) => {
   const [words, onWords] = useState(props.typed ?? null);
   const read = (value: string) => value === 'true';
-  return <PickedCell {...usePicking(props, { words, onWords, choices: yesOrNo, read })} />;
+  return <SelectCell {...useSelectCell(props, { words, onWords, choices: yesOrNo, read })} />;
 };
 
 const RefCell = (props: CellEditorProps) => {
@@ -40,7 +40,9 @@ const RefCell = (props: CellEditorProps) => {
     words || isFound
       ? found.choices
       : [{ value: id, label: titleOf(collection, id) ?? '…' }, ...found.choices];
-  return <PickedCell {...usePicking(props, { ...found, words, onWords, choices, asked: true })} />;
+  return (
+    <SelectCell {...useSelectCell(props, { ...found, words, onWords, choices, filteredByServer: true })} />
+  );
 };
 
 /** The editor of one cell, by the field's kind. */
@@ -49,7 +51,7 @@ export const CellEditor = (props: CellEditorProps) => {
   if (kind === 'choice') return <ChoiceCell {...props} />;
   if (kind === 'flag') return <FlagCell {...props} />;
   if (kind === 'ref') return <RefCell {...props} />;
-  return <TypedCell {...props} />;
+  return <TextCell {...props} />;
 };
 
 /** Whether a kind is written in the cell itself; an address and a list need the record's own form. */

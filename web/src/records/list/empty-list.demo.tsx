@@ -1,7 +1,7 @@
 import { entityOf } from '@sable/domain/registry';
 import type { Demo } from '../../ui/demo.ts';
 import { EmptyList } from './empty-list.tsx';
-import { RowBones } from './row-bones.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
 
 const nothing = () => undefined;
 const show = (narrowed: boolean, onNew: (() => void) | undefined, readable = true) => (
@@ -23,7 +23,7 @@ export const demo: Demo = {
     { name: 'Nothing yet, and not one’s own to make', render: () => show(false, undefined) },
     { name: 'Not shown to this role', render: () => show(false, undefined, false) },
     { name: 'Nothing matches', render: () => show(true, nothing) },
-    { name: 'On its way', render: () => <RowBones columns={5} cards={false} /> },
-    { name: 'On its way, on a phone', render: () => <RowBones columns={5} cards /> },
+    { name: 'On its way', render: () => <RowSkeletons columns={5} cards={false} /> },
+    { name: 'On its way, on a phone', render: () => <RowSkeletons columns={5} cards /> },
   ],
 };

@@ -1,9 +1,9 @@
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { WaitingCell } from './waiting-cell.tsx';
+import { SelectCellFallback } from './select-cell-fallback.tsx';
 
-export const PickedCell = lazyWithRetry(async () => (await import('./picked-cell.tsx')).PickedCell, {
-  Fallback: WaitingCell,
+export const SelectCell = lazyWithRetry(async () => (await import('./select-cell.tsx')).SelectCell, {
+  Fallback: SelectCellFallback,
 });
 
 export const FilterEditor = lazyWithRetry(async () => (await import('./filter-editor.tsx')).FilterEditor, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { and, matches } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, type QuerySpec } from '@sable/domain/kernel/query';
-import { besideQuery } from './list-order.ts';
+import { adjacentQuery } from './list-order.ts';
 
 const rows = [
   { id: 'c', city: 'Troy' },
@@ -11,7 +11,7 @@ const rows = [
 ];
 
 const beside = (list: QuerySpec, row: object, step: 'next' | 'previous') => {
-  const spec = besideQuery(list, row, step);
+  const spec = adjacentQuery(list, row, step);
   const reads = and(spec.where ?? { all: [] }, pageBounds(spec));
   return rows.filter((other) => matches(other, reads)).sort(compareRows(spec))[0]?.id;
 };

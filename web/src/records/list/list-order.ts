@@ -14,8 +14,8 @@ const reversed = ({ field, direction }: Order): Order => ({
   direction: direction === 'asc' ? 'desc' : 'asc',
 });
 
-/** The query of the one record beside another in a list's order. */
-export function besideQuery(
+/** The query for the record after or before another in a list's order. */
+export function adjacentQuery(
   { collection, search, where, orderBy = [] }: QuerySpec,
   row: object,
   step: 'next' | 'previous',

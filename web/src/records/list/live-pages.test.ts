@@ -61,14 +61,14 @@ class World {
   pages(): LivePages {
     return new LivePages(this.#client, base, {
       read: async (spec) => this.answer(spec),
-      seek: async (target) => ({ cursor: cursorOf(base, rowAt(target - 1)), rank: target }),
+      findCursor: async (target) => ({ cursor: cursorOf(base, rowAt(target - 1)), rank: target }),
     });
   }
 }
 
 /** Shows rows, and waits until they are drawn. */
 async function look(pages: LivePages, first: number, last: number): Promise<void> {
-  pages.look(first, last);
+  pages.setVisibleRange(first, last);
   await settle();
 }
 

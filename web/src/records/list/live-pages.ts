@@ -2,25 +2,25 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import { cursorOf, MAX_PAGE_SIZE, type QuerySpec } from '@sable/domain/kernel/query';
 import type { LiveView } from '../../live/query-view.ts';
 import {
-  closeLast,
-  cutRows,
-  emptyTable,
+  closeLastPage,
+  chunkRows,
+  emptyIndex,
   isGap,
   isOpen,
   PAGE_ROWS,
   pageAt,
   pageKey,
-  pagesInSight,
+  subscribedPages,
   pageSpec,
   pageStarts,
-  passPages,
+  insertPages,
   setCount,
   splitPage,
   unknownPage,
-  type PageTable,
-  type Passed,
+  type PageIndex,
+  type LoadedRange,
 } from './pages.ts';
-import type { Place } from './seek-place.ts';
+import type { RankedCursor } from './find-cursor.ts';
 
 /** What the pages need of the live client. */
 export interface PageClient {
@@ -34,7 +34,7 @@ interface Page {
 }
 
 export interface PagesView {
-  /** Rows known so far; with `complete` these are all there are. */
+  /** Number of known rows; with `complete`, of all rows. */
   readonly known: number;
   readonly complete: boolean;
   readonly loading: boolean;
@@ -42,47 +42,47 @@ export interface PagesView {
   readonly rowAt: (index: number) => AnyRow | undefined;
 }
 
-/** Pages whose rows are remembered when they are out of sight, so that going back shows them at once. */
-const REMEMBERED = 30;
+/** Pages whose rows stay cached, so that scrolling back shows them at once. */
+const MAX_CACHED_PAGES = 30;
 
-/** How pages are reached that are far from those that are known. */
-export interface FarReader {
-  /** Rows of a query, once. */
+/** Loads pages that are far from the known ones. */
+export interface PageLoader {
+  /** Reads the rows of a query once. */
   readonly read: (spec: QuerySpec) => Promise<readonly AnyRow[]>;
-  /** A place shortly before a row, found by counting. */
-  readonly seek: (target: number) => Promise<Place>;
+  /** Finds a cursor shortly before the row with this index. */
+  readonly findCursor: (target: number) => Promise<RankedCursor>;
 }
 
-/** Rows that are read rather than jumped over. */
-const WALK = 3 * MAX_PAGE_SIZE;
+/** A row further away than this is found by counting; nearer ones are reached page after page. */
+const MAX_SEQUENTIAL_ROWS = 3 * MAX_PAGE_SIZE;
 
 /**
- * The rows of a long list: live where the person looks, remembered nearby, only counted further away. A far jump seeks
- * its place by counting and leaves a gap that is filled when someone looks into it.
+ * Rows of a long list: subscribed near the viewport, cached around it, and only counted elsewhere. A far jump finds its cursor by counting
+ * and leaves a gap, which is loaded when it becomes visible.
  */
 export class LivePages {
   readonly #client: PageClient;
   readonly #base: QuerySpec;
-  readonly #far: FarReader;
+  readonly #loader: PageLoader;
   readonly #openRows: number;
   readonly #pages = new Map<string, Page>();
   readonly #rows = new Map<string, readonly AnyRow[]>();
   readonly #listeners = new Set<() => void>();
   readonly #changed = new Map<string, number>();
-  #table: PageTable = emptyTable;
-  #starts: readonly number[] = pageStarts(emptyTable);
+  #pageIndex: PageIndex = emptyIndex;
+  #starts: readonly number[] = pageStarts(emptyIndex);
   #keys: readonly string[] = [];
-  #sight = { first: 0, last: 40 };
+  #visible = { first: 0, last: 40 };
   #filling = false;
   #following = false;
   #followAgain = false;
   #view: PagesView;
 
-  constructor(client: PageClient, base: QuerySpec, far: FarReader, attempt = 0) {
+  constructor(client: PageClient, base: QuerySpec, loader: PageLoader, attempt = 0) {
     this.#client = client;
     this.#base = base;
-    this.#far = far;
-    // Another size is another subscription: the way to ask again after a refusal.
+    this.#loader = loader;
+    // A different limit makes a new subscription: this is how a refused one is retried.
     this.#openRows = PAGE_ROWS + attempt;
     this.#keys = this.#allKeys();
     this.#view = this.#describe();
@@ -92,7 +92,7 @@ export class LivePages {
     return this.#view;
   }
 
-  /** How often a row was changed by someone while it was here; a row flashes when this goes up. */
+  /** How often a loaded row was changed since; a row flashes when this number rises. */
   changesOf(id: string): number {
     return this.#changed.get(id) ?? 0;
   }
@@ -106,10 +106,10 @@ export class LivePages {
     };
   }
 
-  /** Says which rows are on screen. */
-  look(first: number, last: number): void {
-    if (first === this.#sight.first && last === this.#sight.last) return;
-    this.#sight = { first, last };
+  /** Sets which rows are on screen, as indexes. */
+  setVisibleRange(first: number, last: number): void {
+    if (first === this.#visible.first && last === this.#visible.last) return;
+    this.#visible = { first, last };
     if (this.#listeners.size > 0) this.#follow();
   }
 
@@ -118,7 +118,7 @@ export class LivePages {
     this.#pages.clear();
   }
 
-  /** Subscribes to what is in sight and lets go of what is not. A page that is there at once can move the others. */
+  /** Subscribes to the visible pages and ends the other subscriptions. Repeats, because a page that is answered at once can move the others. */
   #follow(): void {
     this.#followAgain = true;
     if (this.#following) return;
@@ -132,17 +132,17 @@ export class LivePages {
   }
 
   #followOnce(): void {
-    const { from, to } = pagesInSight(this.#starts, this.#sight.first, this.#sight.last);
+    const { from, to } = subscribedPages(this.#starts, this.#visible.first, this.#visible.last);
     const wanted = new Set<string>();
     for (let page = from; page <= to; page++) {
-      if (isGap(this.#table, page)) continue;
-      const spec = pageSpec(this.#base, this.#table, page, this.#openRows);
+      if (isGap(this.#pageIndex, page)) continue;
+      const spec = pageSpec(this.#base, this.#pageIndex, page, this.#openRows);
       const key = pageKey(spec);
       wanted.add(key);
       if (this.#pages.has(key)) continue;
-      const stop = this.#client.subscribe(spec, () => this.#take(key));
+      const stop = this.#client.subscribe(spec, () => this.#apply(key));
       this.#pages.set(key, { spec, stop });
-      this.#take(key);
+      this.#apply(key);
     }
     for (const [key, page] of this.#pages) {
       if (wanted.has(key)) continue;
@@ -152,94 +152,96 @@ export class LivePages {
   }
 
   #allKeys(): string[] {
-    return this.#table.counts.map((_, page) =>
-      pageKey(pageSpec(this.#base, this.#table, page, this.#openRows)),
+    return this.#pageIndex.counts.map((_, page) =>
+      pageKey(pageSpec(this.#base, this.#pageIndex, page, this.#openRows)),
     );
   }
 
-  /** Takes what the live client has of a page. */
-  #take(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    const { rows } = this.#client.getSnapshot(page.spec);
-    const index = this.#keys.indexOf(key);
-    if (index < 0) return;
+  /** Applies the live client's snapshot of a page. */
+  #apply(key: string): void {
+    const subscribed = this.#pages.get(key);
+    if (!subscribed) return;
+    const { rows } = this.#client.getSnapshot(subscribed.spec);
+    const page = this.#keys.indexOf(key);
+    if (page < 0) return;
     if (rows) {
       this.#noteChanges(this.#rows.get(key), rows);
-      this.#remember(key, rows);
-      this.#setTable(setCount(this.#table, index, rows.length));
-      this.#grow(index, rows);
+      this.#cache(key, rows);
+      this.#setPageIndex(setCount(this.#pageIndex, page, rows.length));
+      this.#grow(page, rows);
     }
     this.#publish();
   }
 
-  /** A full open page is closed at its end once its rows come near; a closed page that doubled is cut. */
-  #grow(index: number, rows: readonly AnyRow[]): void {
-    const open = isOpen(this.#table, index);
-    // A far jump is filled from its own place, not by walking there page after page.
-    const near = this.#sight.last + PAGE_ROWS > (this.#starts[index] ?? 0) && this.#unknownInSight() === null;
+  /** Closes a full open page when the viewport comes near, and splits a closed page that has doubled. */
+  #grow(page: number, rows: readonly AnyRow[]): void {
+    const open = isOpen(this.#pageIndex, page);
+    // After a far jump the rows are loaded from the cursor found, not page after page.
+    const near =
+      this.#visible.last + PAGE_ROWS > (this.#starts[page] ?? 0) && this.#unknownVisiblePage() === null;
     const last = rows.at(-1);
     if (open && near && last && rows.length >= this.#openRows) {
-      this.#setTable(closeLast(this.#table, cursorOf(this.#base, last)));
-      this.#remember(this.#keys[index] ?? '', rows);
+      this.#setPageIndex(closeLastPage(this.#pageIndex, cursorOf(this.#base, last)));
+      this.#cache(this.#keys[page] ?? '', rows);
       this.#follow();
     }
     const middle = rows[PAGE_ROWS - 1];
     if (!open && middle && rows.length > 2 * PAGE_ROWS) {
-      this.#setTable(splitPage(this.#table, index, PAGE_ROWS, cursorOf(this.#base, middle)));
-      this.#remember(this.#keys[index] ?? '', rows.slice(0, PAGE_ROWS));
-      this.#remember(this.#keys[index + 1] ?? '', rows.slice(PAGE_ROWS));
+      this.#setPageIndex(splitPage(this.#pageIndex, page, PAGE_ROWS, cursorOf(this.#base, middle)));
+      this.#cache(this.#keys[page] ?? '', rows.slice(0, PAGE_ROWS));
+      this.#cache(this.#keys[page + 1] ?? '', rows.slice(PAGE_ROWS));
       this.#follow();
     }
   }
 
-  #unknownInSight(): number | null {
-    return unknownPage(this.#table, this.#starts, this.#sight);
+  #unknownVisiblePage(): number | null {
+    return unknownPage(this.#pageIndex, this.#starts, this.#visible);
   }
 
-  /** Finds the rows in sight that are not known, one stretch after the other, until all of them are. */
+  /** Loads the visible rows that are not known, one range after the other. */
   async #fill(): Promise<void> {
-    if (this.#filling || this.#unknownInSight() === null) return;
+    if (this.#filling || this.#unknownVisiblePage() === null) return;
     this.#filling = true;
     try {
-      for (let page = this.#unknownInSight(); page !== null; page = this.#unknownInSight()) {
+      for (let page = this.#unknownVisiblePage(); page !== null; page = this.#unknownVisiblePage()) {
         if (this.#listeners.size === 0 || !(await this.#fillOnce(page))) break;
       }
     } catch {
-      // The pages around are live and say what is wrong.
+      // The subscribed pages around report the error.
     } finally {
       this.#filling = false;
-      if (this.#listeners.size > 0 && this.#unknownInSight() === null) this.#follow();
+      if (this.#listeners.size > 0 && this.#unknownVisiblePage() === null) this.#follow();
     }
   }
 
-  /** Says whether it came closer. */
+  /** Loads one range. Returns false when nothing more can be loaded. */
   async #fillOnce(page: number): Promise<boolean> {
-    const table = this.#table;
+    const pageIndex = this.#pageIndex;
     const start = this.#starts[page] ?? 0;
     const end = this.#starts[page + 1] ?? start;
-    const wanted = Math.max(start, this.#sight.first - 2 * PAGE_ROWS);
-    const place = wanted - start > WALK ? await this.#far.seek(wanted) : null;
-    const usable = place && place.rank > start && (isOpen(table, page) || place.rank < end) ? place : null;
-    const after = usable?.cursor ?? table.ends[page - 1];
-    const upTo = table.ends[page];
-    const rows = await this.#far.read({
+    const wanted = Math.max(start, this.#visible.first - 2 * PAGE_ROWS);
+    const found = wanted - start > MAX_SEQUENTIAL_ROWS ? await this.#loader.findCursor(wanted) : null;
+    const usable =
+      found && found.rank > start && (isOpen(pageIndex, page) || found.rank < end) ? found : null;
+    const after = usable?.cursor ?? pageIndex.ends[page - 1];
+    const upTo = pageIndex.ends[page];
+    const rows = await this.#loader.read({
       ...this.#base,
       ...(after && { after }),
       ...(upTo && { upTo }),
       limit: MAX_PAGE_SIZE,
     });
-    // Someone changed the pages meanwhile: what was found is looked for again.
-    if (table.ends !== this.#table.ends) return true;
-    const jumped: Passed[] = usable ? [{ end: usable.cursor, count: usable.rank - start }] : [];
-    const passed = [...jumped, ...cutRows(rows).map((part) => this.#passed(part))];
-    if (passed.length === 0) return false;
-    this.#setTable(passPages(table, page, passed));
+    // The pages changed while this was loading: try again with the new ones.
+    if (pageIndex.ends !== this.#pageIndex.ends) return true;
+    const skipped: LoadedRange[] = usable ? [{ end: usable.cursor, count: usable.rank - start }] : [];
+    const ranges = [...skipped, ...chunkRows(rows).map((chunk) => this.#rangeOf(chunk))];
+    if (ranges.length === 0) return false;
+    this.#setPageIndex(insertPages(pageIndex, page, ranges));
     this.#publish();
     return true;
   }
 
-  #passed(rows: readonly AnyRow[]): Passed {
+  #rangeOf(rows: readonly AnyRow[]): LoadedRange {
     return { end: cursorOf(this.#base, rows.at(-1) ?? {}), count: rows.length };
   }
 
@@ -253,21 +255,21 @@ export class LivePages {
     }
   }
 
-  #remember(key: string, rows: readonly AnyRow[]): void {
+  #cache(key: string, rows: readonly AnyRow[]): void {
     this.#rows.delete(key);
     this.#rows.set(key, rows);
     for (const old of this.#rows.keys()) {
-      if (this.#rows.size <= REMEMBERED) return;
+      if (this.#rows.size <= MAX_CACHED_PAGES) return;
       if (!this.#pages.has(old)) this.#rows.delete(old);
     }
   }
 
-  #setTable(table: PageTable): void {
-    if (table === this.#table) return;
-    const moved = table.ends !== this.#table.ends;
-    this.#table = table;
+  #setPageIndex(pageIndex: PageIndex): void {
+    if (pageIndex === this.#pageIndex) return;
+    const moved = pageIndex.ends !== this.#pageIndex.ends;
+    this.#pageIndex = pageIndex;
     if (moved) this.#keys = this.#allKeys();
-    this.#starts = pageStarts(table);
+    this.#starts = pageStarts(pageIndex);
   }
 
   #publish(): void {
@@ -276,7 +278,7 @@ export class LivePages {
   }
 
   #describe(): PagesView {
-    const table = this.#table;
+    const pageIndex = this.#pageIndex;
     const starts = this.#starts;
     const keys = this.#keys;
     const open = this.#rows.get(keys.at(-1) ?? '');
@@ -284,7 +286,7 @@ export class LivePages {
     return {
       known: starts.at(-1) ?? 0,
       complete: open !== undefined && open.length < this.#openRows,
-      loading: table.ends.length === 0 && open === undefined,
+      loading: pageIndex.ends.length === 0 && open === undefined,
       error: views.find((view) => view.error)?.error,
       rowAt: (index) => {
         const page = pageAt(starts, index);

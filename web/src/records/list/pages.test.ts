@@ -1,14 +1,14 @@
 import { MAX_PAGE_SIZE, type Cursor } from '@sable/domain/kernel/query';
 import { describe, expect, test } from 'vitest';
 import {
-  closeLast,
-  emptyTable,
+  closeLastPage,
+  emptyIndex,
   isGap,
   pageAt,
-  pagesInSight,
+  subscribedPages,
   pageSpec,
   pageStarts,
-  passPages,
+  insertPages,
   PAGE_ROWS,
   setCount,
   splitPage,
@@ -20,14 +20,14 @@ const place = (name: string): Cursor => [name, `${name}-id`];
 
 /** Two closed pages of 200 and an open one of 50. */
 const three = setCount(
-  closeLast(setCount(closeLast(setCount(emptyTable, 0, 200), place('f')), 1, 200), place('m')),
+  closeLastPage(setCount(closeLastPage(setCount(emptyIndex, 0, 200), place('f')), 1, 200), place('m')),
   2,
   50,
 );
 
 describe('the pages of a list', () => {
   test('begin as one open page without ends', () => {
-    expect(pageSpec(base, emptyTable, 0)).toEqual({ ...base, limit: PAGE_ROWS });
+    expect(pageSpec(base, emptyIndex, 0)).toEqual({ ...base, limit: PAGE_ROWS });
   });
 
   test('are closed on both sides once there is a page behind them', () => {
@@ -54,11 +54,11 @@ describe('the pages of a list', () => {
   });
 
   test('that are in sight are live with one on each side, and no others', () => {
-    const five = closeLast(closeLast(three, place('r')), place('t'));
+    const five = closeLastPage(closeLastPage(three, place('r')), place('t'));
     const starts = pageStarts({ ...five, counts: [200, 200, 200, 200, 10] });
-    expect(pagesInSight(starts, 410, 450)).toEqual({ from: 1, to: 3 });
-    expect(pagesInSight(starts, 0, 30)).toEqual({ from: 0, to: 1 });
-    expect(pagesInSight(starts, 805, 809)).toEqual({ from: 3, to: 4 });
+    expect(subscribedPages(starts, 410, 450)).toEqual({ from: 1, to: 3 });
+    expect(subscribedPages(starts, 0, 30)).toEqual({ from: 0, to: 1 });
+    expect(subscribedPages(starts, 805, 809)).toEqual({ from: 3, to: 4 });
   });
 
   test('that have grown are cut in two, together as large as before', () => {
@@ -70,7 +70,7 @@ describe('the pages of a list', () => {
 });
 
 describe('a far jump', () => {
-  const jumped = passPages(three, 2, [
+  const jumped = insertPages(three, 2, [
     { end: place('p'), count: 40_000 },
     { end: place('pa'), count: 200 },
   ]);
@@ -89,7 +89,7 @@ describe('a far jump', () => {
   });
 
   test('fills a gap from the inside: what is left on both sides still adds up', () => {
-    const filled = passPages(jumped, 2, [
+    const filled = insertPages(jumped, 2, [
       { end: place('n'), count: 19_000 },
       { end: place('nb'), count: 200 },
     ]);

@@ -1,79 +1,79 @@
 import { MAX_PAGE_SIZE, type Cursor, type QuerySpec } from '@sable/domain/kernel/query';
 
-/** Rows of a page while it is open. */
+/** Rows that the open page loads. */
 export const PAGE_ROWS = 200;
 
 /**
- * A long list as pages between fixed places. All pages but the last are closed: they reach from the end of the page
- * before (not included) to their own end (included), so a row that is inserted anywhere falls into exactly one page.
- * The last page is open: it begins where the one before ends and takes what comes.
+ * A long list as pages between fixed cursors. All pages but the last are closed: each reaches from the end of the page before (exclusive)
+ * to its own end (inclusive), so an inserted row falls into exactly one page. The last page is open: it has no end.
  */
-export interface PageTable {
-  /** The last place of each closed page. */
+export interface PageIndex {
+  /** The end of each closed page. */
   readonly ends: readonly Cursor[];
-  /** Rows known of each page, the open one included; one more than `ends`. */
+  /** Number of known rows of each page, the open one included; one entry more than `ends`. */
   readonly counts: readonly number[];
 }
 
-export const emptyTable: PageTable = { ends: [], counts: [0] };
+export const emptyIndex: PageIndex = { ends: [], counts: [0] };
 
-export const isOpen = (table: PageTable, page: number): boolean => page === table.ends.length;
+export const isOpen = (index: PageIndex, page: number): boolean => page === index.ends.length;
 
-/** The query of one page. */
-export function pageSpec(base: QuerySpec, table: PageTable, page: number, rows = PAGE_ROWS): QuerySpec {
-  const after = table.ends[page - 1];
-  const upTo = table.ends[page];
+/** The query of one page. @param rows limit of the open page. */
+export function pageSpec(base: QuerySpec, index: PageIndex, page: number, rows = PAGE_ROWS): QuerySpec {
+  const after = index.ends[page - 1];
+  const upTo = index.ends[page];
   return { ...base, ...(after && { after }), ...(upTo && { upTo }), limit: upTo ? MAX_PAGE_SIZE : rows };
 }
 
-export function setCount(table: PageTable, page: number, count: number): PageTable {
-  if (table.counts[page] === count) return table;
-  return { ...table, counts: table.counts.with(page, count) };
+export function setCount(index: PageIndex, page: number, count: number): PageIndex {
+  if (index.counts[page] === count) return index;
+  return { ...index, counts: index.counts.with(page, count) };
 }
 
-/** Closes the open page at a place and opens the next one behind it. */
-export const closeLast = (table: PageTable, end: Cursor): PageTable => ({
-  ends: [...table.ends, end],
-  counts: [...table.counts, 0],
+/** Closes the open page at a cursor and opens the next one after it. */
+export const closeLastPage = (index: PageIndex, end: Cursor): PageIndex => ({
+  ends: [...index.ends, end],
+  counts: [...index.counts, 0],
 });
 
-/** A page that is only counted: more rows than are ever asked for at once. */
-export const isGap = (table: PageTable, page: number): boolean =>
-  !isOpen(table, page) && (table.counts[page] ?? 0) > MAX_PAGE_SIZE;
+/** Whether a page is a gap: its rows are counted but not loaded, because they are more than one query may return. */
+export const isGap = (index: PageIndex, page: number): boolean =>
+  !isOpen(index, page) && (index.counts[page] ?? 0) > MAX_PAGE_SIZE;
 
-export interface Passed {
+/** A range of rows inside a gap or after the last page. */
+export interface LoadedRange {
   readonly end: Cursor;
   readonly count: number;
 }
 
-/** Puts places that were found inside a gap, or behind everything known, between its ends. What is left stays a gap. */
-export function passPages(table: PageTable, page: number, passed: readonly Passed[]): PageTable {
-  const count = table.counts[page] ?? 0;
-  const taken = passed.reduce((sum, part) => sum + part.count, 0);
-  const rest = isOpen(table, page) ? 0 : Math.max(0, count - taken);
+/** Replaces a gap, or the open page, by loaded ranges. The rest of a gap stays a gap. */
+export function insertPages(index: PageIndex, page: number, ranges: readonly LoadedRange[]): PageIndex {
+  const count = index.counts[page] ?? 0;
+  const loaded = ranges.reduce((sum, range) => sum + range.count, 0);
+  const rest = isOpen(index, page) ? 0 : Math.max(0, count - loaded);
   return {
-    ends: table.ends.toSpliced(page, 0, ...passed.map(({ end }) => end)),
-    counts: table.counts.toSpliced(page, 1, ...passed.map((part) => part.count), rest),
+    ends: index.ends.toSpliced(page, 0, ...ranges.map(({ end }) => end)),
+    counts: index.counts.toSpliced(page, 1, ...ranges.map((range) => range.count), rest),
   };
 }
 
-/** Cuts a closed page that has grown in two, at the place of its row `at - 1`. */
-export function splitPage(table: PageTable, page: number, at: number, end: Cursor): PageTable {
-  const count = table.counts[page] ?? 0;
+/** Splits a closed page after its first `at` rows, the last of which is at `end`. */
+export function splitPage(index: PageIndex, page: number, at: number, end: Cursor): PageIndex {
+  const count = index.counts[page] ?? 0;
   return {
-    ends: table.ends.toSpliced(page, 0, end),
-    counts: table.counts.toSpliced(page, 1, at, count - at),
+    ends: index.ends.toSpliced(page, 0, end),
+    counts: index.counts.toSpliced(page, 1, at, count - at),
   };
 }
 
-/** Where each page begins; one entry more than pages, the last being the number of rows known. */
-export function pageStarts(table: PageTable): number[] {
+/** Index of the first row of each page; one entry more than pages, the last being the number of known rows. */
+export function pageStarts(index: PageIndex): number[] {
   const starts = [0];
-  for (const count of table.counts) starts.push((starts.at(-1) ?? 0) + count);
+  for (const count of index.counts) starts.push((starts.at(-1) ?? 0) + count);
   return starts;
 }
 
-/** The page that holds a row, by binary search in the starts; the open page for a row that is not known yet. */
+/** The page that holds a row; the open page for a row that is not known yet. */
 export function pageAt(starts: readonly number[], row: number): number {
   let low = 0;
   let high = starts.length - 2;
@@ -85,8 +85,8 @@ export function pageAt(starts: readonly number[], row: number): number {
   return low;
 }
 
-/** The pages that must be live for rows on screen: those in sight and one on each side. */
-export function pagesInSight(
+/** The pages to subscribe to: those of the visible rows and one on each side. */
+export function subscribedPages(
   starts: readonly number[],
   first: number,
   last: number,
@@ -98,27 +98,27 @@ export function pagesInSight(
   };
 }
 
-/** The page in sight whose rows are not known: a gap, or the open page when the sight is far behind it. Null when all are. */
+/** The first visible page whose rows are not loaded: a gap, or the open page when the visible rows are far after it. Null if there is none. */
 export function unknownPage(
-  table: PageTable,
+  index: PageIndex,
   starts: readonly number[],
   { first, last }: { readonly first: number; readonly last: number },
 ): number | null {
   const known = starts.at(-1) ?? 0;
-  if (first > known + PAGE_ROWS) return table.ends.length;
+  if (first > known + PAGE_ROWS) return index.ends.length;
   for (let page = pageAt(starts, first); page <= pageAt(starts, last); page++) {
-    if (isGap(table, page)) return page;
+    if (isGap(index, page)) return page;
   }
   return null;
 }
 
-/** What tells one page's query from another's of the same list. */
+/** Identifies the query of a page among those of its list. */
 export const pageKey = ({ after, upTo, limit }: QuerySpec): string =>
   JSON.stringify([after ?? null, upTo ?? null, limit]);
 
-/** A long read as parts of a page each. */
-export function cutRows<R>(rows: readonly R[]): R[][] {
-  const parts: R[][] = [];
-  for (let from = 0; from < rows.length; from += PAGE_ROWS) parts.push(rows.slice(from, from + PAGE_ROWS));
-  return parts;
+/** Splits rows into chunks of a page each. */
+export function chunkRows<R>(rows: readonly R[]): R[][] {
+  const chunks: R[][] = [];
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) chunks.push(rows.slice(from, from + PAGE_ROWS));
+  return chunks;
 }

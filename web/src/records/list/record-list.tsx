@@ -16,11 +16,11 @@ import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { BulkPanel, ColumnChoices, FilterEditor, PickedCell } from './lazy-parts.tsx';
+import { BulkPanel, ColumnChoices, FilterEditor, SelectCell } from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { RowBones } from './row-bones.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import classes from './record-list.module.css';
@@ -57,7 +57,7 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
 };
 
 /** What a key or a click may open here; a cell first, because it is typed into. */
-const nextParts = [PickedCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkPanel];
+const nextParts = [SelectCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkPanel];
 
 const NARROW = '(max-width: 48rem)';
 
@@ -104,7 +104,7 @@ export const RecordList = ({ entity }: { entity: AnyEntity }) => {
         />
       )}
       {list.error && <BlockError title={entity.many} onRetry={list.retry} />}
-      {!list.error && view.loading && <RowBones columns={list.state.columns.length} cards={cards} />}
+      {!list.error && view.loading && <RowSkeletons columns={list.state.columns.length} cards={cards} />}
       {!list.error && isEmpty && (
         <EmptyList
           entity={entity}

@@ -8,17 +8,17 @@ import { entityOf } from '@sable/domain/registry';
 import { readRows } from '../../live/client-error.ts';
 import { useLive, useLiveClient } from '../../live/hooks.ts';
 import { useStableValue } from '../../ui/use-stable-value.ts';
-import { LivePages, type FarReader, type PagesView } from './live-pages.ts';
-import { seekPlace } from './seek-place.ts';
+import { LivePages, type PageLoader, type PagesView } from './live-pages.ts';
+import { findCursorNear } from './find-cursor.ts';
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Rows before a place that are near enough: less than what is read with the place. */
+/** Rows that a found cursor may lie before its target: fewer than one read returns. */
 const NEAR = 300;
 
-/** Reads and seeks in a list by single questions. */
-const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: QuerySpec): FarReader => {
+/** Reads a list and finds cursors in it by single queries. */
+const pageLoader = ({ collection, search, where = { all: [] }, orderBy = [] }: QuerySpec): PageLoader => {
   const order: Order = orderBy[0] ?? { field: 'id', direction: 'asc' };
   const kind = entityOf(collection).meta[order.field]?.kind ?? 'text';
   const count = async (more: Predicate): Promise<number> => {
@@ -35,17 +35,17 @@ const farReader = ({ collection, search, where = { all: [] }, orderBy = [] }: Qu
   };
   return {
     read: (spec) => readRows<AnyRow>(spec),
-    seek: (target) => seekPlace({ order, kind, count, peek, target, near: NEAR }),
+    findCursor: (target) => findCursorNear({ order, kind, count, peek, target, near: NEAR }),
   };
 };
 
-/** The rows of a long list, live where the person looks. `retry` asks again after a refusal. */
+/** The rows of a long list, live near the viewport. `retry` subscribes again after an error. */
 export function useLivePages(spec: QuerySpec): { pages: LivePages; view: PagesView; retry: () => void } {
   const client = useLiveClient();
   const [attempt, setAttempt] = useState(0);
   const wanted = useStableValue(spec, deepEqual);
   const pages = useMemo(
-    () => new LivePages(client, wanted, farReader(wanted), attempt),
+    () => new LivePages(client, wanted, pageLoader(wanted), attempt),
     [client, wanted, attempt],
   );
   const view = useSyncExternalStore(
@@ -61,7 +61,7 @@ export interface ListTotals {
   readonly sumOf: (field: string) => number | undefined;
 }
 
-/** How many rows a list has and what its money columns add up to, live. */
+/** The live row count of a list and the sums of its money columns. */
 export function useTotals({ collection, search, where }: QuerySpec, sum: readonly string[]): ListTotals {
   const { rows } = useLive({ ...groupQuery<AnyRow, never, string>(collection, { where, sum }), search });
   const totals = rows?.[0];

@@ -45,7 +45,7 @@ export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRo
   const range = virtual.range;
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? 0;
-  useEffect(() => pages.look(first, last), [pages, first, last]);
+  useEffect(() => pages.setVisibleRange(first, last), [pages, first, last]);
   // Another question: its answer is read from the top.
   useEffect(() => {
     scroll.current?.scrollTo({ top: 0 });

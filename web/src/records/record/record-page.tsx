@@ -21,7 +21,7 @@ import { listPath, recordPath } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { RecordBody } from './record-body.tsx';
-import { useBeside } from './use-beside.ts';
+import { useAdjacentRecords } from './use-adjacent-records.ts';
 import { useDelete } from './use-delete.ts';
 import { useRecord } from './use-record.ts';
 import classes from './record-view.module.css';
@@ -93,7 +93,7 @@ const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
   const env = useFormatEnv();
   const { query, setQuery } = useAddress();
   const panel = usePanel(entity.collection);
-  const { previous, next } = useBeside(entity.collection, row);
+  const { previous, next } = useAdjacentRecords(entity.collection, row);
   useBesideKeys(entity.collection, previous, next);
   usePrefetch(sidePanelParts, true);
   const list = listPath(entity.collection);

@@ -2,19 +2,20 @@ import { Select } from '@mantine/core';
 import { useRef } from 'react';
 import selectClasses from '../../ui/select.module.css';
 import { tabTarget } from './cell-editing.ts';
-import type { PickedCellProps } from './use-picking.ts';
+import type { SelectCellProps } from './use-select-cell.ts';
 import classes from './cell-editor.module.css';
 
-/** Chosen from a list that is open from the start. */
-export const PickedCell = (props: PickedCellProps) => {
-  const { label, value, choices, asked, loading, words, onWords, onPick, onEnter, onLeave } = props;
-  const steered = useRef(false);
+/** Edits a cell by a list of choices, which is open from the start. */
+export const SelectCell = (props: SelectCellProps) => {
+  const { label, value, choices, filteredByServer, loading, words, onWords, onPick, onEnter, onLeave } =
+    props;
+  const movedInList = useRef(false);
   const title = choices.find((choice) => choice.value === value)?.label ?? '';
   // Before the list handles the key: its first choice may still be that of fewer letters.
   const handleKeyDownCapture = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') steered.current = true;
-    if (event.key !== 'Enter' || !words || steered.current) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') movedInList.current = true;
+    if (event.key !== 'Enter' || !words || movedInList.current) return;
     event.preventDefault();
     event.stopPropagation();
     onEnter();
@@ -29,15 +30,15 @@ export const PickedCell = (props: PickedCellProps) => {
         autoFocus
         defaultDropdownOpened
         variant="unstyled"
-        filter={asked ? ({ options }) => options : undefined}
+        filter={filteredByServer ? ({ options }) => options : undefined}
         searchValue={words ?? title}
         selectFirstOptionOnChange
         nothingFoundMessage={loading ? 'Looking…' : 'Nothing matches.'}
         comboboxProps={{ shadow: 'md', offset: 4, width: 240, position: 'bottom-start' }}
         classNames={{ ...selectClasses, input: classes.picked }}
         onInput={(event) => {
-          // Heard here and not as a search: that one begins by putting the present choice over what was typed.
-          steered.current = false;
+          // Not `onSearchChange`: its first call would replace the typed text by the current choice.
+          movedInList.current = false;
           onWords(event.currentTarget.value);
         }}
         onFocus={(event) => words === null && event.currentTarget.select()}

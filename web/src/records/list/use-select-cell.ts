@@ -3,42 +3,50 @@ import type { Choice } from '../../ui/select-field.tsx';
 import { mayBeEmpty, metaOf } from '../fields/field-facts.ts';
 import type { CellEditorProps } from './cell-editing.ts';
 
-export interface PickedCellProps extends Pick<CellEditorProps, 'onLeave'> {
+export interface SelectCellProps extends Pick<CellEditorProps, 'onLeave'> {
   label: string;
   value: string | null;
-  /** All, or those that answer to the words. */
+  /** All choices, or those that match the text. */
   choices: readonly Choice[];
-  /** Looked up elsewhere: not to be narrowed by the words once more. */
-  asked: boolean;
+  /** Whether the server filters the choices, so that the list must not. */
+  filteredByServer: boolean;
   loading: boolean;
-  /** What is typed to find one; null until something is. */
+  /** The typed search text; null until something is typed. */
   words: string | null;
   onWords: (words: string) => void;
   onPick: (value: string | null) => void;
-  /** Takes the first choice that answers to the words. */
+  /** Selects the first choice that matches the text. */
   onEnter: () => void;
 }
 
-interface PickingOptions {
+interface SelectCellOptions {
   words: string | null;
   onWords: (words: string) => void;
   choices: readonly Choice[];
-  asked?: boolean;
+  filteredByServer?: boolean;
   loading?: boolean;
-  /** Whether the choices are those of the words, and not of fewer letters. */
-  settled?: boolean;
+  /** Whether the choices match the current text, not an earlier one. */
+  current?: boolean;
   read?: (value: string) => unknown;
 }
 
-const answering = (choices: readonly Choice[], words: string): Choice | undefined =>
+const firstMatch = (choices: readonly Choice[], words: string): Choice | undefined =>
   choices.find(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
 
-/** A choice in the making: kept here, so that nothing typed is lost while the list of choices is on its way. */
-export function usePicking(cell: CellEditorProps, options: PickingOptions): PickedCellProps {
+/** The state of a cell that is edited by a list of choices. Nothing typed is lost while the list is loading. */
+export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions): SelectCellProps {
   const { entity, row, field, onSave, onLeave } = cell;
-  const { words, onWords, choices, asked = false, loading = false, settled = true, read } = options;
+  const {
+    words,
+    onWords,
+    choices,
+    filteredByServer = false,
+    loading = false,
+    current = true,
+    read,
+  } = options;
   const [{ version }] = useState(row);
-  const hurried = useRef(false);
+  const enterPressed = useRef(false);
   const stored = row[field];
   const value = stored === null || stored === undefined ? null : String(stored);
   const empty = mayBeEmpty(entity, field) ? [{ value: '', label: '— empty —' }] : [];
@@ -47,29 +55,29 @@ export function usePicking(cell: CellEditorProps, options: PickingOptions): Pick
     else onSave(next === '' ? null : (read?.(next) ?? next), 'stay', version);
   };
   const pickFirst = () => {
-    hurried.current = false;
-    const first = asked ? choices[0] : answering([...choices, ...empty], words ?? '');
+    enterPressed.current = false;
+    const first = filteredByServer ? choices[0] : firstMatch([...choices, ...empty], words ?? '');
     if (first) onPick(first.value);
   };
-  // Enter may be faster than the answer: it holds until that is here.
+  // Enter may be faster than the answer: select when it arrives.
   useEffect(() => {
-    if (hurried.current && settled) pickFirst();
+    if (enterPressed.current && current) pickFirst();
   });
   return {
     label: metaOf(entity, field).label,
     value,
     choices: [...choices, ...empty],
-    asked,
+    filteredByServer,
     loading,
     words,
     onWords: (next) => {
-      hurried.current = false;
+      enterPressed.current = false;
       onWords(next);
     },
     onPick,
     onEnter: () => {
-      if (settled) pickFirst();
-      else hurried.current = true;
+      if (current) pickFirst();
+      else enterPressed.current = true;
     },
     onLeave,
   };

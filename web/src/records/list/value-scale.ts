@@ -2,7 +2,7 @@ import type { FieldKind } from '@sable/domain/kernel/fields';
 
 type Value = string | number | boolean;
 
-/** Values of a kind as whole numbers in the same order, so that a place among them can be halved. */
+/** Maps the values of a kind to whole numbers in the same order, so that an interval of them can be split. */
 export interface Scale {
   readonly numberOf: (value: Value) => number;
   readonly valueOf: (number: number) => Value;
@@ -10,33 +10,33 @@ export interface Scale {
   readonly highest: number;
 }
 
-const LETTERS = 7;
+const CHARACTERS = 7;
 const BASE = 128;
 const DAY_MS = 86_400_000;
 const FAR = Date.UTC(2200, 0, 1);
 
-/** The first seven letters, each of 128: enough to tell names apart, and exact in a double. Text sorts by code unit. */
+/** The first seven characters, each below 128: enough to distinguish names, and exact in a double. */
 const textScale: Scale = {
   numberOf: (value) => {
     const text = String(value);
     let number = 0;
-    for (let index = 0; index < LETTERS; index++) {
+    for (let index = 0; index < CHARACTERS; index++) {
       number = number * BASE + Math.min(BASE - 1, index < text.length ? text.charCodeAt(index) : 0);
     }
     return number;
   },
   valueOf: (number) => {
     const codes: number[] = [];
-    for (let rest = number, index = 0; index < LETTERS; index++) {
+    for (let rest = number, index = 0; index < CHARACTERS; index++) {
       codes.unshift(rest % BASE);
       rest = Math.floor(rest / BASE);
     }
-    // A zero letter is the end of the text: PostgreSQL keeps none inside.
+    // A zero ends the text: PostgreSQL stores none inside.
     const end = codes.indexOf(0);
     return String.fromCharCode(...(end < 0 ? codes : codes.slice(0, end)));
   },
   lowest: 0,
-  highest: BASE ** LETTERS - 1,
+  highest: BASE ** CHARACTERS - 1,
 };
 
 const numberScale: Scale = {
@@ -67,7 +67,7 @@ const flagScale: Scale = {
   highest: 1,
 };
 
-/** Ids by the time they were made, in milliseconds (UUIDv7). */
+/** Ids by their time of creation, in milliseconds (UUIDv7). */
 export const idScale: Scale = {
   numberOf: (value) => Number.parseInt(String(value).replace('-', '').slice(0, 12), 16),
   valueOf: (number) => {
@@ -78,7 +78,7 @@ export const idScale: Scale = {
   highest: FAR,
 };
 
-/** The same values the other way round, for a list that sorts down. */
+/** The scale reversed, for a descending list. */
 export const mirrored = (scale: Scale): Scale => ({
   numberOf: (value) => -scale.numberOf(value),
   valueOf: (number) => scale.valueOf(-number),

@@ -1,9 +1,17 @@
 import { tabTarget } from './cell-editing.ts';
-import type { PickedCellProps } from './use-picking.ts';
+import type { SelectCellProps } from './use-select-cell.ts';
 import classes from './cell-editor.module.css';
 
-/** Where a choice is typed while its list is on its way: the list takes over the words. */
-export const WaitingCell = ({ label, value, choices, words, onWords, onEnter, onLeave }: PickedCellProps) => (
+/** An input for the search text while the list of choices is loading. The list takes over the text. */
+export const SelectCellFallback = ({
+  label,
+  value,
+  choices,
+  words,
+  onWords,
+  onEnter,
+  onLeave,
+}: SelectCellProps) => (
   <div className={classes.editor} data-editor>
     <input
       className={classes.input}

@@ -2,8 +2,8 @@ import { compareValues, matches, type Predicate } from '@sable/domain/kernel/pre
 import { compareRows, pageBounds, type Cursor, type Order } from '@sable/domain/kernel/query';
 import type { FieldKind } from '@sable/domain/kernel/fields';
 import { describe, expect, test } from 'vitest';
-import { scaleOf } from './seek-scale.ts';
-import { seekPlace } from './seek-place.ts';
+import { scaleOf } from './value-scale.ts';
+import { findCursorNear } from './find-cursor.ts';
 
 interface Row {
   id: string;
@@ -18,7 +18,7 @@ const world = (many: number, valueAt: (n: number) => Row['value']): Row[] =>
 
 const NEAR = 50;
 
-/** Seeks and says how far before the target the place is, counted by the rows themselves. */
+/** Finds a cursor and returns how far before the target it lies, counted by the rows themselves. */
 const distance = async (
   rows: readonly Row[],
   kind: FieldKind,
@@ -37,7 +37,7 @@ const distance = async (
     const behind = rows.filter((row) => row.value !== null && matches(row, pageBounds(spec)));
     return behind.sort(compareRows(spec))[0]?.value ?? undefined;
   };
-  const { cursor, rank } = await seekPlace({ order, kind, count, peek, target, near: NEAR });
+  const { cursor, rank } = await findCursorNear({ order, kind, count, peek, target, near: NEAR });
   const spec = { orderBy: [order], upTo: cursor };
   const before = rows.filter((row) => matches(row, pageBounds(spec))).length;
   expect(before).toBe(rank);
@@ -50,7 +50,7 @@ const name = (n: number): string => {
   return `${letters[mixed % 26]}${letters[Math.floor(mixed / 26) % 26]}${letters[Math.floor(mixed / 676) % 26]} house`;
 };
 
-describe('the place before a far row', () => {
+describe('the cursor before a far row', () => {
   test.each<[string, FieldKind, (n: number) => Row['value']]>([
     ['names', 'text', name],
     ['a few states', 'choice', (n) => ['active', 'lead', 'sold'][n % 3] ?? null],

@@ -7,8 +7,8 @@ import classes from './cell-editor.module.css';
 
 const inputTypes: Readonly<Record<string, string>> = { date: 'date', instant: 'datetime-local' };
 
-/** Typed in place: Enter saves, Tab saves and goes on, Escape leaves everything as it was. */
-export const TypedCell = ({ entity, row, field, typed, onSave, onLeave }: CellEditorProps) => {
+/** Edits a cell as text: Enter saves, Tab saves and goes to the next cell, Escape cancels. */
+export const TextCell = ({ entity, row, field, typed, onSave, onLeave }: CellEditorProps) => {
   const meta = metaOf(entity, field);
   const before = typedOf(meta, row[field]);
   const [text, setText] = useState(typed ?? before);

@@ -1,9 +1,9 @@
-import classes from './row-bones.module.css';
+import classes from './row-skeletons.module.css';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The rows of a list on their way, at their real heights. */
-export const RowBones = ({ columns, cards }: { columns: number; cards: boolean }) => (
+/** Stands for the rows of a list that is loading, at their real heights. */
+export const RowSkeletons = ({ columns, cards }: { columns: number; cards: boolean }) => (
   <div className={classes.frame} data-cards={cards || undefined} aria-busy="true">
     <p className={classes.spoken} role="status">
       Loading
@@ -13,7 +13,7 @@ export const RowBones = ({ columns, cards }: { columns: number; cards: boolean }
         {times(cards ? 2 : Math.min(columns, 8)).map((column) => (
           <span
             key={column}
-            className={classes.bone}
+            className={classes.skeleton}
             style={{ width: `${35 + ((row * 7 + column * 23) % 50)}%` }}
           />
         ))}
