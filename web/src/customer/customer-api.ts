@@ -75,23 +75,30 @@ const unreachable = () =>
 /** Long enough for a slow phone network, short enough that the button does not seem dead. */
 const TIMEOUT_MS = 30_000;
 
-interface ErrorBody {
-  readonly error?: {
-    readonly code?: string;
-    readonly message?: string;
-    readonly requestId?: string;
-    readonly details?: Readonly<Record<string, unknown>>;
-  };
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function failureOf(status: number, body: unknown): RequestFailure {
+  const error = recordOf(recordOf(body)['error']);
+  const code = textOf(error['code']) ?? (status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL');
+  const message =
+    textOf(error['message']) ??
+    'The server could not answer properly. What you entered is kept on this page. Wait a moment and try again.';
+  return new RequestFailure(code, message, recordOf(error['details']), textOf(error['requestId']) ?? null);
 }
 
-function failureOf(status: number, body: ErrorBody | null): RequestFailure {
-  const error = body?.error;
-  const code = error?.code ?? (status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL');
-  const words =
-    error?.message ??
-    'The server could not answer properly. What you entered is kept on this page. Wait a moment and try again.';
-  return new RequestFailure(code, words, error?.details ?? {}, error?.requestId ?? null);
-}
+/** Checks that an answer has its fields. Their values are the server's own; a schema library would double the bundle of this page. */
+const answerWith =
+  <Answer extends object>(...fields: readonly (keyof Answer & string)[]) =>
+  (body: unknown): body is Answer =>
+    isRecord(body) && fields.every((field) => field in body);
+
+const isEstimate = answerWith<CustomerEstimate>('state', 'content', 'hash', 'consentText', 'questions');
+const isAccepted = answerWith<Accepted>('status', 'signedAt', 'total', 'rmr');
+const isPriced = answerWith<{ readonly totals: StoredTotals }>('totals');
+const isAnything = answerWith<object>();
 
 async function answerOf(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   const abort = new AbortController();
@@ -111,29 +118,34 @@ async function answerOf(url: string, init: RequestInit): Promise<{ response: Res
   }
 }
 
-async function request<Answer>(url: string, init: RequestInit): Promise<Answer> {
+async function request<Answer>(
+  url: string,
+  init: RequestInit,
+  isAnswer: (body: unknown) => body is Answer,
+): Promise<Answer> {
   const { response, body } = await answerOf(url, init);
-  if (!response.ok || body === null) throw failureOf(response.status, body as ErrorBody | null);
-  return body as Answer;
+  if (!response.ok || !isAnswer(body)) throw failureOf(response.status, body);
+  return body;
 }
 
 /** All server requests a customer's link allows. Each call throws RequestFailure if it fails. */
 export function customerApi(token: string) {
   const base = `/api/public/estimates/${encodeURIComponent(token)}`;
-  const post = <Answer>(action: string, body: object) =>
-    request<Answer>(`${base}/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const post = <Answer>(action: string, body: object, isAnswer: (answer: unknown) => answer is Answer) =>
+    request(
+      `${base}/${action}`,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      isAnswer,
+    );
   return {
     pdfUrl: `${base}/pdf`,
-    load: () => request<CustomerEstimate>(base, { method: 'GET' }),
-    markViewed: () => post<unknown>('viewed', {}),
-    accept: (acceptance: Acceptance) => post<Accepted>('accept', acceptance),
-    decline: (reason: string, note: string) => post<unknown>('decline', note ? { reason, note } : { reason }),
-    ask: (question: string) => post<unknown>('ask', { question }),
-    price: (selection: Selection) => post<{ totals: StoredTotals }>('price', { selection }),
+    load: () => request(base, { method: 'GET' }, isEstimate),
+    markViewed: () => post('viewed', {}, isAnything),
+    accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
+    decline: (reason: string, note: string) =>
+      post('decline', note ? { reason, note } : { reason }, isAnything),
+    ask: (question: string) => post('ask', { question }, isAnything),
+    price: (selection: Selection) => post('price', { selection }, isPriced),
   };
 }
 export type CustomerApi = ReturnType<typeof customerApi>;
