@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { placeOf, setStatus, type Case } from './case.ts';
 import { someone, type Company } from './company.ts';
 import { sellEstimate } from './estimate-scenario.ts';
@@ -28,6 +29,7 @@ export async function* accountScenario(company: Company, random: Random): Scenar
 export async function openAccount(company: Company, random: Random): Promise<Case> {
   const { world, dealership } = company;
   const commercial = random.chance(0.2);
+  const type = commercial ? ('commercial' as const) : ('residential' as const);
   const rep = someone(company, 'sales', random);
   const contact = personName(random);
   const leadSource = random.weighted(leadSources);
@@ -38,10 +40,10 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
     line2: commercial && random.chance(0.3) ? `Suite ${random.int(100, 420)}` : '',
     ...random.pick(dealership.towns),
     country: dealership.country,
-    type: commercial ? 'commercial' : 'residential',
+    type,
   };
   const account = {
-    type: commercial ? 'commercial' : 'residential',
+    type,
     name: commercial
       ? businessName(random)
       : random.chance(0.3)
@@ -70,9 +72,9 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
     roles: ['signer', 'emergency'],
     callOrder: 1,
     hasKeys: true,
-  };
-  const { id } = await world.act(author, 'accounts.create', { account, contact: person });
-  return { company, random, accountId: String(id), rep, commercial, contact };
+  } as const;
+  const { id } = await world.act(author, m.accounts.create, { account, contact: person });
+  return { company, random, accountId: id, rep, commercial, contact };
 }
 
 /** Leads that never see an estimate: some wait, some are lost, some are only met once. */
@@ -95,20 +97,20 @@ async function* visit(deal: Case): Scenario {
   const { id, endsAt } = await bookVisit(deal, startsAt);
   if (startsAt - world.now > DAY) {
     yield startsAt - DAY + random.int(0, 3) * HOUR;
-    await world.act(rep, 'events.update', { id, patch: { status: 'confirmed' } });
+    await world.act(rep, m.events.update, { id, patch: { status: 'confirmed' } });
   }
   yield endsAt;
   if (random.chance(0.07)) {
-    await world.act(rep, 'events.update', {
+    await world.act(rep, m.events.update, {
       id,
       patch: { status: 'no_show', notes: 'Nobody at home. Called, left a message.' },
     });
     yield time.later(world.now, random.int(1, 4), random);
     return yield* visit(deal);
   }
-  await world.act(rep, 'events.update', { id, patch: { status: 'done' } });
+  await world.act(rep, m.events.update, { id, patch: { status: 'done' } });
   const temperature = random.weighted({ hot: 3, warm: 5, cold: 2 });
-  await world.act(rep, 'accounts.update', { id: accountId, patch: { temperature } });
+  await world.act(rep, m.accounts.update, { id: accountId, patch: { temperature } });
 }
 
 /** Puts the walk-through into the rep's calendar and moves the account along. */

@@ -1,3 +1,5 @@
+import { m } from '@sable/domain/mutation-names';
+import { accounts, type AccountStatus } from '@sable/domain/account';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Company } from './company.ts';
 import type { PersonName } from './names.ts';
@@ -16,11 +18,11 @@ export interface Case {
 /** Moves the account by hand, unless it has moved on meanwhile. */
 export async function setStatus(
   deal: Case,
-  status: string,
+  status: AccountStatus,
   reason?: string,
   by: Actor = deal.rep,
 ): Promise<void> {
-  await deal.company.world.act(by, 'accounts.setStatus', {
+  await deal.company.world.act(by, m.accounts.setStatus, {
     id: deal.accountId,
     status,
     ...(reason && { reason }),
@@ -28,6 +30,6 @@ export async function setStatus(
 }
 
 export function placeOf({ company, accountId }: Case): string {
-  const site = company.world.row('accounts', accountId)['site'] as { line1: string; city: string } | null;
+  const { site } = company.world.read(accounts, accountId);
   return site ? `${site.line1}, ${site.city}` : '';
 }

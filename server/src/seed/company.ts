@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { companies } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
@@ -70,7 +71,7 @@ export async function openCompany(
 async function hirePeople(world: SeedWorld, dealership: Dealership): Promise<Person[]> {
   const [founder, ...others] = dealership.staff;
   if (!founder) throw new Error('A company has a founder.');
-  const { userId } = await world.act(world.system, 'companies.found', {
+  const { userId } = await world.act(world.system, m.companies.found, {
     companyName: dealership.name,
     personName: founder.name,
     email: addressOf(dealership, founder),
@@ -90,8 +91,8 @@ async function hirePeople(world: SeedWorld, dealership: Dealership): Promise<Per
       roles: member.roles,
       fields: { title: member.title },
     };
-    const { id } = await world.act(inviter, 'users.invite', invited);
-    await world.act(inviter, 'users.setStatus', { id, status: 'active' });
+    const { id } = await world.act(inviter, m.users.invite, invited);
+    await world.act(inviter, m.users.setStatus, { id, status: 'active' });
     people.push(personOf(world, dealership, member, String(id)));
   }
   return people;
@@ -122,7 +123,7 @@ async function describeCompany(company: Company): Promise<void> {
     brandColor,
     address: { ...address, country },
   };
-  await world.act(founder, 'companies.update', { id: world.companyId, patch });
+  await world.act(founder, m.companies.update, { id: world.companyId, patch });
   await world.write(world.system, async (tx) => {
     await tx.update(companies, await tx.get(companies, world.companyId, { lock: true }), {
       status: 'active',
@@ -132,7 +133,7 @@ async function describeCompany(company: Company): Promise<void> {
     const licenceNumber = actor.roles.some((role) => role === 'sales' || role === 'installer')
       ? `53-${random.int(10_000, 99_999)}`
       : null;
-    await world.act(founder, 'users.update', {
+    await world.act(founder, m.users.update, {
       id: actor.id,
       patch: { title, phone: phoneOf(dealership, random), licenceNumber },
     });

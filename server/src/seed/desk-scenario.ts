@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { bookVisit, openAccount } from './account-scenario.ts';
 import { setStatus } from './case.ts';
 import type { Company } from './company.ts';
@@ -49,15 +50,15 @@ export async function* deskScenario(company: Company, random: Random, end: DeskE
   if (end === 'draft') return;
   if (end === 'pending_approval' || end === 'approved') {
     yield after(68);
-    await world.act(deal.rep, 'estimates.update', {
+    await world.act(deal.rep, m.estimates.update, {
       id,
       patch: { oneTimeDiscount: { kind: 'percent', ppm: 220_000 } },
     });
-    await world.act(deal.rep, 'estimates.requestApproval', { id });
+    await world.act(deal.rep, m.estimates.requestApproval, { id });
     if (end === 'pending_approval') return;
     yield after(70);
     const approver = company.people.find(({ actor }) => actor.roles.includes('admin'))?.actor;
-    if (approver) await world.act(approver, 'estimates.approve', { id });
+    if (approver) await world.act(approver, m.estimates.approve, { id });
     return;
   }
   yield after(52);
@@ -66,10 +67,10 @@ export async function* deskScenario(company: Company, random: Random, end: DeskE
   if (end === 'sent') return;
   yield after(70);
   const { actor, evidence } = customerOf(deal, id);
-  await world.act(actor, 'customer.view', { evidence });
+  await world.act(actor, m.customer.view, { evidence });
   if (end === 'viewed') return;
   yield after(71);
-  await world.act(actor, 'customer.ask', { evidence, question: random.pick(questions) });
+  await world.act(actor, m.customer.ask, { evidence, question: random.pick(questions) });
   if (end === 'changes_requested') return;
   yield after(93);
   yield* accept(deal, id);

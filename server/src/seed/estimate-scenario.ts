@@ -1,6 +1,8 @@
+import { m } from '@sable/domain/mutation-names';
 import { addDays } from '@sable/domain/calendar-date';
+import { estimates } from '@sable/domain/estimate/estimate';
 import { discountSharePpm } from '@sable/domain/estimate/readiness';
-import type { EstimateRow } from '@sable/domain/estimate/reprice';
+import { estimateVersions } from '@sable/domain/estimate/version';
 import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { startingRoles } from '@sable/domain/role';
 import type { Case } from './case.ts';
@@ -32,23 +34,25 @@ export async function draft(deal: Case): Promise<string> {
   const { world } = deal.company;
   const { rep, random, accountId } = deal;
   const { title, lines } = linesOfJob(deal);
-  const { id } = await world.act(rep, 'estimates.create', { accountId, title });
-  await world.act(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const { id } = await world.act(rep, m.estimates.create, { accountId, title });
+  await world.act(rep, m.estimateLines.add, { estimateId: id, lines });
   const patch = {
-    oneTimeDiscount: random.chance(0.38) ? { kind: 'percent', ppm: random.int(2, 11) * 10_000 } : null,
+    oneTimeDiscount: random.chance(0.38)
+      ? { kind: 'percent' as const, ppm: random.int(2, 11) * 10_000 }
+      : null,
     termMonths: random.weighted({ '36': 6, '60': 3, '24': 1 }) === '60' ? 60 : 36,
     message: random.chance(0.3)
       ? `Thank you for the tour of your ${deal.commercial ? 'premises' : 'home'}. As discussed, everything we talked about is in here.`
       : null,
     expiresOn: addDays(deal.company.time.dayOf(world.now), random.pick([14, 21, 30, 30])),
   };
-  await world.act(rep, 'estimates.update', { id, patch });
-  return String(id);
+  await world.act(rep, m.estimates.update, { id, patch });
+  return id;
 }
 
 /** Some drafts are never finished, and one in five of those is thrown away. */
 async function leaveDraft({ company, random, rep }: Case, id: string): Promise<false> {
-  if (random.chance(0.2)) await company.world.act(rep, 'estimates.delete', { id });
+  if (random.chance(0.2)) await company.world.act(rep, m.estimates.delete, { id });
   return false;
 }
 
@@ -57,27 +61,27 @@ async function* approved(deal: Case, id: string): Part<boolean> {
   const { company, random, rep } = deal;
   const { world } = company;
   if (!random.chance(0.1)) return true;
-  await world.act(rep, 'estimates.update', {
+  await world.act(rep, m.estimates.update, {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: random.int(19, 26) * 10_000 } },
   });
   if (discountOf(deal, id) <= limitOf('sales')) return true;
-  await world.act(rep, 'estimates.requestApproval', { id });
+  await world.act(rep, m.estimates.requestApproval, { id });
   if (random.chance(0.08)) return false;
   yield world.now + random.int(15, 400) * MINUTE;
   const manager =
     discountOf(deal, id) > limitOf('manager') ? founderOf(company) : someone(company, 'manager', random);
   if (random.chance(0.75)) {
-    await world.act(manager, 'estimates.approve', { id });
+    await world.act(manager, m.estimates.approve, { id });
     yield world.now + random.int(5, 200) * MINUTE;
     return !random.chance(0.12);
   }
-  await world.act(manager, 'estimates.rejectApproval', {
+  await world.act(manager, m.estimates.rejectApproval, {
     id,
     reason: 'Too much for a new customer. Ten percent, and offer the service plan.',
   });
   yield world.now + random.int(1, 20) * HOUR;
-  await world.act(rep, 'estimates.update', {
+  await world.act(rep, m.estimates.update, {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 100_000 } },
   });
@@ -85,7 +89,7 @@ async function* approved(deal: Case, id: string): Part<boolean> {
 }
 
 const discountOf = ({ company }: Case, id: string): number =>
-  discountSharePpm(company.world.row('estimates', id) as unknown as EstimateRow);
+  discountSharePpm(company.world.read(estimates, id));
 
 /** What a role may give away without asking, in ppm. */
 const limitOf = (wanted: string): number => startingRoles.find(([key]) => key === wanted)?.[3] ?? 0;
@@ -96,16 +100,16 @@ export async function* send({ company, rep, random }: Case, id: string): Part<vo
   const { status, expiresOn } = world.row('estimates', id);
   const today = company.time.dayOf(world.now);
   if (status === 'draft' && String(expiresOn) < today)
-    await world.act(rep, 'estimates.update', { id, patch: { expiresOn: addDays(today, 30) } });
+    await world.act(rep, m.estimates.update, { id, patch: { expiresOn: addDays(today, 30) } });
   try {
-    await world.act(rep, 'estimates.send', { id });
+    await world.act(rep, m.estimates.send, { id });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NEEDS_APPROVAL') throw error;
-    await world.act(rep, 'estimates.requestApproval', { id });
+    await world.act(rep, m.estimates.requestApproval, { id });
     yield world.now + random.int(15, 300) * MINUTE;
-    await world.act(founderOf(company), 'estimates.approve', { id });
+    await world.act(founderOf(company), m.estimates.approve, { id });
     yield world.now + random.int(5, 60) * MINUTE;
-    await world.act(rep, 'estimates.send', { id });
+    await world.act(rep, m.estimates.send, { id });
   }
 }
 
@@ -115,7 +119,7 @@ export async function* delivered({ company }: Case, estimateId: string): Part<vo
   yield world.now + MINUTE;
   for (const message of world.source.childrenOf('email-messages', 'estimateId', estimateId)) {
     if (message['status'] === 'queued')
-      await world.act(world.system, 'email-messages.delivered', { id: message.id, status: 'sent' });
+      await world.act(world.system, m.emailMessages.delivered, { id: message.id, status: 'sent' });
   }
 }
 
@@ -127,10 +131,10 @@ async function* decide(deal: Case, id: string): Part<boolean> {
   if (end !== 'silence' || random.chance(0.5)) {
     yield world.now + random.int(20, 2200) * MINUTE;
     const { actor, evidence } = customerOf(deal, id);
-    await world.act(actor, 'customer.view', { evidence });
+    await world.act(actor, m.customer.view, { evidence });
     if (random.chance(0.14) && !closed(deal, id)) {
       yield world.now + random.int(3, 90) * MINUTE;
-      await world.act(actor, 'customer.ask', { evidence, question: random.pick(questions) });
+      await world.act(actor, m.customer.ask, { evidence, question: random.pick(questions) });
     }
   }
   if (end === 'silence') return yield* expire(deal, id);
@@ -139,7 +143,7 @@ async function* decide(deal: Case, id: string): Part<boolean> {
   if (end === 'accept') return yield* accept(deal, id);
   if (end === 'decline') return decline(deal, id);
   if (end === 'revise') return yield* revise(deal, id);
-  await world.act(deal.rep, 'estimates.void', {
+  await world.act(deal.rep, m.estimates.void, {
     id,
     reason: 'Customer moved in with family; the job is off.',
   });
@@ -154,17 +158,17 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
   const { world } = deal.company;
   const { random, contact } = deal;
   const { actor, evidence } = customerOf(deal, id);
-  const estimate = world.row('estimates', id);
-  const version = world.row('estimate-versions', String(estimate['versionId']));
+  const { versionId } = world.read(estimates, id);
+  const version = world.read(estimateVersions, assertDefined(versionId, 'a sent estimate has a version'));
   const options = world.source
     .childrenOf('estimate-lines', 'estimateId', id)
     .filter((line) => line['optional']);
   const selection = Object.fromEntries(
     options.filter(() => random.chance(0.3)).map((line) => [line.id, random.chance(0.7)]),
   );
-  await world.act(actor, 'customer.accept', {
+  await world.act(actor, m.customer.accept, {
     evidence,
-    versionHash: version['hash'],
+    versionHash: version.hash,
     signerName: contact.full,
     consent: true,
     signature: random.chance(0.7) ? drawnSignature(random) : { kind: 'typed', text: contact.full },
@@ -187,9 +191,9 @@ async function decline(deal: Case, id: string): Promise<false> {
   });
   const { actor, evidence } = customerOf(deal, id);
   const note = reason === 'competitor' ? 'The other company offered the camera for free.' : undefined;
-  await company.world.act(actor, 'customer.decline', { evidence, reason, ...(note && { note }) });
+  await company.world.act(actor, m.customer.decline, { evidence, reason, ...(note && { note }) });
   if (random.chance(0.6))
-    await company.world.act(deal.rep, 'accounts.setStatus', {
+    await company.world.act(deal.rep, m.accounts.setStatus, {
       id: deal.accountId,
       status: 'lost',
       reason: `Declined: ${reason.replace('_', ' ')}`,
@@ -201,13 +205,13 @@ async function decline(deal: Case, id: string): Promise<false> {
 async function* revise(deal: Case, id: string): Part<boolean> {
   const { world } = deal.company;
   const { random, rep } = deal;
-  await world.act(rep, 'estimates.revise', { id });
+  await world.act(rep, m.estimates.revise, { id });
   const lines = world.source
     .childrenOf('estimate-lines', 'estimateId', id)
     .filter((line) => line['productId']);
   const line = assertDefined(lines[random.int(0, lines.length - 1)], 'an estimate has lines');
   const quantityMilli = Math.max(1000, Number(line['quantityMilli']) - 1000);
-  await world.act(rep, 'estimate-lines.update', { id: line.id, patch: { quantityMilli, discount: null } });
+  await world.act(rep, m.estimateLines.update, { id: line.id, patch: { quantityMilli, discount: null } });
   yield world.now + random.int(10, 90) * MINUTE;
   yield* send(deal, id);
   yield* delivered(deal, id);
@@ -221,17 +225,17 @@ async function* expire(deal: Case, id: string): Part<boolean> {
   yield* expireAndRest(deal, id);
   yield time.later(world.now, random.int(0, 3), random);
   if (random.chance(0.25)) {
-    await world.act(rep, 'estimates.extend', { id, expiresOn: addDays(time.dayOf(world.now), 14) });
+    await world.act(rep, m.estimates.extend, { id, expiresOn: addDays(time.dayOf(world.now), 14) });
     return yield* decide(deal, id);
   }
   const followUpOn = time.dayOf(world.now + random.int(2, 40) * DAY);
   if (random.chance(0.5))
-    await world.act(rep, 'accounts.update', {
+    await world.act(rep, m.accounts.update, {
       id: deal.accountId,
       patch: { temperature: 'cold', followUpOn },
     });
   else if (random.chance(0.6))
-    await world.act(rep, 'accounts.setStatus', { id: deal.accountId, status: 'lost', reason: 'No decision' });
+    await world.act(rep, m.accounts.setStatus, { id: deal.accountId, status: 'lost', reason: 'No decision' });
   return false;
 }
 
@@ -240,5 +244,5 @@ export async function* expireAndRest({ company }: Case, id: string): Part<void> 
   const { world, time } = company;
   const lastDay = String(world.row('estimates', id)['expiresOn']);
   yield Math.max(world.now, time.at(addDays(lastDay, 1), 5));
-  await world.act(world.system, 'estimates.expire', {});
+  await world.act(world.system, m.estimates.expire, {});
 }

@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
@@ -151,7 +152,7 @@ async function settleNotices({ world, people }: Company): Promise<void> {
   for (const { actor } of people) {
     const ids = world.source.childrenOf('notifications', 'userId', actor.id).map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 500)
-      await world.act(actor, 'notifications.read', { ids: ids.slice(from, from + 500) });
+      await world.act(actor, m.notifications.read, { ids: ids.slice(from, from + 500) });
   }
 }
 

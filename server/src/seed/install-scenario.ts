@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { coolingOffDeadline } from '@sable/domain/business-days';
 import { addDays } from '@sable/domain/calendar-date';
 import { textMessages } from '@sable/domain/message';
@@ -29,7 +30,7 @@ export async function* installSystem(deal: Case): Scenario {
     location: placeOf(deal),
   });
   yield startsAt - 35 * MINUTE;
-  await world.act(installer, 'events.update', { id: eventId, patch: { status: 'on_the_way' } });
+  await world.act(installer, m.events.update, { id: eventId, patch: { status: 'on_the_way' } });
   const phone = world.row('accounts', accountId)['phone'];
   if (typeof phone === 'string') {
     await world.write({ ...world.system, id: installer.id }, (tx) =>
@@ -42,7 +43,7 @@ export async function* installSystem(deal: Case): Scenario {
     );
   }
   yield endsAt + random.int(-20, 60) * MINUTE;
-  await world.act(installer, 'events.update', { id: eventId, patch: { status: 'done' } });
+  await world.act(installer, m.events.update, { id: eventId, patch: { status: 'done' } });
   await setStatus(deal, 'installed', undefined, office);
   yield time.later(world.now, random.int(0, 3), random);
   await setStatus(deal, 'active', undefined, office);

@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { openAccount } from './account-scenario.ts';
 import { setStatus, type Case } from './case.ts';
 import type { Company } from './company.ts';
@@ -32,8 +33,8 @@ async function* quote(deal: Case): Scenario {
   const job = random.pick(
     (deal.commercial ? commercialJobs : residentialJobs).filter(({ sections }) => '' in sections),
   );
-  const { id } = await world.act(rep, 'estimates.create', { accountId: deal.accountId, title: job.title });
-  await world.act(rep, 'estimate-lines.add', {
+  const { id } = await world.act(rep, m.estimates.create, { accountId: deal.accountId, title: job.title });
+  await world.act(rep, m.estimateLines.add, {
     estimateId: id,
     lines: linesOf(deal, job.sections[''] ?? []),
   });
@@ -50,8 +51,8 @@ async function* quote(deal: Case): Scenario {
     return;
   }
   const { actor, evidence } = customerOf(deal, estimateId);
-  await world.act(actor, 'customer.decline', {
+  await world.act(actor, m.customer.decline, {
     evidence,
-    reason: random.pick(['price', 'competitor', 'timing']),
+    reason: random.pick(['price', 'competitor', 'timing'] as const),
   });
 }

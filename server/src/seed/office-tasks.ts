@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { addDays, weekday } from '@sable/domain/calendar-date';
 import { someone, type Company } from './company.ts';
 import type { Scenario } from './timeline.ts';
@@ -44,7 +45,7 @@ export async function* officeTasks(company: Company, from: string): Scenario {
     yield time.at(addDays(day, 1), 16 * 60);
     const finished = open.filter(() => random.chance(0.75));
     for (const id of finished) {
-      await world.act(office, 'tasks.update', { id, patch: { done: true } });
+      await world.act(office, m.tasks.update, { id, patch: { done: true } });
       open.splice(open.indexOf(id), 1);
     }
   }

@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { addDays, weekday } from '@sable/domain/calendar-date';
 import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
 import { founderOf, someone, staffOf, type Company } from './company.ts';
@@ -71,7 +72,7 @@ export async function* weeklyMeetings(company: Company, from: string): Scenario 
     if (weekday(day) !== 1) continue;
     yield time.at(day, 10 * 60);
     for (let meeting = planned[0]; meeting && meeting.endsAt < world.now; meeting = planned[0]) {
-      await world.act(manager, 'events.update', { id: meeting.id, patch: { status: 'done' } });
+      await world.act(manager, m.events.update, { id: meeting.id, patch: { status: 'done' } });
       planned.shift();
     }
     const coming = addDays(day, 14);
@@ -100,7 +101,7 @@ export async function* morningReading(company: Company, from: string): Scenario 
         .childrenOf('notifications', 'userId', actor.id)
         .filter((notice) => !notice['readAt']);
       const ids = unread.filter(() => random.chance(0.85)).map(({ id }) => id);
-      if (ids.length > 0) await world.act(actor, 'notifications.read', { ids: ids.slice(0, 500) });
+      if (ids.length > 0) await world.act(actor, m.notifications.read, { ids: ids.slice(0, 500) });
     }
   }
 }

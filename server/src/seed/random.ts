@@ -38,11 +38,17 @@ export function seededRandom(name: string): Random {
       return item;
     },
     weighted: <K extends string>(weights: Readonly<Record<K, number>>) => {
-      const entries = Object.entries<number>(weights) as [K, number][];
-      let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-      const found = entries.find(([, weight]) => (rest -= weight) < 0) ?? entries.at(-1);
-      if (!found) throw new RangeError('Nothing to weigh.');
-      return found[0];
+      let total = 0;
+      for (const key in weights) total += weights[key];
+      let rest = next() * total;
+      let found: K | undefined;
+      for (const key in weights) {
+        found = key;
+        rest -= weights[key];
+        if (rest < 0) break;
+      }
+      if (found === undefined) throw new RangeError('Nothing to weigh.');
+      return found;
     },
     bytes: (many) => Uint8Array.from({ length: many }, () => word() & 0xff),
     fork: (part) => seededRandom(`${name}/${part}`),

@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { addDays } from '@sable/domain/calendar-date';
 import { arrivalDays } from './arrivals.ts';
 import type { Company } from './company.ts';
@@ -37,6 +38,6 @@ export function addLeads(
 export async function settleMail({ world }: Company): Promise<void> {
   for (const message of world.source.rowsOf('email-messages')) {
     if (message['status'] === 'queued')
-      await world.act(world.system, 'email-messages.delivered', { id: message.id, status: 'sent' });
+      await world.act(world.system, m.emailMessages.delivered, { id: message.id, status: 'sent' });
   }
 }

@@ -3,8 +3,10 @@ import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
+import { genericNames, typedResult, type MutationName } from '@sable/domain/kernel/mutation-name';
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
-import { mutationOf, type Mutations } from '@sable/domain/registry';
+import { mutationOf } from '@sable/domain/registry';
+import type { z } from 'zod';
 import { newLinkToken } from '../link-token.ts';
 import { sha256 } from '../transaction-context.ts';
 import { MemorySource } from './memory-source.ts';
@@ -15,8 +17,6 @@ export interface HistoryChange {
   readonly at: string;
   readonly change: Change;
 }
-
-export type MutationName = keyof Mutations | `${string}.create`;
 
 /**
  * A company's past in memory. Each act runs the product's own mutation as the person who did it, at the instant when they did, with every
@@ -38,12 +38,16 @@ export class SeedWorld {
     this.#random = random;
   }
 
-  /** Does what a person or the product does by a mutation's name. Throws AppError like the product. */
-  async act(actor: Actor, name: MutationName, args: unknown): Promise<Readonly<Record<string, unknown>>> {
+  /** Runs a mutation as a person or the product. Throws AppError like the product. */
+  act<Args, Result>(actor: Actor, name: MutationName<Args, Result>, args: NoInfer<Args>): Promise<Result> {
+    return typedResult(name, this.#run(actor, name, args));
+  }
+
+  async #run(actor: Actor, name: string, args: unknown): Promise<unknown> {
     const mutation = mutationOf(name);
     if (!mutation.allow(actor)) throw new AppError('NOT_AUTHORIZED');
     const parsed = parseArgs(mutation.args, actor, args);
-    return (await this.write(actor, (tx) => mutation.run(tx, parsed))) ?? {};
+    return this.write(actor, (tx) => mutation.run(tx, parsed));
   }
 
   /** The same for what no mutation does, because only services outside would: rows are made as the product makes them. */
@@ -65,7 +69,16 @@ export class SeedWorld {
 
   /** Makes a row by its entity's own mutation; its id. */
   async make(actor: Actor, collection: string, fields: object): Promise<string> {
-    return String((await this.act(actor, `${collection}.create`, fields))['id']);
+    const { id } = await this.act(actor, genericNames(collection).create, fields);
+    return id;
+  }
+
+  /** A row with its type. Throws if there is none. */
+  read<Schema extends z.ZodType>(
+    { collection, schema }: { readonly collection: string; readonly schema: Schema },
+    id: string,
+  ): z.output<Schema> {
+    return schema.parse(this.row(collection, id));
   }
 
   row(collection: string, id: string): AnyRow {
