@@ -1,5 +1,6 @@
+import { getAnyRow } from '@sable/domain/kernel/any-row';
 import { wholeBefore } from '@sable/domain/kernel/audit';
-import { visibleFields, type AnyEntity, type AnyRow, type Entity } from '@sable/domain/kernel/entity';
+import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
@@ -7,7 +8,7 @@ import type { Transaction } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import type { TenantClient } from './db/tenant.ts';
 
-/** Most changes that are looked through to tell which fields changed; a client further behind conflicts on all it asked about. */
+/** Changes that are read to find which fields changed. A client that missed more conflicts on every field it asked about. */
 const MAX_CHANGES = 500;
 
 interface PastChange {
@@ -19,7 +20,9 @@ interface PastChange {
 
 /**
  * Rejects a write based on an outdated row and reports who changed what. Changes that the same person made through the same client do not
- * conflict; those of their other tabs and devices do. The row is not locked: its lock comes after those that the mutations take. Throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
+ * conflict; those of their other tabs and devices do. The row is not locked: its lock comes after those that the mutations take.
+ *
+ * @throws CONFLICT, or NOT_FOUND for a row that the actor may not read.
  */
 export async function assertNotStale(
   client: TenantClient,
@@ -28,8 +31,8 @@ export async function assertNotStale(
   clientId: string | undefined,
 ): Promise<void> {
   const entity = entityOf(expected.collection);
-  // As the actor: a conflict tells a value, so it is only told of a row that they may read.
-  const row: AnyRow = await tx.get(entity as unknown as Entity, expected.id);
+  // As the actor, because a conflict shows a value of the row.
+  const row = await getAnyRow(tx, entity, expected.id);
   if (row.version === expected.version) return;
   const changed = await changedSince(client, entity, tx, row, expected.version, clientId);
   const visible = visibleFields(entity, tx.actor);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AnyEntity, AnyRow } from './entity.ts';
+import type { AnyEntity, AnyRow, Entity } from './entity.ts';
+import type { Transaction } from './transaction.ts';
 
 /** The schema of a field. Throws for a field that the entity does not have. */
 export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
@@ -7,6 +8,10 @@ export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
   if (!schema) throw new Error(`${entity.collection} has no field ${field}.`);
   return schema as z.ZodType;
 }
+
+/** Reads a row of an entity that is known only at run time. Throws NOT_FOUND for a row that the actor may not read. */
+export const getAnyRow = (tx: Transaction, entity: AnyEntity, id: string): Promise<AnyRow> =>
+  tx.get(entity as unknown as Entity, id);
 
 /** Runs the entity's rule over a row that its schema has parsed. Throws AppError. */
 export const checkRow = (entity: AnyEntity, row: object): void => entity.check?.(row as AnyRow);

@@ -34,20 +34,21 @@ export function drawableText(text: string, canDraw: CanDraw): string {
     .trim();
 }
 
-/** Plain data with each of its texts made drawable; `replaced` tells whether any character was lost. */
+/** Returns a copy of plain data with all texts made drawable. `replaced` says whether any character was lost. */
 export function drawable<T>(data: T, canDraw: CanDraw): { readonly data: T; readonly replaced: boolean } {
   let replaced = false;
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') {
-      const text = drawableText(value, canDraw);
-      replaced ||= count(text) > count(value);
-      return text;
+  const replaceTexts = (node: object): void => {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') {
+        const text = drawableText(value, canDraw);
+        replaced ||= count(text) > count(value);
+        Reflect.set(node, key, text);
+      } else if (typeof value === 'object' && value !== null) replaceTexts(value);
     }
-    if (Array.isArray(value)) return value.map(walk);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member)]));
   };
-  return { data: walk(data) as T, replaced };
+  const copy = { data: structuredClone(data) };
+  replaceTexts(copy);
+  return { ...copy, replaced };
 }
 
 const count = (text: string): number => text.split(MISSING).length;

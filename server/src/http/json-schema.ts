@@ -33,16 +33,24 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
       printTransform(zodSchema, io, written);
       renameMeta(written);
     },
-  }) as Json & { $defs?: Readonly<Record<string, Json>> };
+  });
   for (const [name, { id: _id, ...part }] of Object.entries($defs)) components[name] ??= refer(part);
   return refer(printed);
 }
 
 /** Points references at the document's components. */
-const refer = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : value,
-  ) as Json;
+const refer = (schema: object): Json =>
+  Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : referIn(value),
+    ]),
+  );
+
+function referIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referIn);
+  return typeof value === 'object' && value !== null ? refer(value) : value;
+}
 
 /**
  * Prints what Zod does not: the answer of a transform by what it starts from, and that an input which is changed before it is checked

@@ -111,6 +111,8 @@ function operationOf(route: AnyRoute, schemas: Json): Json {
   };
 }
 
+const propertiesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
+
 function parametersOf(
   schema: z.ZodType | undefined,
   place: 'path' | 'query' | 'header',
@@ -119,7 +121,7 @@ function parametersOf(
   if (!schema) return [];
   const { properties = {}, required } = jsonSchema(schema, 'input', schemas);
   const needed = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(properties as Record<string, Json>).map(([name, { description, ...part }]) => ({
+  return Object.entries(propertiesSchema.parse(properties)).map(([name, { description, ...part }]) => ({
     name,
     in: place,
     ...(needed.has(name) && { required: true }),

@@ -68,14 +68,17 @@ export function createMailDelivery(options: DeliverMailOptions): {
   };
 }
 
-type Stored = typeof emailMessages | typeof companies | typeof users | typeof estimates;
-
 /** Returns a row of the company without permission checks. */
-async function findRow<E extends Stored>(tenancy: Tenancy, companyId: string, entity: E, id: string) {
+async function findRow<Schema extends z.ZodType>(
+  tenancy: Tenancy,
+  companyId: string,
+  entity: { readonly schema: Schema },
+  id: string,
+): Promise<z.output<Schema> | undefined> {
   const row = await tenancy.withTenant(companyId, (client) =>
     new SqlSource(client, companyId).get(anyEntity(entity), id),
   );
-  return row === undefined ? undefined : (entity.schema.parse(row) as z.output<E['schema']>);
+  return row === undefined ? undefined : entity.schema.parse(row);
 }
 
 async function messageOf(tenancy: Tenancy, companyId: string, id: string) {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import { PermanentFailure } from '../outbox/job.ts';
 import { companyEmailFields } from './company-mail.ts';
 import type { OutgoingEmail, Mailer } from './mailer.ts';
@@ -77,14 +78,16 @@ function senderAddress(server: URL, publicUrl: string): string {
   );
 }
 
-interface SmtpError {
-  readonly code?: string;
-  readonly responseCode?: number;
-}
+const smtpErrorSchema = z
+  .object({
+    code: z.string().optional().catch(undefined),
+    responseCode: z.number().optional().catch(undefined),
+  })
+  .catch({});
 
 /** Converts a library error to one whose message can be shown: the server's own text may hold addresses. */
 function failureOf(error: unknown): Error {
-  const { code, responseCode } = error as SmtpError;
+  const { code, responseCode } = smtpErrorSchema.parse(error);
   const answer = responseCode === undefined ? '' : ` (answer ${responseCode})`;
   if (code === 'EAUTH')
     return new MailUnavailable(
