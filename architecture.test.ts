@@ -189,16 +189,15 @@ const isTest = (file: string): boolean =>
  * A number may only fall. A room at 0 stays at 0.
  */
 const assertionsLeft: Readonly<Record<string, number>> = {
-  server: 26,
-  'web/src/customer': 2,
-  bench: 21,
+  server: 13,
+  bench: 2,
   e2e: 2,
   'architecture.test.ts tests': 1,
   'domain tests': 12,
   'domain/src/kernel tests': 3,
-  'server tests': 99,
+  'server tests': 94,
   'server/src/db tests': 12,
-  'web tests': 24,
+  'web tests': 22,
   'web/src/customer tests': 9,
   'web/src/features/estimate tests': 3,
   'e2e tests': 2,

@@ -1,6 +1,10 @@
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
-import type { ClientMessage, ServerMessage } from '@sable/domain/kernel/live-protocol';
+import {
+  parseServerMessage,
+  type ClientMessage,
+  type ServerMessage,
+} from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { newKey } from '@sable/server/transaction-context';
 
@@ -73,8 +77,8 @@ export async function watch(address: string, cookie: string, specs: readonly Que
   });
   const waiting = new Set<(message: ServerMessage) => void>();
   socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as ServerMessage;
-    for (const hear of waiting) hear(message);
+    const message = parseServerMessage(data.toString());
+    for (const receive of waiting) receive(message);
   });
   await new Promise((done, fail) => socket.once('open', done).once('error', fail));
   const when: Watcher['when'] = (fits) =>

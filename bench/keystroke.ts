@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { openBrowser } from './browser.ts';
 import { markKeys, parts, strokesDuring, type Stroke } from './main-thread.ts';
 import { ACCOUNTS, manyAccounts } from './many-accounts.ts';
@@ -109,7 +110,7 @@ async function scroll(page: Page, address: string): Promise<Finding> {
     .getByRole('row')
     .evaluateAll((rows) => Math.max(...rows.map((row) => Number(row.getAttribute('aria-rowindex') ?? 0))));
   if (seen < SCROLL_STEPS) throw new Error(`The list did not scroll: row ${seen} is the last one shown.`);
-  const times = await page.evaluate(() => (globalThis as unknown as { benchFrames: number[] }).benchFrames);
+  const times = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(globalThis, 'benchFrames')));
   const frames = times.slice(1).map((time, index) => time - (times[index] ?? time));
   return {
     measure: `Scrolling ${ACCOUNTS.toLocaleString('en-US')} accounts: a frame on average / p95 of ${frames.length}`,

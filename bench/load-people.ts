@@ -1,4 +1,5 @@
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import { pick } from './pick.ts';
 import { AnswerError, openClient, watch, type Client } from './client.ts';
 
 /** What the people of the load have, told once. */
@@ -100,5 +101,3 @@ function look(client: Client, person: number, turn: number): Promise<unknown> {
   if (turn % 10 === 4) return client.get(`/api/search?q=${encodeURIComponent(pick(crowd.words, which))}`);
   return client.post('/api/query', pick(crowd.lists, which));
 }
-
-const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;

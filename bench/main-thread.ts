@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
 
 /** Marks that the page makes: a key goes down, and the frame that shows its effect has been painted. */
 const DOWN = 'bench:down';
@@ -56,17 +57,19 @@ export const markKeys = (page: Page): Promise<void> =>
     [DOWN, PAINTED],
   );
 
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly ts: number;
+const traceEvent = z.object({
+  name: z.string(),
+  ph: z.string(),
+  ts: z.number(),
   /** Microseconds by the clock. */
-  readonly dur?: number;
+  dur: z.number().optional(),
   /** Microseconds of the thread's processor time. */
-  readonly tdur?: number;
-  readonly pid: number;
-  readonly tid: number;
-}
+  tdur: z.number().optional(),
+  pid: z.number(),
+  tid: z.number(),
+});
+type TraceEvent = z.output<typeof traceEvent>;
+const traceSchema = z.object({ traceEvents: z.array(traceEvent) });
 
 /** Traces the browser while `act` types; one entry for every key. */
 export async function strokesDuring(
@@ -84,7 +87,7 @@ export async function strokesDuring(
   });
   await act();
   const trace = await browser.stopTracing();
-  return strokesIn((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
+  return strokesIn(traceSchema.parse(JSON.parse(trace.toString())).traceEvents);
 }
 
 interface Span {

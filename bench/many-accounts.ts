@@ -4,6 +4,7 @@ import { persist } from '@sable/server/db/persist';
 import { SqlSource } from '@sable/server/db/source';
 import { transactionContext, newKey } from '@sable/server/transaction-context';
 import { withConnection } from '@sable/server/db/connect';
+import { pick } from './pick.ts';
 import type { Stage } from './stage.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -72,8 +73,6 @@ export const words = [
   'kettering ruth',
   'hassan',
 ];
-
-const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
 /** The input of an account: its number names it and decides about the rest. */
 export function plausibleAccount(n: number, number = String(n)) {

@@ -23,7 +23,9 @@ export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Sta
     const client = await pool.connect();
     const query = (sent: Sent, values?: unknown[]) => {
       note(sent, values);
-      return client.query(sent as string, values);
+      return typeof sent === 'string'
+        ? client.query(sent, values)
+        : client.query({ ...sent, values: [...sent.values] });
     };
     return new Proxy(client, {
       get: (target, name) =>

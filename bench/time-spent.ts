@@ -43,8 +43,8 @@ export async function timeSpent(work: () => Promise<unknown>): Promise<Spent[]> 
 /** JSON.parse and JSON.stringify leave no trace in a profile: a named function around each does. */
 function nameJson(): () => void {
   const { parse, stringify } = JSON;
-  function timedParse(...all: Parameters<typeof parse>) {
-    return parse(...all) as unknown;
+  function timedParse(...all: Parameters<typeof parse>): unknown {
+    return parse(...all);
   }
   function timedStringify(...all: Parameters<typeof stringify>) {
     return stringify(...all);

@@ -1,4 +1,5 @@
 import { newKey } from '@sable/server/transaction-context';
+import { z } from 'zod';
 import type { World } from './world.ts';
 
 /** A kind of change and the records it can be made to. */
@@ -57,6 +58,8 @@ export const makeAccount = (world: World, index: number): Promise<string> =>
 const PER_REQUEST = 200;
 
 /** A draft with so many priced lines. */
+const addedSchema = z.object({ ids: z.array(z.string()) });
+
 export async function makeEstimate(
   world: World,
   count: number,
@@ -71,7 +74,7 @@ export async function makeEstimate(
       unitPrice: 3900 + index,
       unitCost: 2100,
     }));
-    const { ids } = (await world.run('estimate-lines.add', { estimateId, lines })) as { ids: string[] };
+    const { ids } = addedSchema.parse(await world.run('estimate-lines.add', { estimateId, lines }));
     lineIds.push(...ids);
   }
   return { estimateId, lineIds };

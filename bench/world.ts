@@ -7,6 +7,7 @@ import { foundCompany } from '@sable/server/found-company';
 import { createCaptureMailer } from '@sable/server/messaging/capture';
 import { createWriter, type Writer } from '@sable/server/mutate';
 import { createIdentity, type Identity } from '@sable/server/session/identity';
+import { z } from 'zod';
 import { SECRET } from './product.ts';
 import { quiet, type Stage } from './stage.ts';
 
@@ -66,7 +67,7 @@ export async function openWorld(stage: Stage): Promise<World> {
     writer,
     admin,
     run,
-    make: async (name, args) => ((await run(name, args)) as { id: string }).id,
+    make: async (name, args) => idOf(await run(name, args)),
     async person(name, role) {
       const email = `${newKey()}@northgate.example`;
       const invited = await runAs({ ...admin, roles: ['admin', 'super'] }, 'users.invite', {
@@ -74,7 +75,7 @@ export async function openWorld(stage: Stage): Promise<World> {
         email,
         roles: [role],
       });
-      const { id } = invited as { id: string };
+      const id = idOf(invited);
       await run('users.setStatus', { id, status: 'active' });
       await identity.createIdentityFor({
         email,
@@ -86,6 +87,8 @@ export async function openWorld(stage: Stage): Promise<World> {
     },
   };
 }
+
+const idOf = (result: unknown): string => z.object({ id: z.string() }).parse(result).id;
 
 async function openIdentity(
   stage: Stage,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { withConnection } from '@sable/server/db/connect';
 import { freePort } from '@sable/server/db/free-port';
 import type { Stage } from '../stage.ts';
@@ -10,6 +11,7 @@ import { household, noteOf, openCaller, PAGE, RECORDS, type Peer } from './peer.
 const TOKEN = 'bench-token-of-the-administrator';
 const BATCH_SIZE = 100;
 const ITEMS = '/items/accounts';
+const madeSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const text = (field: string) => ({ field, type: 'string', meta: {}, schema: {} });
 
 /** Directus: an administrator's token, activity and revisions for every change. */
@@ -75,7 +77,7 @@ export async function directus(stage: Stage): Promise<Peer> {
       ITEMS,
       Array.from({ length: BATCH_SIZE }, (_, index) => household(n + index)),
     );
-    ids.push(...(made['data'] as { id: string }[]).map(({ id }) => id));
+    ids.push(...madeSchema.parse(made).data.map(({ id }) => id));
   }
   await withConnection({ connectionString: address }, (owner) =>
     owner.query('create index on accounts (name); analyze'),

@@ -1,6 +1,8 @@
 import { WebSocket, type ClientOptions } from 'ws';
+import { z } from 'zod';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
+const messageSchema = z.record(z.string(), z.unknown());
 
 /** A socket of another person's screen. */
 export interface Listener {
@@ -15,8 +17,8 @@ export async function listen(address: string, options: ClientOptions = {}): Prom
   const socket = new WebSocket(address, options);
   const waiting = new Set<(message: Record<string, unknown>) => void>();
   socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as Record<string, unknown>;
-    for (const hear of waiting) hear(message);
+    const message = messageSchema.parse(JSON.parse(data.toString()));
+    for (const receive of waiting) receive(message);
   });
   await new Promise((done, fail) => socket.once('open', done).once('error', fail));
   return {
@@ -34,8 +36,8 @@ export async function listen(address: string, options: ClientOptions = {}): Prom
         };
         const timer = setTimeout(() => {
           end();
-          fail(new Error(`${address} did not tell of the change within ${PATIENCE_MS / 1000} s.`));
-        }, PATIENCE_MS);
+          fail(new Error(`${address} did not tell of the change within ${TIMEOUT_MS / 1000} s.`));
+        }, TIMEOUT_MS);
         waiting.add(hear);
       }),
     close: () => socket.terminate(),

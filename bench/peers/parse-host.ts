@@ -8,9 +8,9 @@ interface ParseServer {
 
 // Parse Server as a process of its own; its folder is the argument.
 const [folder = ''] = process.argv.slice(2);
-const { ParseServer } = createRequire(join(folder, 'package.json'))('parse-server') as {
-  ParseServer: ParseServer;
-};
+const { ParseServer }: { ParseServer: ParseServer } = createRequire(join(folder, 'package.json'))(
+  'parse-server',
+);
 const port = Number(process.env['PARSE_PORT']);
 const { host, port: databasePort, user, password, database } = partsOf(process.env['PARSE_DATABASE'] ?? '');
 

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { z } from 'zod';
 
 /** Records that every product is measured over. */
 export const RECORDS = 2_000;
@@ -41,7 +42,8 @@ export interface Caller {
   close(): void;
 }
 
-export type Answer = Readonly<Record<string, unknown>>;
+const answerSchema = z.record(z.string(), z.unknown());
+export type Answer = Readonly<z.output<typeof answerSchema>>;
 
 /** @throws when an answer is no success. */
 export function openCaller(address: string, headers: Readonly<Record<string, string>>): Caller {
@@ -57,7 +59,7 @@ export function openCaller(address: string, headers: Readonly<Record<string, str
           answer.on('end', () => {
             const text = Buffer.concat(parts).toString();
             const status = answer.statusCode ?? 0;
-            if (status >= 200 && status < 300) done(text === '' ? {} : (JSON.parse(text) as Answer));
+            if (status >= 200 && status < 300) done(text === '' ? {} : answerSchema.parse(JSON.parse(text)));
             else fail(new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`));
           });
         });

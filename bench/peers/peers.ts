@@ -133,7 +133,7 @@ function compared(
 /** From one person's change to the message on another's socket, going round all. */
 async function otherScreen(all: readonly Peer[]): Promise<Finding[]> {
   const screens = await Promise.all(
-    all.map(async (peer) => ({ peer, screen: await peer.watch(), times: [] as number[] })),
+    all.map(async (peer) => ({ peer, screen: await peer.watch(), times: new Array<number>() })),
   );
   for (let turn = 0; turn < LATENCIES + 10; turn += 1)
     for (const { peer, screen, times } of screens) {
