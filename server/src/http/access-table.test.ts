@@ -129,7 +129,7 @@ let soldAccountId: string;
 let estimateId: string;
 
 const made = (name: string, args: object, role: SystemRole = 'super') =>
-  server.make(cookies.get(role) ?? '', name, args);
+  server.run(cookies.get(role) ?? '', name, args);
 const codeOf = ({ body }: Answer): unknown =>
   (JSON.parse(body) as { error?: { code: string } }).error?.code ?? 'none';
 const read = (cookie: string, collection: string, id: string) =>

@@ -247,9 +247,9 @@ describe('REST, made from the registry', () => {
 
 test('a rep takes the lines of an estimate along as CSV, without what they cost, but no list of the company', async () => {
   const rep = { cookie: await server.person('sales') };
-  const { id: accountId } = await server.make(cookie, 'accounts.create', account);
-  const { id } = await server.make(cookie, 'estimates.create', { accountId });
-  await server.make(cookie, 'estimate-lines.add', {
+  const { id: accountId } = await server.run(cookie, 'accounts.create', account);
+  const { id } = await server.run(cookie, 'estimates.create', { accountId });
+  await server.run(cookie, 'estimate-lines.add', {
     estimateId: id,
     lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
   });
@@ -264,19 +264,19 @@ test('a rep takes the lines of an estimate along as CSV, without what they cost,
 });
 
 test('what a voided offer said is shown to nobody any more: no page, no prices, no PDF', async () => {
-  const { id: accountId } = await server.make(cookie, 'accounts.create', {
+  const { id: accountId } = await server.run(cookie, 'accounts.create', {
     ...account,
     contact: { name: 'Vera', email: 'vera@example.com' },
   });
-  const { id } = await server.make(cookie, 'estimates.create', { accountId });
-  await server.make(cookie, 'estimate-lines.add', {
+  const { id } = await server.run(cookie, 'estimates.create', { accountId });
+  await server.run(cookie, 'estimate-lines.add', {
     estimateId: id,
     lines: [{ name: 'Panel', unitPrice: 34900 }],
   });
-  const { token } = await server.make(cookie, 'estimates.send', { id });
+  const { token } = await server.run(cookie, 'estimates.send', { id });
   const open = `/api/public/estimates/${token}`;
   expect((await call('POST', `${open}/price`, { selection: {} })).statusCode).toBe(200);
-  await server.make(cookie, 'estimates.void', { id, reason: 'Test' });
+  await server.run(cookie, 'estimates.void', { id, reason: 'Test' });
   const answers = [
     await call('GET', open),
     await call('POST', `${open}/price`, { selection: {} }),
@@ -380,7 +380,7 @@ describe('a customer’s link', () => {
       region: 'OH',
       components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
     });
-    const { id: accountId } = await server.make(cookie, 'accounts.create', {
+    const { id: accountId } = await server.run(cookie, 'accounts.create', {
       account: {
         name: 'Hanna',
         type: 'residential',
@@ -388,12 +388,12 @@ describe('a customer’s link', () => {
       },
       contact: { name: 'Hanna', email: 'hanna@example.com' },
     });
-    const { id } = await server.make(cookie, 'estimates.create', { accountId });
-    await server.make(cookie, 'estimate-lines.add', {
+    const { id } = await server.run(cookie, 'estimates.create', { accountId });
+    await server.run(cookie, 'estimate-lines.add', {
       estimateId: id,
       lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
     });
-    const { token } = await server.make(cookie, 'estimates.send', { id });
+    const { token } = await server.run(cookie, 'estimates.send', { id });
     const view = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}` });
     expect(view.statusCode).toBe(200);
     expect(view.body).not.toMatch(/12345|unitCost|margin|companyId|tokenHash/);

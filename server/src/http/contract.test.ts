@@ -23,12 +23,12 @@ beforeAll(async () => {
     const answer = await server.call(server.admin, 'POST', `/api/${entity.collection}`, entity.sample(1));
     if (answer.statusCode === 201) made.set(entity.collection, answer.json<{ id: string }>().id);
   }
-  const { id: accountId } = await server.make(server.admin, 'accounts.create', {
+  const { id: accountId } = await server.run(server.admin, 'accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', phone: '937 555 0142' },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
-  const { id: estimateId } = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.make(server.admin, 'estimate-lines.add', {
+  const { id: estimateId } = await server.run(server.admin, 'estimates.create', { accountId });
+  await server.run(server.admin, 'estimate-lines.add', {
     estimateId,
     lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   second = { application, app, ...appClient(app, first.origin) };
   companyId = (await first.call(first.admin, 'GET', '/api/session')).json().company.id;
   const account = { name: 'Hanna Miller', type: 'residential' };
-  accountId = (await first.make(first.admin, 'accounts.create', { account })).id;
+  accountId = await first.make(first.admin, 'accounts.create', { account });
 });
 
 afterAll(async () => {

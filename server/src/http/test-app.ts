@@ -21,7 +21,9 @@ export interface AppClient {
   /** Posts one mutation. */
   mutate(cookie: string, name: string, args: object): Promise<LightMyRequestResponse>;
   /** Posts one mutation that must succeed, and gives its result. */
-  make(cookie: string, name: string, args: object): Promise<Made>;
+  run(cookie: string, name: string, args: object): Promise<Made>;
+  /** Posts one creating mutation, and gives the new row's id. */
+  make(cookie: string, name: string, args: object): Promise<string>;
 }
 
 /** The id of the row that a mutation made, and the token of the link; empty where there is none. */
@@ -58,15 +60,12 @@ export function appClient(app: FastifyInstance, origin: string): AppClient {
     });
   const mutate: AppClient['mutate'] = (cookie, name, args) =>
     call(cookie, 'POST', '/api/mutate', { key: newKey(), mutations: [{ name, args }] });
-  return {
-    call,
-    mutate,
-    async make(cookie, name, args) {
-      const answer = await mutate(cookie, name, args);
-      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
-      return madeAnswer.parse(answer.json()).results[0] ?? { id: '', token: '' };
-    },
+  const run: AppClient['run'] = async (cookie, name, args) => {
+    const answer = await mutate(cookie, name, args);
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
+    return madeAnswer.parse(answer.json()).results[0] ?? { id: '', token: '' };
   };
+  return { call, mutate, run, make: async (cookie, name, args) => (await run(cookie, name, args)).id };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Upload as TusUpload, type UploadOptions } from 'tus-js-client';
 import { z } from 'zod';
-import { newKey } from '../../transaction-context.ts';
 import { testApp, type TestApp } from '../../http/test-app.ts';
 
 interface Sent extends Omit<RequestInit, 'headers'> {
@@ -56,8 +55,6 @@ export interface FileServer extends TestApp {
   offset(cookie: string, path: string): Promise<number | null>;
   /** Uploads with the stock tus client, which gets the URL and the cookie and nothing else. */
   tus(cookie: string, path: string, bytes: Buffer, options?: UploadOptions): Promise<string>;
-  /** Makes a record by a mutation and gives its id. */
-  make(cookie: string, name: string, args: unknown): Promise<string>;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -77,15 +74,7 @@ export async function fileServer(variables: Readonly<Record<string, string>> = {
   const send: FileServer['send'] = (cookie, method, path, { headers, ...init } = {}) =>
     fetch(address + path, { ...init, method, headers: { cookie, origin: server.origin, ...headers } });
   const tusHeaders = { 'tus-resumable': '1.0.0' };
-  const make: FileServer['make'] = async (cookie, name, args) => {
-    const answer = await server.call(cookie, 'POST', '/api/mutate', {
-      key: newKey(),
-      mutations: [{ name, args }],
-    });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<{ results: [{ id: string }] }>().results[0].id;
-  };
-  const accountId = await make(server.admin, 'accounts.create', {
+  const accountId = await server.make(server.admin, 'accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', phone: '937 555 0142' },
   });
   return {
@@ -93,7 +82,6 @@ export async function fileServer(variables: Readonly<Record<string, string>> = {
     address,
     accountId,
     send,
-    make,
     post(cookie, path, bytes, { name = 'plan.txt', ...fields } = {}) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
