@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthCard, AuthForm, AuthSwitch } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { doneAnswer, postAuth } from './auth-request.ts';
-import { learnSession } from './enter-product.ts';
+import { refreshSession } from './enter-product.ts';
 import { useSubmit } from './use-submit.ts';
 
 const SignInAgain = () => <AuthSwitch onClick={() => void signOut()}>Sign in as someone else</AuthSwitch>;
@@ -15,7 +15,7 @@ const CodeForm = ({ email }: { email: string }) => {
   const [code, setCode] = useState('');
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/second-factor/give', { code }, doneAnswer),
-    async () => void (await learnSession()),
+    async () => void (await refreshSession()),
   );
   const wrong = refusal?.field === 'code';
   return (
@@ -55,7 +55,7 @@ export const SecondFactorStep = ({ pending }: { pending: PendingSignIn }) =>
       foot={<SignInAgain />}
     >
       <div className={classes.form}>
-        <AuthenticatorSetup onDone={() => void learnSession()} />
+        <AuthenticatorSetup onDone={() => void refreshSession()} />
       </div>
     </AuthCard>
   );
