@@ -21,6 +21,16 @@ export function localDate(instant: string, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+const hours = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour of the day, 0 to 23, of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
+export function localHour(instant: string, timeZone: string): number {
+  const format =
+    hours.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  hours.set(timeZone, format);
+  return Number(format.format(new Date(instant)));
+}
+
 /** Whether a name is an IANA time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {

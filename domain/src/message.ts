@@ -4,18 +4,7 @@ import { contacts } from './contact.ts';
 import { isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import {
-  choice,
-  email,
-  flag,
-  instant,
-  longText,
-  optional,
-  phone,
-  ref,
-  requiredText,
-} from './kernel/fields.ts';
-import { brand } from './brand.ts';
+import { choice, email, flag, instant, longText, optional, ref, requiredText } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
@@ -131,38 +120,3 @@ export const messageMutations = {
     },
   }),
 };
-
-const doNotReply = `This is an automated message from ${brand.name}. Please do not reply.`;
-const optOut = 'Reply STOP to unsubscribe.';
-
-/** The body with the do-not-reply and the reply-STOP line (specification section 3); adding them twice changes nothing. */
-export function withFooter(body: string): string {
-  const plain = body
-    .split('\n')
-    .filter((line) => line !== doNotReply && line !== optOut)
-    .join('\n')
-    .trimEnd();
-  return `${plain}\n${doNotReply}\n${optOut}`;
-}
-
-export const textMessages = defineEntity({
-  collection: 'text-messages',
-  one: 'Text message',
-  many: 'Text messages',
-  shape: {
-    to: phone('To'),
-    body: longText('Text', 1600),
-    status: choice('Status', deliveryStatuses, { server: true }),
-    accountId: optional(ref('Account', 'accounts')),
-  },
-  defaults: { status: 'queued' },
-  access: { rows: sent },
-  derive: (row) => ({ body: withFooter(row.body) }),
-  title: (row) => row.body.slice(0, 60),
-  parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
-  columns: ['to', 'body', 'status', 'createdAt'],
-  sortable: ['createdAt'],
-  filterable: ['accountId'],
-  generic: { create: false, update: false },
-  sample: () => ({ to: '+1 555 010 0600', body: 'Your installer is on the way.' }),
-});

@@ -23,6 +23,7 @@ export const notifications = defineEntity({
         'approval_given',
         'approval_refused',
         'mention',
+        'text',
         'system',
       ] as const,
       { server: true },

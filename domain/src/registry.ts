@@ -24,7 +24,7 @@ import { integrations } from './integration.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
-import { emailMessages, emails, messageMutations, textMessages } from './message.ts';
+import { emailMessages, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { organizations } from './organization.ts';
@@ -37,6 +37,7 @@ import { settings, settingsMutations } from './settings.ts';
 import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { tickets } from './ticket.ts';
+import { textMessages, textMutations } from './text-message.ts';
 import { transactionMutations, transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
@@ -110,6 +111,7 @@ const ownMutations = {
   ...transactionMutations,
   ...notificationMutations,
   ...messageMutations,
+  ...textMutations,
   ...draftMutations,
   ...lineMutations,
   ...sendMutations,

@@ -1,7 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import { coolingOffDeadline } from '@sable/domain/business-days';
 import { addDays } from '@sable/domain/calendar-date';
-import { textMessages } from '@sable/domain/message';
+import { textMessages } from '@sable/domain/text-message';
 import { placeOf, setStatus, type Case } from './case.ts';
 import { someone } from './company.ts';
 import { HOUR, instant, MINUTE } from './local-time.ts';

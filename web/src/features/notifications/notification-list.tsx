@@ -6,6 +6,7 @@ import {
   IconCircleX,
   IconClockX,
   IconEye,
+  IconMessage,
   IconMessageQuestion,
   IconThumbDown,
   IconThumbUp,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<Notification['kind'], Icon>> = {
   approval_given: IconThumbUp,
   approval_refused: IconThumbDown,
   mention: IconAt,
+  text: IconMessage,
   system: IconBell,
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFooter } from './message.ts';
+import { withFooter } from './text-message.ts';
 
 // Specification 3.11
 test('a text message ends with the do-not-reply line and the STOP line, once', () => {
