@@ -19,6 +19,8 @@ import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
+import { createTextDelivery } from './messaging/deliver-text.ts';
+import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
@@ -130,15 +132,21 @@ export async function composeApplication(
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
   const fileStorage = createFileStorage({ config, secret: await resolveSecret(config), tenancy, writer });
+  const text = createTextDelivery({
+    tenancy,
+    writer,
+    driver: config.textUrl ? createHttpTextDriver(config.textUrl) : createCaptureTextDriver(),
+  });
   const outbox = createOutboxWorker({
     tenancy,
     log: words,
     handlers: {
       mail: mail.deliver,
+      text: text.deliver,
       [REMOVE_FILES]: fileStorage.removeFiles,
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },
-    failures: { mail: mail.onPermanentFailure },
+    failures: { text: text.onPermanentFailure, mail: mail.onPermanentFailure },
   });
   const healthTenancy = createTenancy(
     database.createPool('sable_app', { max: POOL_SIZES.health, statementTimeoutMs: HEALTH_TIMEOUT_MS }),

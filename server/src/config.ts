@@ -68,6 +68,19 @@ const schema = z.object({
       error: 'must look like smtps://user:password@mail.example.com:465',
     })
     .optional(),
+  TEXT_URL: z
+    .string()
+    .refine(
+      (value) => startsWithScheme(['https:', 'http:'])(value) && new URL(value).searchParams.has('from'),
+      {
+        error: 'must look like https://:TOKEN@texts.example.com/send?from=%2B19375550100',
+      },
+    )
+    .optional(),
+  TEXT_WEBHOOK_SECRET: z
+    .string()
+    .min(16, { error: 'must have at least 16 characters (or leave it out, and no reports are taken)' })
+    .optional(),
   PUBLIC_URL: publicAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   METRICS_TOKEN: z
@@ -113,6 +126,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Absent: mail is kept in the data folder instead of being sent. */
   readonly smtpUrl: string | undefined;
+  /** Absent: texts are kept in the product instead of being sent. */
+  readonly textUrl: string | undefined;
+  /** What the text provider signs its reports with; without it none is taken. */
+  readonly textWebhookSecret: string | undefined;
   /** Origin that links in mails are made of, without a trailing slash. */
   readonly publicUrl: string;
   /** Peers whose forwarded-for header is believed; nobody unless listed. */
@@ -167,6 +184,8 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     host: values.HOST ?? (facesOthers ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    textUrl: values.TEXT_URL,
+    textWebhookSecret: values.TEXT_WEBHOOK_SECRET,
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,

@@ -13,6 +13,7 @@ import { registerUploadRoutes } from '../files/upload-routes.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
+import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
@@ -83,6 +84,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor: identity.withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   registerMailRoutes(routes, { capture, actorOf });
+  registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });
   registerBackupRoutes(routes, { tenancy, actorOf });
   registerOperationsRoutes(app, routes, {
     tenancy,

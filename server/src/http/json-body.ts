@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
+import { isWebhook } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a webhook as it was sent. */
+    rawBody?: string;
+  }
+}
 
 /** Deeper than any body the product accepts, and shallow enough for every function that walks through one. */
 const MAX_DEPTH = 60;
@@ -11,6 +19,8 @@ const MAX_DEPTH = 60;
 export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A signature is over the very text.
+    if (isWebhook(request)) request.rawBody = String(body);
     void parseJson(request, String(body), (error, value: unknown) => {
       done(error ?? problemOf(value) ?? null, value);
     });

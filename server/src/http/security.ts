@@ -55,6 +55,9 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean
 const isTusProgram = ({ headers }: FastifyRequest): boolean =>
   headers['tus-resumable'] !== undefined && headers['sec-fetch-site'] === undefined;
 
+/** Whether a request is another server's report: no session counts there. */
+export const isWebhook = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/api/webhooks/');
+
 /** The headers of every answer, also of one that reaches no route. */
 export const securityHeaders = (nonce: string, https: boolean): Record<string, string> => ({
   'content-security-policy': policy(nonce, https),
@@ -90,6 +93,8 @@ export function registerSecurity(
     checkApp(request, appCheckToken);
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
+    // Another server's report proves itself by its signature.
+    if (isWebhook(request)) return;
     if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');
   });
 }

@@ -1,0 +1,57 @@
+import { idSchema } from '@sable/domain/kernel/document';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { textMessages } from '@sable/domain/text-message';
+import { z } from 'zod';
+import { SqlSource } from '../db/source.ts';
+import type { Tenancy } from '../db/tenant.ts';
+import type { Writer } from '../mutate.ts';
+import { PermanentFailure, type JobHandler, type PermanentFailureHandler } from '../outbox/job.ts';
+import { newKey } from '../transaction-context.ts';
+import type { TextDriver } from './text-driver.ts';
+
+const payloadSchema = z.object({ messageId: idSchema });
+
+interface TextDeliveryOptions {
+  readonly tenancy: Tenancy;
+  readonly writer: Writer;
+  readonly driver: TextDriver;
+}
+
+/** Returns the outbox handler for `text` jobs and its permanent-failure handler. */
+export function createTextDelivery({ tenancy, writer, driver }: TextDeliveryOptions): {
+  deliver: JobHandler;
+  onPermanentFailure: PermanentFailureHandler;
+} {
+  const moved = (companyId: string, args: object) =>
+    writer.mutate(systemActor(companyId), {
+      key: newKey(),
+      mutations: [{ name: 'text-messages.moved', args }],
+    });
+  const find = async (companyId: string, id: string) => {
+    const row = await tenancy.withTenant(companyId, (client) =>
+      new SqlSource(client, companyId).get(anyEntity(textMessages), id),
+    );
+    return row && textMessages.schema.parse(row);
+  };
+  return {
+    async deliver(companyId, input) {
+      const payload = payloadSchema.safeParse(input);
+      if (!payload.success) throw new PermanentFailure('The job does not say which text to send.');
+      const message = await find(companyId, payload.data.messageId);
+      if (!message) throw new PermanentFailure('The text was removed before it was sent.');
+      // The first run sent the text but stopped before it could finish the job.
+      if (message.status !== 'queued') return;
+      const { id, to, body } = message;
+      const { providerId } = await driver.send({ to, body, reference: id });
+      const status = driver.kind === 'http' ? 'sent' : 'captured';
+      await moved(companyId, { id, status, ...(providerId && { providerId }) });
+    },
+    async onPermanentFailure(companyId, input, reason) {
+      const payload = payloadSchema.safeParse(input);
+      if (!payload.success) return;
+      const { messageId: id } = payload.data;
+      if (await find(companyId, id)) await moved(companyId, { id, status: 'failed', failure: reason });
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testApp, type TestApp } from '../http/test-app.ts';
+import { createOutboxWorker } from '../outbox/worker.ts';
+import { testWorld, type World } from '../test-world.ts';
+import { newKey } from '../transaction-context.ts';
+import { createTextDelivery } from './deliver-text.ts';
+import { createCaptureTextDriver, createHttpTextDriver, type TextDriver } from './text-driver.ts';
+import { signatureOf } from './webhook-signature.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const number = '+1 (937) 555-0193';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Text Security');
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+  // The company's clock stands between 8 AM and 9 PM, whenever the test runs.
+  await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: awakeZone() } });
+});
+
+/** A time zone where it is about noon. */
+function awakeZone(): string {
+  const hours = 12 - new Date().getUTCHours();
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+const send = (actor: Actor, body: string, to = number) =>
+  world.make(actor, 'text-messages.send', { accountId, to, body });
+const find = async (id: string) =>
+  (await world.rows(admin, { collection: 'text-messages', where: where({ id }) }))[0];
+const receive = (body: string, providerId: string) =>
+  world.run(systemActor(admin.companyId), 'text-messages.receive', {
+    from: '9375550193',
+    to: '+1 937 555 0100',
+    body,
+    providerId,
+  });
+const deliver = async (driver: TextDriver) => {
+  const { deliver: text, onPermanentFailure } = createTextDelivery({
+    tenancy: world.tenancy,
+    writer: world.writer,
+    driver,
+  });
+  await createOutboxWorker({
+    tenancy: world.tenancy,
+    log,
+    handlers: { text },
+    failures: { text: onPermanentFailure },
+  }).runDue();
+};
+
+describe('a text', () => {
+  test('is kept here where there is no provider, and says so', async () => {
+    const id = await send(rep, 'Your installer is on the way.');
+    await deliver(createCaptureTextDriver());
+    expect(await find(id)).toMatchObject({
+      status: 'captured',
+      direction: 'outbound',
+      accountId,
+      body: expect.stringMatching(/^Your installer is on the way\.\n.*do not reply\.\nReply STOP/),
+    });
+  });
+
+  test('is sent by those who work the account alone', async () => {
+    const other = await world.person(admin, 'sales');
+    const installer = await world.person(admin, 'installer');
+    const owned = await world.account(rep, 'Owned');
+    await world.run(admin, 'accounts.update', { id: owned, patch: { ownerUserId: rep.id } });
+    const text = { accountId: owned, to: number, body: 'Hello' };
+    for (const actor of [other, installer])
+      await expect(world.make(actor, 'text-messages.send', text)).rejects.toMatchObject({
+        code: expect.stringMatching(/NOT_AUTHORIZED|NOT_FOUND/),
+      });
+  });
+
+  test('goes to nobody who has answered STOP or ARRÊT, until they answer START', async () => {
+    await receive('Arrêt.', 'in-1');
+    await expect(send(rep, 'One more')).rejects.toMatchObject({ code: 'INVALID', details: { field: 'to' } });
+    await expect(send(rep, 'One more', '937-555-0193')).rejects.toMatchObject({ code: 'INVALID' });
+    await receive('START', 'in-2');
+    await send(rep, 'Welcome back');
+  });
+
+  test('goes out by day alone', async () => {
+    const zone = awakeZone();
+    const hours = 2 - new Date().getUTCHours();
+    const night = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+    const move = (timeZone: string) =>
+      world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone } });
+    await move(hours < -12 ? 'Pacific/Kiritimati' : hours === 0 ? 'Etc/UTC' : night);
+    const refused = await send(rep, 'Are you awake?').catch((error: unknown) => error);
+    await move(zone);
+    expect(refused).toMatchObject({ code: 'INVALID', details: { field: 'body' } });
+  });
+
+  test('that a customer sends is kept once, on the account that wrote to them last, and told to its rep', async () => {
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } });
+    await send(rep, 'Does Tuesday suit you?');
+    await receive('Yes, after 5', 'in-3');
+    await receive('Yes, after 5', 'in-3');
+    const inbound = await world.rows(rep, {
+      collection: 'text-messages',
+      where: where({ direction: 'inbound', accountId, body: 'Yes, after 5' }),
+    });
+    expect(inbound).toMatchObject([{ status: 'received', number: '19375550193', keyword: null }]);
+    expect(await world.rows(rep, { collection: 'notifications' })).toContainEqual(
+      expect.objectContaining({ kind: 'text', link: `/account/${accountId}?tab=messages` }),
+    );
+  });
+});
+
+describe('a provider by HTTP', () => {
+  let provider: Server;
+  const asked: { authorization: string | undefined; key: unknown; body: unknown }[] = [];
+  let status = 200;
+  let url = '';
+
+  beforeAll(async () => {
+    provider = createServer((request, response) => {
+      let text = '';
+      request.on('data', (part: Buffer) => (text += part.toString()));
+      request.on('end', () => {
+        const { authorization, 'idempotency-key': key } = request.headers;
+        const body: unknown = JSON.parse(text);
+        asked.push({ authorization, key, body });
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ id: `p-${asked.length}` }));
+      });
+    });
+    await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready));
+    const address = provider.address();
+    if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}/texts`;
+  });
+  afterAll(() => void provider.close());
+
+  const driver = () =>
+    createHttpTextDriver(`${url}?from=%2B19375550100`.replace('//', '//:a-token-of-the-provider@'));
+
+  test('takes the text with the token, and what it reports later is kept', async () => {
+    const id = await send(rep, 'On our way');
+    await deliver(driver());
+    expect(asked.at(-1)).toMatchObject({
+      authorization: 'Bearer a-token-of-the-provider',
+      key: id,
+      body: { from: '+19375550100', to: number, reference: id },
+    });
+    const { providerId } = { providerId: '', ...(await find(id)) };
+    expect(await find(id)).toMatchObject({ status: 'sent', providerId: `p-${asked.length}` });
+    const report = { providerId: String(providerId), status: 'delivered' };
+    await world.run(systemActor(admin.companyId), 'text-messages.report', report);
+    expect(await find(id)).toMatchObject({ status: 'delivered', failure: null });
+  });
+
+  test('that refuses a number fails the text with words', async () => {
+    status = 400;
+    const id = await send(rep, 'Hello?');
+    await deliver(driver());
+    status = 200;
+    expect(await find(id)).toMatchObject({
+      status: 'failed',
+      failure: 'The text provider refused the text (answer 400). Check the number.',
+    });
+  });
+});
+
+describe('a report of the provider', () => {
+  const secret = 'a secret of the provider and us';
+  let server: TestApp;
+  let companyId: string;
+  beforeAll(async () => {
+    server = await testApp({ TEXT_WEBHOOK_SECRET: secret });
+    const session = await server.call(server.admin, 'GET', '/api/session');
+    companyId = z.object({ company: z.object({ id: z.string() }) }).parse(JSON.parse(session.body))
+      .company.id;
+  }, 60_000);
+
+  const report = (body: string, signedWith = secret, path = companyId) => {
+    const message = { id: 'msg-1', timestamp: String(Math.floor(Date.now() / 1000)), body };
+    return server.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/texts/${path}`,
+      payload: body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': message.id,
+        'webhook-timestamp': message.timestamp,
+        'webhook-signature': signatureOf(signedWith, message),
+      },
+    });
+  };
+  const received = JSON.stringify({
+    type: 'received',
+    id: 'in-9',
+    from: '+19375550193',
+    to: '+19375550100',
+    body: 'STOP',
+  });
+  const texts = async () => {
+    const { body } = await server.call(server.admin, 'GET', '/api/text-messages');
+    return z.object({ rows: z.array(z.unknown()) }).parse(JSON.parse(body)).rows;
+  };
+
+  test('is taken when it is signed, once, and refused otherwise', async () => {
+    expect((await report(received, 'another secret')).statusCode).toBe(401);
+    expect(await texts()).toEqual([]);
+    expect((await report(received)).statusCode).toBe(200);
+    expect((await report(received)).statusCode).toBe(200);
+    expect(await texts()).toMatchObject([{ direction: 'inbound', keyword: 'stop', number: '19375550193' }]);
+    expect((await report('{"type":"lost"}')).statusCode).toBe(422);
+  });
+
+  test('of a company that is not there is refused like an unknown one', async () => {
+    expect((await report(received, secret, newKey())).statusCode).toBe(404);
+  });
+});
