@@ -85,6 +85,8 @@ const spelled: Readonly<Record<string, string>> = {
   // Stored keys keep their first spelling; people read American English.
   cancelled: 'Canceled',
   neighbour: 'Neighbor',
+  // Without a mail server or a text provider.
+  captured: 'Kept here',
   // Of an estimate, in the words of its own page.
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',

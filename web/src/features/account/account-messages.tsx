@@ -45,7 +45,7 @@ export const AccountMessages = ({ accountId }: { accountId: string }) => {
     }),
   );
   return (
-    <Section title="Messages" flush>
+    <Section title="Emails" flush>
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconMail aria-hidden />} title="Nothing was sent yet">

@@ -21,6 +21,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { AccountMessages } from './account-messages.tsx';
 import type { AccountRow } from './account-row.ts';
+import { AccountTexts } from './account-texts.tsx';
 
 const NoAccount = () => (
   <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
@@ -59,6 +60,17 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
   );
 };
 
+const Messages = ({ account }: { account: AccountRow }) => (
+  <div className={stack.stack}>
+    <BlockBoundary title="Texts">
+      <AccountTexts account={account} />
+    </BlockBoundary>
+    <BlockBoundary title="Emails">
+      <AccountMessages accountId={account.id} />
+    </BlockBoundary>
+  </div>
+);
+
 const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
   const { id } = account;
   const estimateCount = useLive(estimatesOf(id)).rows?.length;
@@ -78,7 +90,7 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
       content: <AccountEstimates accountId={id} />,
     },
     { id: 'activity', label: 'Activity', content: <AccountActivity accountId={id} /> },
-    { id: 'messages', label: 'Messages', content: <AccountMessages accountId={id} /> },
+    { id: 'messages', label: 'Messages', content: <Messages account={account} /> },
   ] as const;
 };
 

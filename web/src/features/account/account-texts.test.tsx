@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { RowIn } from '@sable/domain/queries';
+import { expect, test } from 'vitest';
+import '../../test-browser.ts';
+import { LiveClient } from '../../live/client.ts';
+import { LiveContext } from '../../live/hooks.ts';
+import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { AccountTexts } from './account-texts.tsx';
+
+useWire();
+
+const base = {
+  companyId: sam.companyId,
+  version: 1,
+  createdAt: '2026-03-05T15:00:00.000Z',
+  updatedAt: '2026-03-05T15:00:00.000Z',
+  createdBy: sam.id,
+  belongsTo: [],
+};
+
+const account: RowIn<'accounts'> = {
+  ...base,
+  id: id(40),
+  type: 'residential',
+  name: 'Hanna Miller',
+  nameKey: 'hanna miller',
+  status: 'lead',
+  ownerUserId: sam.id,
+  assignedUserIds: [],
+  organizationId: null,
+  phone: '+1 937 555 0193',
+  email: null,
+  site: null,
+  city: '',
+  leadSource: null,
+  tags: [],
+  temperature: null,
+  followUpOn: null,
+  soldOn: null,
+  notes: null,
+  closeReason: null,
+};
+
+const text = {
+  ...base,
+  id: id(50),
+  to: '+1 937 555 0193',
+  body: 'On our way',
+  direction: 'outbound',
+  status: 'captured',
+  number: '19375550193',
+  keyword: null,
+  sentAt: null,
+  failure: null,
+  providerId: null,
+  accountId: account.id,
+};
+const answer = { ...text, id: id(51), body: 'See you then', direction: 'inbound', status: 'received' };
+
+test('shows both sides, says what was only kept, and sends what is written', async () => {
+  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
+  client.start();
+  wire().open();
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <AccountTexts account={account} /> }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  render(
+    <MantineProvider env="test">
+      <LiveContext value={client}>
+        <RouterProvider router={router} />
+      </LiveContext>
+    </MantineProvider>,
+  );
+  await act(() => settle());
+  const rows = { 'text-messages': [answer, text], contacts: [] };
+  const rowsOf = (collection: string) =>
+    Object.entries(rows).find(([name]) => name === collection)?.[1] ?? [];
+  await act(async () => {
+    for (const { id: query, spec } of wire().sent)
+      if (query !== undefined && spec)
+        wire().say({ t: 'rows', id: query, question: 'q', rows: rowsOf(spec.collection) });
+    await settle();
+  });
+  expect(screen.getByText('See you then')).toBeDefined();
+  expect(screen.getByText('Kept here')).toBeDefined();
+  expect(screen.getByText(/texts are kept here and reach nobody/)).toBeDefined();
+
+  fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), {
+    target: { value: 'Does 5 PM suit you?' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Send text' }));
+  await act(() => settle());
+  expect(posts.at(-1)?.body.mutations).toEqual([
+    {
+      name: 'text-messages.send',
+      args: { accountId: account.id, to: '+1 937 555 0193', body: 'Does 5 PM suit you?' },
+    },
+  ]);
+  client.stop();
+});
