@@ -111,6 +111,7 @@ export const textMessages = defineEntity({
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
   columns: ['to', 'body', 'direction', 'status', 'accountId', 'createdAt'],
   sortable: ['createdAt'],
+  filterable: ['accountId', 'number'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   alert: (row) => (row.keyword === 'stop' ? 'Stop' : null),
   about: { what: 'Texts to customers and their answers. They are written on the account.' },

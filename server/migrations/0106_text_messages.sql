@@ -1,7 +1,7 @@
 -- Texts go both ways: who wrote, to which number, what became of it, and what a customer asked for by a keyword.
 alter table text_messages
   add column direction text not null default 'outbound',
-  add column number text not null default '',
+  add column number text collate "C" not null default '',
   add column keyword text,
   add column sent_at timestamptz,
   add column failure text,
