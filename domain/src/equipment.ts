@@ -89,6 +89,7 @@ export const equipment = defineEntity({
   }),
   columns: ['name', 'zone', 'location', 'serial', 'accountId', 'status', 'updatedAt'],
   sortable: ['name', 'zone', 'createdAt', 'updatedAt'],
+  filterable: ['accountId', 'productId'],
   listedOn: ['accountId'],
   about: {
     what: 'Equipment is what hangs at a customer’s premises: each device with its zone and serial number.',

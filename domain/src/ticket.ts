@@ -41,6 +41,7 @@ export const tickets = defineEntity({
   }),
   columns: ['title', 'accountId', 'priority', 'assigneeUserId', 'dueOn', 'status', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
+  filterable: ['accountId', 'assigneeUserId'],
   startOrder: { field: 'dueOn', direction: 'asc' },
   mine: (userId) => ({ assigneeUserId: userId, status: 'open' }),
   alert: (row, today) =>
