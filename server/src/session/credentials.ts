@@ -9,6 +9,8 @@ export interface KnownIdentity {
   readonly name: string;
   /** Null: no password yet, such as before an invitation is accepted. */
   readonly passwordHash: string | null;
+  /** Whether the person has shown that the mailbox is theirs. */
+  readonly isMailboxProven: boolean;
 }
 
 /** An identity by its id or its email address (lower case). */
@@ -18,7 +20,7 @@ export async function findIdentity(
 ): Promise<KnownIdentity | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['email', by.email];
   const { rows } = await client.query<KnownIdentity>(
-    `select u.id, u.email, u.name, a.password as "passwordHash" from "user" u
+    `select u.id, u.email, u.name, u."emailVerified" as "isMailboxProven", a.password as "passwordHash" from "user" u
      left join account a on a."providerId" = 'credential' and a."accountId" = u.id
      where u.${column} = $1`,
     [value],
@@ -38,7 +40,7 @@ export async function ensureIdentity(
       { email, name, emailVerified: false },
       { method: 'email-password' },
     );
-    return { identity: { id, email, name, passwordHash: null }, made: true };
+    return { identity: { id, email, name, passwordHash: null, isMailboxProven: false }, made: true };
   } catch (error) {
     // Two at once: the other one has made it.
     const other = await findIdentity(pool, { email });

@@ -19,6 +19,14 @@ export const passwordResetEmail = ({ email, name }: Person, link: string): Outgo
     'If it wasn’t you, ignore this email. Your password won’t change.',
   ]);
 
+export const signInLinkEmail = ({ email, name }: Person, link: string): OutgoingEmail =>
+  letter(email, `Sign in to ${brand.name}`, [
+    `Hello ${oneLine(name)},`,
+    'Someone, probably you, asked for a link to sign in. Open it within 15 minutes, on any device. It works once:',
+    link,
+    'If it wasn’t you, ignore this email. Nobody is signed in unless the link is opened.',
+  ]);
+
 export const passwordChangedEmail = ({ email, name }: Person): OutgoingEmail =>
   letter(email, `Your ${brand.name} password was changed`, [
     `Hello ${oneLine(name)},`,

@@ -18,6 +18,7 @@ import { createBackground } from './background.ts';
 import { type Caller, type IdentityContext, productLimits, type SignInLimits } from './context.ts';
 import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
+import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
@@ -32,6 +33,7 @@ import {
   signOut,
   switchCompany,
 } from './sign-in.ts';
+import { requestSignInLink, signInByLink } from './sign-in-link.ts';
 import { createSessionHolder, type SessionHolder } from './with-actor.ts';
 
 export interface IdentityParts {
@@ -51,11 +53,14 @@ export interface Identity extends SessionHolder {
   readonly resolveSession: ResolveSession;
   readonly readSession: ReadSession;
   readonly secondFactor: SecondFactor;
+  readonly ownSessions: OwnSessions;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
   proveAgain(session: ResolvedSession, password: string, caller: Caller): Promise<CookieHeaders>;
   openCompany(input: Onboarding, caller: Caller): Promise<CookieHeaders>;
+  requestSignInLink(email: string, caller: Caller): Promise<void>;
+  signInByLink(token: string, caller: Caller): Promise<CookieHeaders>;
   forgotPassword(email: string, caller: Caller): Promise<void>;
   resetPassword(input: TokenAndPassword, caller: Caller): Promise<void>;
   changePassword(
@@ -93,12 +98,15 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     readSession,
     resolveSession,
     secondFactor: createSecondFactor(context),
+    ownSessions: createOwnSessions(context),
     ...createSessionHolder({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),
     proveAgain: (session, password, caller) => proveAgain(context, session, password, caller),
     openCompany: (input, caller) => openCompany(context, input, caller),
+    requestSignInLink: (email, caller) => requestSignInLink(context, email, caller),
+    signInByLink: (token, caller) => signInByLink(context, token, caller),
     forgotPassword: (email, caller) => forgotPassword(context, email, caller),
     resetPassword: (input, caller) => resetPassword(context, input, caller),
     changePassword: (session, input, caller) => changePassword(context, session, input, caller),

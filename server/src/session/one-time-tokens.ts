@@ -7,11 +7,11 @@ export type AuthClient = Pick<DatabasePool, 'query'>;
 
 export interface TokenSubject {
   readonly identityId: string;
-  /** The company of an invitation; a password reset has none. */
+  /** The company of an invitation; the other purposes have none. */
   readonly companyId: string | null;
 }
 
-type Purpose = 'reset' | 'invitation';
+type Purpose = 'reset' | 'invitation' | 'sign-in';
 
 /** Makes a link's secret: 256 random bits for one purpose, of which only the hash is kept. */
 export async function issueToken(

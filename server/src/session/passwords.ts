@@ -37,7 +37,8 @@ export async function forgotPassword(context: IdentityContext, email: string, ca
   background.run('A mail to choose a new password', () => mailReset(context, email));
 }
 
-async function mailReset(context: IdentityContext, email: string): Promise<void> {
+/** Mails a link to choose a new password, to an address that may be unknown. */
+export async function mailReset(context: IdentityContext, email: string): Promise<void> {
   const { pool, mailer, publicUrl } = context;
   const identity = await findIdentity(pool, { email });
   if (!identity) return;
@@ -54,7 +55,8 @@ async function mailReset(context: IdentityContext, email: string): Promise<void>
   await mailer.send(passwordResetEmail(identity, `${publicUrl}/login?reset=${token}`));
 }
 
-async function mailInvitationsAgain(context: IdentityContext, { id, email, name }: KnownIdentity) {
+/** Mails the invitations that a person has not accepted yet. */
+export async function mailInvitationsAgain(context: IdentityContext, { id, email, name }: KnownIdentity) {
   for (const { companyId, userId, acceptedAt } of await membershipsOf(context.pool, id)) {
     if (acceptedAt === null) await sendInvitation(context, companyId, { userId, email, name });
   }

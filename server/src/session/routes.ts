@@ -5,12 +5,12 @@ import { companyStatuses } from '@sable/domain/company';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
 import { isPending, type ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
-import { requireSession, type SessionOf, withCookies } from './route-parts.ts';
+import { email, requireSession, type SessionOf, token, withCookies } from './route-parts.ts';
+import { registerOwnSessionRoutes } from './own-session-routes.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
+import { registerSignInLinkRoutes } from './sign-in-link-routes.ts';
 
-const email = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid email address'));
 const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, 'The password is too long');
-const token = z.string().min(1).max(200);
 
 const bodies = {
   signIn: z.strictObject({ email, password }),
@@ -64,6 +64,8 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerPasswords(routes, identity, sessionOf);
   registerInvitations(routes, identity);
   registerSecondFactorRoutes(routes, identity, sessionOf);
+  registerOwnSessionRoutes(routes, identity, sessionOf);
+  registerSignInLinkRoutes(routes, identity);
 }
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {

@@ -137,4 +137,4 @@ export const wordsOf = (answer: Answer): string =>
 
 /** The token in the link of a mail. */
 export const tokenIn = (mail: OutgoingEmail | undefined): string =>
-  /[?&](?:reset|invite)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  /[?&](?:reset|invite|link)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,0 +1,93 @@
+import { hasRole } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { actorOf, type ResolvedSession } from './actor.ts';
+import type { IdentityContext } from './context.ts';
+import { deviceName } from './device-name.ts';
+import type { EndedSession } from './sessions.ts';
+
+/** A session as its person sees it in a list. */
+export interface OpenSession {
+  readonly id: string;
+  /** The one that asks. */
+  readonly current: boolean;
+  /** `Chrome on Windows`, as far as the browser says. */
+  readonly device: string;
+  /** The address that the sign-in came from; null when it is not known. */
+  readonly address: string | null;
+  readonly signedInAt: string;
+  /** To ten minutes. */
+  readonly lastUsedAt: string;
+}
+
+interface SessionRow {
+  id: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A person's open sessions, in all their companies. */
+export interface OwnSessions {
+  /** The newest use first. */
+  list(session: ResolvedSession): Promise<OpenSession[]>;
+  /** Ends one of the person's own. Throws NOT_FOUND alike for one that has ended and one of another person. */
+  end(session: ResolvedSession, sessionId: string): Promise<void>;
+  /** Ends all of the person's but the one that asks. */
+  endOthers(session: ResolvedSession): Promise<void>;
+  /** Ends all sessions of a person in the administrator's company. Throws NOT_AUTHORIZED, and NOT_FOUND for a person of another company. */
+  endOfPerson(session: ResolvedSession, userId: string): Promise<void>;
+}
+
+export function createOwnSessions({ pool, sessions, tenancy }: IdentityContext): OwnSessions {
+  return {
+    async list({ identityId, sessionId }) {
+      const { rows } = await pool.query<SessionRow>(
+        `select id, "ipAddress", "userAgent", "createdAt", "updatedAt" from session
+         where "userId" = $1 and factor = 'done' and "expiresAt" > now() order by "updatedAt" desc limit 200`,
+        [identityId],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        current: row.id === sessionId,
+        device: deviceName(row.userAgent),
+        address: row.ipAddress,
+        signedInAt: row.createdAt.toISOString(),
+        lastUsedAt: row.updatedAt.toISOString(),
+      }));
+    },
+    async end({ identityId }, sessionId) {
+      const { rows } = await pool.query<EndedSession>(
+        'delete from session where id = $1 and "userId" = $2 returning id as "sessionId", "userId" as "identityId"',
+        [sessionId, identityId],
+      );
+      if (rows.length === 0) throw new AppError('NOT_FOUND');
+      sessions.tell(rows);
+    },
+    async endOthers({ identityId, sessionId }) {
+      const { rows } = await pool.query<EndedSession>(
+        'delete from session where id <> $1 and "userId" = $2 returning id as "sessionId", "userId" as "identityId"',
+        [sessionId, identityId],
+      );
+      sessions.tell(rows);
+    },
+    async endOfPerson(session, userId) {
+      const actor = actorOf(session);
+      if (!hasRole(actor, 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
+      const [person] = await tenancy.withTenant(
+        actor.companyId,
+        (client) =>
+          client.query<{ roles: string[] }>('select roles from users where company_id = $1 and id = $2', [
+            actor.companyId,
+            userId,
+          ]),
+        'snapshot',
+      );
+      if (!person) throw new AppError('NOT_FOUND', { what: 'User' });
+      // As with roles and access: nobody touches a person with roles above their own.
+      const isAbove = person.roles.some((role) => role === 'dev' || role === 'super');
+      if (isAbove && !hasRole(actor, 'super')) throw new AppError('NOT_AUTHORIZED');
+      await sessions.end({ userId });
+    },
+  };
+}
