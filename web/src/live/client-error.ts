@@ -57,6 +57,9 @@ export async function postJson(path: string, body: unknown): Promise<unknown> {
   });
 }
 
+/** Deletes what stands at a path. Throws ClientError. */
+export const deleteJson = (path: string): Promise<unknown> => exchange(path, { method: 'DELETE' });
+
 export const getJson = (path: string): Promise<unknown> =>
   exchange(path, { headers: { accept: 'application/json' } });
 

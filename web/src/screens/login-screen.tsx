@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readQuery } from '../address.ts';
 import { redirectAfterSignIn } from '../features/sign-in/enter-product.ts';
-import { ForgotForm } from '../features/sign-in/forgot-form.tsx';
 import { InvitationForm } from '../features/sign-in/invitation-form.tsx';
+import { LinkForm } from '../features/sign-in/link-form.tsx';
+import { MailedLinkForm } from '../features/sign-in/mailed-link-form.tsx';
 import { ResetForm } from '../features/sign-in/reset-form.tsx';
 import { useInstallation } from '../features/sign-in/installation.ts';
 import { CompanyClosedPage } from '../features/sign-in/company-closed-page.tsx';
@@ -21,20 +22,22 @@ const SecondFactorStep = lazyWithRetry(
 
 type Step =
   | { at: 'sign-in'; note: string | null }
-  | { at: 'forgot' }
+  | { at: 'mail'; purpose: 'password' | 'sign-in' }
+  | { at: 'link'; token: string }
   | { at: 'reset'; token: string }
   | { at: 'invitation'; token: string };
 
 const signIn: Step = { at: 'sign-in', note: null };
 
 const stepOf = (search: string): Step => {
-  const { reset, invite } = readQuery(search);
+  const { reset, invite, link } = readQuery(search);
   if (reset) return { at: 'reset', token: reset };
   if (invite) return { at: 'invitation', token: invite };
+  if (link) return { at: 'link', token: link };
   return signIn;
 };
 
-/** Sign-in, a forgotten password, and the two links that are mailed: a new password and an invitation. */
+/** Sign-in, a forgotten password, and the links that are mailed: a new password, an invitation, a sign-in. */
 export const LoginScreen = () => {
   const session = useSession();
   const installation = useInstallation();
@@ -52,7 +55,8 @@ export const LoginScreen = () => {
   if (known && idle) return null;
   if (session.pending && idle) return <SecondFactorStep pending={session.pending} />;
   if (session.user && !known && idle) return <CompanyClosedPage session={session} />;
-  const forgot = () => setStep({ at: 'forgot' });
+  const forgot = () => setStep({ at: 'mail', purpose: 'password' });
+  const mailLink = () => setStep({ at: 'mail', purpose: 'sign-in' });
   if (step.at === 'reset') {
     const note = 'Your new password is saved. Sign in with it.';
     return <ResetForm token={step.token} onForgot={forgot} onDone={() => setStep({ at: 'sign-in', note })} />;
@@ -60,14 +64,21 @@ export const LoginScreen = () => {
   if (step.at === 'invitation') {
     return <InvitationForm token={step.token} onSignIn={() => setStep(signIn)} onForgot={forgot} />;
   }
-  if (step.at === 'forgot') {
-    return <ForgotForm email={email} onEmail={setEmail} onBack={() => setStep(signIn)} />;
+  if (step.at === 'link') {
+    return <LinkForm token={step.token} onDone={() => setStep(signIn)} onNewLink={mailLink} />;
+  }
+  if (step.at === 'mail') {
+    const { purpose } = step;
+    return (
+      <MailedLinkForm purpose={purpose} email={email} onEmail={setEmail} onBack={() => setStep(signIn)} />
+    );
   }
   return (
     <SignInForm
       email={email}
       onEmail={setEmail}
       onForgot={forgot}
+      onMailLink={mailLink}
       note={step.note}
       installation={installation}
     />

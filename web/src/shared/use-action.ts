@@ -13,7 +13,8 @@ export function showError(error: ClientError): void {
   toast.error(what, rest ? { detail: rest } : {});
 }
 
-const asClientError = (error: unknown): ClientError =>
+/** Any failure as a refusal with words. */
+export const asClientError = (error: unknown): ClientError =>
   error instanceof ClientError
     ? error
     : new ClientError('INTERNAL', 'Something went wrong in this browser. Nothing was changed. Try again.');

@@ -4,14 +4,16 @@ import { assignedRoles } from '@sable/domain/user';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { postJson } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useAction, type Action } from '../../shared/use-action.ts';
+import { asClientError, showError, useAction, type Action } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import { nextStatuses, statusWords, type PersonStatus } from './role-words.ts';
 
@@ -43,6 +45,19 @@ async function askAndSet(act: Action, person: Person, status: PersonStatus): Pro
   if (sure) await act(m.users.setStatus, { id: person.id, status });
 }
 
+async function askAndSignOut({ id, name }: Person): Promise<void> {
+  const sure = await dialog.confirm({
+    title: `Sign ${name} out everywhere?`,
+    message: 'Every device of theirs is signed out of this company at once. They can sign in again.',
+    okText: 'Sign out',
+  });
+  if (!sure) return;
+  await postJson(`/api/users/${id}/end-sessions`, {}).then(
+    () => toast.success(`${name} is signed out everywhere.`),
+    (refusal: unknown) => showError(asClientError(refusal)),
+  );
+}
+
 /** Roles and access of a person, for administrators. */
 export const AccessActions = ({ person, small = false }: { person: Person; small?: boolean }) => {
   const act = useAction();
@@ -57,7 +72,12 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
           </Button>
         }
         groups={[
-          { actions: [{ label: 'Set roles…', onClick: () => setRolesOpen(true) }] },
+          {
+            actions: [
+              { label: 'Set roles…', onClick: () => setRolesOpen(true) },
+              { label: 'Sign out everywhere…', onClick: () => void askAndSignOut(person) },
+            ],
+          },
           {
             actions: nextStatuses(person.status).map((status) => ({
               label: `${statusWords[status].act}…`,

@@ -24,6 +24,7 @@ import { OwnSettings } from './own-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { useRoles } from './use-roles.ts';
 
 const entity = anyEntity(users);
@@ -64,6 +65,7 @@ const Security = () => (
   <div className={stack.stack}>
     <PasswordForm />
     <SecondFactorSection />
+    <SessionsSection />
   </div>
 );
 

@@ -13,6 +13,7 @@ interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   onForgot: () => void;
+  onMailLink: () => void;
   /** What has just been done, such as a password that was changed. */
   note: string | null;
   installation: Installation | null | undefined;
@@ -23,7 +24,7 @@ const unknownSession = {
   field: null,
 };
 
-export const SignInForm = ({ email, onEmail, onForgot, note, installation }: SignInFormProps) => {
+export const SignInForm = ({ email, onEmail, onForgot, onMailLink, note, installation }: SignInFormProps) => {
   const [password, setPassword] = useState('');
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/sign-in', { email, password }, doneAnswer),
@@ -61,6 +62,7 @@ export const SignInForm = ({ email, onEmail, onForgot, note, installation }: Sig
           Sign in
         </Button>
         <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>
+        <AuthSwitch onClick={onMailLink}>Email me a link instead</AuthSwitch>
       </AuthForm>
     </AuthCard>
   );

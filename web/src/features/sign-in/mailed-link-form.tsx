@@ -5,22 +5,39 @@ import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
 import { useSubmit } from './use-submit.ts';
 
-interface ForgotFormProps {
+const purposes = {
+  password: {
+    path: '/api/password/forgot',
+    title: 'Choose a new password',
+    subtitle: 'We mail you a link. It is good for an hour and opens once.',
+  },
+  'sign-in': {
+    path: '/api/sign-in/request-link',
+    title: 'Sign in by email',
+    subtitle:
+      'We mail you a link that signs you in, on any device. It is good for 15 minutes and opens once.',
+  },
+} as const;
+
+interface MailedLinkFormProps {
+  purpose: keyof typeof purposes;
   email: string;
   onEmail: (email: string) => void;
   onBack: () => void;
 }
 
-export const ForgotForm = ({ email, onEmail, onBack }: ForgotFormProps) => {
+/** Asks for a mailed link. What it says afterwards never tells whether the address is known. */
+export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFormProps) => {
+  const { path, title, subtitle } = purposes[purpose];
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, refusal, handleSubmit } = useSubmit(
-    () => postAuth('/api/password/forgot', { email }, doneAnswer),
+    () => postAuth(path, { email }, doneAnswer),
     () => setSentTo(email.trim()),
   );
   return (
     <AuthCard
-      title="Choose a new password"
-      subtitle="We mail you a link. It is good for an hour and opens once."
+      title={title}
+      subtitle={subtitle}
       foot={<AuthSwitch onClick={onBack}>Back to sign-in</AuthSwitch>}
     >
       {sentTo && (

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { deleteJson, getJson, postJson } from '../../live/client-error.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import stack from '../../shared/stack.module.css';
+import { showError, asClientError } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { useRequest } from '../../shared/use-request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      device: z.string(),
+      address: z.string().nullable(),
+      signedInAt: z.string(),
+      lastUsedAt: z.string(),
+    }),
+  ),
+});
+const ask = async () => sessionsAnswer.parse(await getJson('/api/sessions')).sessions;
+
+/** Where one is signed in, each with its end. */
+export const SessionsSection = () => {
+  const { instant } = useFormats();
+  const { value: sessions, error, refetch } = useRequest(ask);
+  const end = async (request: () => Promise<unknown>, words: string) => {
+    try {
+      await request();
+      toast.success(words);
+    } catch (refusal) {
+      showError(asClientError(refusal));
+    }
+    refetch();
+  };
+  const others = sessions?.some(({ current }) => !current) ?? false;
+  return (
+    <Section
+      title="Where you are signed in"
+      note="End what you do not know or no longer use, then change your password."
+      flush
+      actions={
+        others && (
+          <Button
+            small
+            onClick={() =>
+              void end(
+                () => postJson('/api/sessions/end-others', {}),
+                'You are signed out everywhere but here.',
+              )
+            }
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {error && <p className={stack.fault}>{error.message}</p>}
+      {!error && !sessions && <LinesSkeleton count={2} />}
+      {sessions && (
+        <Lines label="Sessions">
+          {sessions.map(({ id, current, device, address, signedInAt, lastUsedAt }) => (
+            <Line
+              key={id}
+              title={device}
+              detail={`${address ?? 'Unknown address'} · signed in ${instant(signedInAt)} · last used ${instant(lastUsedAt)}`}
+              after={current && <StatusChip tone="success">This browser</StatusChip>}
+              action={
+                !current && (
+                  <Button
+                    small
+                    kind="quiet"
+                    onClick={() =>
+                      void end(() => deleteJson(`/api/sessions/${id}`), 'The session was ended.')
+                    }
+                  >
+                    End
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </Section>
+  );
+};
