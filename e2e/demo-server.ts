@@ -10,6 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   if (!answer.ok) throw new Error(`The demo was refused: ${await answer.text()}`);
   process.env['SABLE_E2E_URL'] = server.url;
+  process.env['SABLE_E2E_DATA'] = server.directory;
   process.env['SABLE_E2E_DEMO'] = await answer.text();
   return () => server.stop();
 }

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export interface RunningServer {
   readonly url: string;
+  /** Its data directory; captured email is in `mail`. */
+  readonly directory: string;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startServer(): Promise<RunningServer> {
   }
   return {
     url,
+    directory,
     async stop() {
       child.kill('SIGTERM');
       await ended;

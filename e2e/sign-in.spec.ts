@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createOTP } from '@better-auth/utils/otp';
-import { baseUrl, demoPassword, expect, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { baseUrl, demoPassword, expect, peopleOf, phone, quietPage, signedIn, test } from './people.ts';
 
 /** The bytes that an authenticator app reads from a key (RFC 4648 base 32), as text. */
 const readKey = (key: string): string => {
@@ -52,4 +54,57 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+});
+
+/** The link of the newest email to an address, as soon as it is there. */
+async function mailedLink(to: string): Promise<string> {
+  const folder = join(process.env['SABLE_E2E_DATA'] ?? '', 'mail');
+  const find = async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
+    for (const name of names.toReversed()) {
+      const text = await readFile(join(folder, name), 'utf8');
+      if (text.includes(to)) return /https?:[^\s"\\]+login\?link=[\w-]+/.exec(text)?.[0] ?? '';
+    }
+    return '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
+test('a link asked for at a desk signs in on a phone, once, and the phone ends what is open elsewhere', async ({
+  browser,
+}) => {
+  // The last of them: the sessions of the others are used by other journeys.
+  const people = peopleOf('office');
+  const email = people.at(-1)?.email ?? '';
+  const desk = await signedIn(browser, 'office', people.length - 1);
+  await desk.goto('/accounts');
+  await expect(desk.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+
+  const asking = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  await asking.goto('/login');
+  await asking.getByRole('button', { name: 'Email me a link instead' }).click();
+  await asking.getByLabel('Email address').fill(email);
+  await asking.getByRole('button', { name: 'Send the link' }).click();
+  await expect(asking.getByText(`If ${email} signs in here, a link is on its way.`)).toBeVisible();
+
+  const link = await mailedLink(email);
+  const hand = await phone(browser);
+  await hand.goto(link);
+  await expect(hand).toHaveURL(/\/login$/);
+  await hand.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(hand).toHaveURL(/\/dashboard/);
+
+  const late = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  await late.goto(link);
+  await late.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(late.getByText('This link has been used, or it is too old.')).toBeVisible();
+
+  await hand.goto('/user?tab=security');
+  const sessions = hand.getByRole('list', { name: 'Sessions' });
+  await expect(sessions.getByText('This browser')).toHaveCount(1);
+  await hand.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(hand.getByText('You are signed out everywhere but here.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(desk).toHaveURL(/\/login/);
 });
