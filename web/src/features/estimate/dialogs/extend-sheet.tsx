@@ -6,6 +6,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import { useStep } from '../session/use-step.ts';
+import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
 /** A later expiry day for the version that is out; the same prices stand. */
@@ -39,11 +40,7 @@ export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
           value={expiresOn}
           onChange={setExpiresOn}
         />
-        {fault && (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
     </SidePanel>
   );

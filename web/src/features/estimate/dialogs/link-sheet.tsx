@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
 import { linkOf, type Sent, useStep } from '../session/use-step.ts';
 import { m } from '@sable/domain/mutation-names';
+import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
 /** The customer's link, to copy or open. It is shown once: only its hash is stored. */
@@ -86,11 +87,7 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
               Make and mail it
             </Button>
           </div>
-          {fault && (
-            <p role="alert" className={classes.fault}>
-              {fault}
-            </p>
-          )}
+          <Fault text={fault} />
         </div>
       )}
     </SidePanel>

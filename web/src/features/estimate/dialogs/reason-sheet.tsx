@@ -5,6 +5,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import { useStep } from '../session/use-step.ts';
+import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
 interface ReasonSheetProps {
@@ -58,11 +59,7 @@ export const ReasonSheet = ({
           value={reason}
           onChange={setReason}
         />
-        {fault && (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </div>
     </SidePanel>
   );

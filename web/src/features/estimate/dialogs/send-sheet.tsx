@@ -9,6 +9,7 @@ import { Blocks, useBlocks, useNeedsApproval } from '../panel/send-blockers.tsx'
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { LinkBox } from './link-sheet.tsx';
 import { useStep, type Sent } from '../session/use-step.ts';
+import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
 const Summary = () => {
@@ -107,11 +108,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
               <Blocks />
             </div>
           )}
-          {fault && (
-            <p role="alert" className={classes.fault}>
-              {fault}
-            </p>
-          )}
+          <Fault text={fault} />
         </div>
       )}
     </SidePanel>
