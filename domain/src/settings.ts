@@ -27,9 +27,9 @@ export const settings = defineEntity({
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
     showOnboarding: flag('Show the setup checklist'),
-    locale: choice('Language', ['en', 'fr', 'es'] as const),
+    locale: choice('Language', ['en', 'fr', 'es'] as const, { unused: true }),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
-    emailNotifications: flag('Send notifications by email'),
+    emailNotifications: flag('Send notifications by email', { unused: true }),
     /** Of the whole installation: `scope` app alone has one. */
     passwordPolicy: passwordPolicyField,
   },

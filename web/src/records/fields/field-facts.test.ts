@@ -69,4 +69,6 @@ test('a field that no feature uses yet is shown to nobody', () => {
   const admin = testActor('admin');
   expect(shownFields(entityOf('products'), admin)).not.toContain('laborMinutes');
   expect(shownFields(entityOf('packages'), admin)).not.toContain('rmrFloor');
+  expect(shownFields(entityOf('settings'), admin)).not.toContain('emailNotifications');
+  expect(shownFields(entityOf('settings'), admin)).not.toContain('locale');
 });
