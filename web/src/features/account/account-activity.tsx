@@ -1,24 +1,20 @@
 import { query } from '@sable/domain/queries';
-import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
 import { useAuditWords } from '../../shared/use-audit-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const PAGE = 50;
-const MAX_ENTRIES = 1000;
-
-/** Everything that happened to the account and to what hangs below it. */
+/** All changes of an account and of its child records. */
 export const AccountActivity = ({ accountId }: { accountId: string }) => {
   const words = useAuditWords();
-  const [limit, setLimit] = useState(PAGE);
+  const entries = useEarlierEntries();
   const { rows } = useLive(
     query('updates', {
       where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
       orderBy: { field: 'seq', direction: 'desc' },
-      limit,
+      limit: entries.limit,
     }),
   );
   return (
@@ -28,11 +24,7 @@ export const AccountActivity = ({ accountId }: { accountId: string }) => {
       flush
     >
       {rows ? <ActivityList updates={rows} words={words} details /> : <LinesSkeleton count={5} />}
-      {rows && rows.length >= limit && limit < MAX_ENTRIES && (
-        <Button kind="quiet" fullWidth onClick={() => setLimit(Math.min(MAX_ENTRIES, limit * 2))}>
-          Show earlier
-        </Button>
-      )}
+      {rows && <ShowEarlier entries={entries} count={rows.length} />}
     </Section>
   );
 };

@@ -1,22 +1,18 @@
 import { entities } from '@sable/domain/registry';
-import { useState } from 'react';
 import { useAddress } from '../../address.ts';
 import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
+import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAuditWords } from '../../shared/use-audit-words.ts';
 import { useFormats } from '../../shared/use-company.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { auditQuery, type AuditFilter } from './audit-filter.ts';
-
-const PAGE = 50;
-const MAX_ENTRIES = 1000;
 
 const kinds = entities
   .map(({ collection, many }) => ({ value: collection, label: many }))
@@ -67,7 +63,7 @@ export const AuditTrail = () => {
   const { query, setQuery } = useAddress();
   const { timeZone } = useFormats();
   const words = useAuditWords();
-  const [limit, setLimit] = useState(PAGE);
+  const entries = useEarlierEntries();
   const filter: AuditFilter = {
     collection: query['records'],
     operation: query['what'],
@@ -75,13 +71,13 @@ export const AuditTrail = () => {
     from: query['from'],
     to: query['to'],
   };
-  const { rows, error } = useLive(auditQuery(filter, timeZone, limit));
+  const { rows, error } = useLive(auditQuery(filter, timeZone, entries.limit));
   return (
     <div className={stack.stack}>
       <Filters
         filter={filter}
         onChange={(changes) => {
-          setLimit(PAGE);
+          entries.reset();
           setQuery(changes);
         }}
       />
@@ -93,11 +89,7 @@ export const AuditTrail = () => {
           </EmptyState>
         )}
         {rows && <ActivityList updates={rows} words={words} details />}
-        {rows && rows.length >= limit && limit < MAX_ENTRIES && (
-          <Button kind="quiet" fullWidth onClick={() => setLimit(Math.min(MAX_ENTRIES, limit * 2))}>
-            Show earlier
-          </Button>
-        )}
+        {rows && <ShowEarlier entries={entries} count={rows.length} />}
       </Section>
     </div>
   );

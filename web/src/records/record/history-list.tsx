@@ -1,9 +1,9 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
+import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { metaOf, shownFields } from '../fields/field-facts.ts';
@@ -12,7 +12,6 @@ import { changeWords, fieldChanges, operationWords, type UpdateRow } from './dif
 import classes from './history-list.module.css';
 
 const PAGE_SIZE = 30;
-const MAX_ENTRIES = 1000;
 
 interface HistoryEntryProps {
   entity: AnyEntity;
@@ -54,20 +53,20 @@ const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => 
 /** What happened to a record, newest first, from the audit trail. */
 export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
   const actor = useActor();
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const entries = useEarlierEntries(PAGE_SIZE);
   const { rows } = useLive(
     query('updates', {
       where: { collection: entity.collection, documentId: id },
       orderBy: { field: 'seq', direction: 'desc' },
-      limit,
+      limit: entries.limit,
     }),
   );
   const [shown, setShown] = useState(rows);
   if (rows && rows !== shown) setShown(rows);
   if (!shown) return <TextSkeleton lines={5} />;
   const fields = shownFields(entity, actor).filter((field) => metaOf(entity, field).kind !== 'paths');
-  const entries = shown.filter(tells(entity, fields, env));
-  if (entries.length === 0) {
+  const changes = shown.filter(tells(entity, fields, env));
+  if (changes.length === 0) {
     return (
       <EmptyState small title="Nothing has changed yet">
         Every change will stand here with its author, its time, and the values before and after.
@@ -77,15 +76,11 @@ export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string
   return (
     <>
       <ol className={classes.list}>
-        {entries.map((update) => (
+        {changes.map((update) => (
           <HistoryEntry key={update.id} entity={entity} fields={fields} update={update} env={env} />
         ))}
       </ol>
-      {shown.length >= limit && limit < MAX_ENTRIES && (
-        <Button small onClick={() => setLimit(Math.min(MAX_ENTRIES, limit + PAGE_SIZE))}>
-          Show earlier changes
-        </Button>
-      )}
+      <ShowEarlier entries={entries} count={shown.length} />
     </>
   );
 };
