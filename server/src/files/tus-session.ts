@@ -127,9 +127,10 @@ class TusSession extends DataStore implements Locker {
     const { uploads } = this.#parts;
     const { actor, uploadId } = this.#request;
     return {
-      // Only writers wait for each other: a new upload has its lease already, reading needs none, and cancelling takes the upload from its writer.
+      // A new upload has its lease already, and canceling takes the upload from its writer. Whoever asks where to go on waits, too: a writer whose
+      // line was cut may still store what had arrived.
       lock: async () => {
-        if (this.#method !== 'PATCH') return;
+        if (this.#method !== 'PATCH' && this.#method !== 'HEAD') return;
         for (const until = Date.now() + LEASE_WAIT_MS; ; await pause(LEASE_POLL_MS)) {
           if (await uploads.lease(actor.companyId, uploadId, this.#lease)) return;
           if (Date.now() > until) throw new AppError('UPLOAD_LOCKED');

@@ -1,0 +1,98 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import { firstChunkSize, nextChunkSize, readChunk } from './chunks.ts';
+import { operate, type Connection } from './connection.ts';
+import { ConnectionError } from './retry.ts';
+import { refusalOf, StorageError } from './storage-error.ts';
+import { metadataTexts, storedFileIn, type StoredFile } from './stored-file.ts';
+import { checkSize, uploadPath, type Parcel, type Progress, type Transfer } from './transfer.ts';
+
+/**
+ * A file goes up in chunks, by tus. The server's address of the upload is kept in this browser, so the same file for the same record goes on where it
+ * was, after a reload, too.
+ */
+export class ChunkTransfer implements Transfer {
+  readonly #connection: Connection;
+  readonly #parcel: Parcel;
+  readonly #upload: Upload;
+  #isKnown = false;
+
+  constructor(connection: Connection, parcel: Parcel) {
+    this.#connection = connection;
+    this.#parcel = parcel;
+    const { blob, metadata } = parcel;
+    const { name = 'file', ...texts } = metadataTexts(metadata);
+    this.#upload = new Upload(blob, {
+      endpoint: connection.address + uploadPath(connection, parcel),
+      headers: { ...connection.headers },
+      metadata: { ...texts, filename: name },
+      chunkSize: firstChunkSize,
+      // Retries are counted in one place, for every kind of transfer.
+      retryDelays: null,
+      removeFingerprintOnSuccess: true,
+      fingerprint: async () => fingerprintOf(parcel, name),
+      fileReader: {
+        openFile: async () => ({
+          size: blob.size,
+          async slice(start, end) {
+            const to = Math.min(end, blob.size);
+            const value = await readChunk(blob, start, to);
+            return { value: Object.assign(value, { size: value.length }), done: to === blob.size };
+          },
+          close: () => undefined,
+        }),
+      },
+    });
+  }
+
+  async run({ sent, stored }: Progress): Promise<StoredFile> {
+    const upload = this.#upload;
+    await this.#findEarlier();
+    await new Promise<void>((resolve, reject) => {
+      upload.options.onProgress = sent;
+      upload.options.onChunkComplete = (_size, bytes) => {
+        stored(bytes);
+        upload.options.chunkSize = nextChunkSize(upload.options.chunkSize ?? firstChunkSize);
+      };
+      upload.options.onSuccess = () => resolve();
+      upload.options.onError = (error) => reject(failureOf(error));
+      upload.start();
+    });
+    const id = upload.url?.split('/').at(-1) ?? '';
+    return checkSize(await storedFileIn(await operate(this.#connection, `/api/files/${id}`)), this.#parcel);
+  }
+
+  stop(): Promise<void> {
+    return this.#upload.abort();
+  }
+
+  discard(): Promise<void> {
+    return this.#upload.abort(true);
+  }
+
+  /** Finds where an earlier page began to send the same file. */
+  async #findEarlier(): Promise<void> {
+    if (this.#isKnown) return;
+    this.#isKnown = true;
+    const [earlier] = await this.#upload.findPreviousUploads().catch(() => []);
+    if (earlier) this.#upload.resumeFromPreviousUpload(earlier);
+  }
+}
+
+const LOCKED = 423;
+
+/** The same file for the same record, as far as a browser can tell. */
+function fingerprintOf({ blob, bucket, path }: Parcel, name: string): string {
+  const changed = blob instanceof File ? blob.lastModified : 0;
+  return ['upload', bucket, path, name, blob.size, changed].join(' ');
+}
+
+function failureOf(error: Error): Error {
+  if (!(error instanceof DetailedError)) return error;
+  if (error.causingError instanceof StorageError) return error.causingError;
+  const { originalResponse } = error;
+  // The server still waits for an earlier connection of this upload; that is over soon.
+  if (originalResponse?.getStatus() === LOCKED) return new ConnectionError(error.message);
+  return originalResponse
+    ? refusalOf(originalResponse.getStatus(), originalResponse.getBody())
+    : new ConnectionError(error.message);
+}

@@ -1,0 +1,62 @@
+import { files } from '@sable/domain/file';
+import type { z } from 'zod';
+import { StorageError } from './storage-error.ts';
+
+/** The metadata of a stored file. */
+export type StoredFile = z.output<typeof files.schema>;
+
+/** What may be said of a file that goes up, and changed later. */
+export interface SettableMetadata {
+  readonly name?: string;
+  readonly cacheControl?: string | null;
+  readonly contentDisposition?: 'inline' | 'attachment';
+  readonly contentEncoding?: 'gzip' | 'br' | 'deflate' | null;
+  readonly contentLanguage?: string | null;
+  readonly customMetadata?: Readonly<Record<string, string>>;
+}
+
+export interface UploadMetadata extends SettableMetadata {
+  /** MD5 of all bytes, base64; the server refuses other bytes. */
+  readonly md5Hash?: string;
+  /** SHA-256 of all bytes, lower-case hex; the server refuses other bytes. */
+  readonly sha256?: string;
+}
+
+/** The file that an answer holds. Throws `storage/internal-error` for an answer that holds none. */
+export async function storedFileIn(response: Response): Promise<StoredFile> {
+  const parsed = files.schema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new StorageError('storage/internal-error');
+  return parsed.data;
+}
+
+const keys = [
+  'name',
+  'cacheControl',
+  'contentDisposition',
+  'contentEncoding',
+  'contentLanguage',
+  'customMetadata',
+  'md5Hash',
+  'sha256',
+] as const satisfies readonly (keyof UploadMetadata)[];
+
+/** Metadata as texts, as forms and tus carry it. Throws `storage/invalid-argument` for a value that is none of them. */
+export function metadataTexts(metadata: UploadMetadata): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(metadata)) {
+    const isText = key === 'customMetadata' ? isTexts(value) : typeof value === 'string' || value === null;
+    if (!keys.some((known) => known === key) || (value !== undefined && !isText))
+      throw new StorageError(
+        'storage/invalid-argument',
+        `The metadata “${key}” is not right. Nothing was stored. Correct it.`,
+      );
+    if (typeof value === 'string') texts[key] = value;
+    else if (value) texts[key] = JSON.stringify(value);
+  }
+  return texts;
+}
+
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => typeof each === 'string');

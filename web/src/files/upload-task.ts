@@ -1,0 +1,169 @@
+import type { Connection } from './connection.ts';
+import { RetryBudget } from './retry.ts';
+import { asStorageError, StorageError } from './storage-error.ts';
+import type { StoredFile } from './stored-file.ts';
+import type { Parcel, Transfer } from './transfer.ts';
+
+/** The states of an upload (specification section 4). */
+export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canceled' | 'success' | 'error';
+
+/** Which state may follow which (specification section 4): success and error end the task. */
+const next: Readonly<Record<UploadState, readonly UploadState[]>> = {
+  running: ['pausing', 'canceling', 'success', 'error'],
+  pausing: ['paused', 'canceling'],
+  paused: ['running'],
+  canceling: ['canceled'],
+  canceled: [],
+  success: [],
+  error: [],
+};
+
+/** An upload as it stands. */
+export interface UploadSnapshot {
+  readonly state: UploadState;
+  readonly bytesTransferred: number;
+  readonly totalBytes: number;
+  /** The stored file, after success. */
+  readonly file: StoredFile | null;
+  /** Why it ended, after an error or a cancellation. */
+  readonly error: StorageError | null;
+}
+
+export interface UploadObserver {
+  next?(snapshot: UploadSnapshot): void;
+  error?(error: StorageError): void;
+  complete?(file: StoredFile): void;
+}
+
+export interface UploadTaskOptions {
+  readonly connection: Pick<Connection, 'clock' | 'uploadRetryMs'>;
+  readonly parcel: Parcel;
+  /** Makes what moves the bytes; it may be loaded only now. */
+  readonly open: () => Promise<Transfer>;
+}
+
+/** A file going up: it can be paused, resumed and canceled, and tells what becomes of it. It begins at once. */
+export class UploadTask {
+  readonly #options: UploadTaskOptions;
+  readonly #observers = new Set<UploadObserver>();
+  readonly #opened: Promise<Transfer>;
+  #snapshot: UploadSnapshot;
+  /** Ends the attempts of a run that was paused or canceled. */
+  #run = new AbortController();
+
+  constructor(options: UploadTaskOptions) {
+    this.#options = options;
+    this.#snapshot = {
+      state: 'running',
+      bytesTransferred: 0,
+      totalBytes: options.parcel.blob.size,
+      file: null,
+      error: null,
+    };
+    this.#opened = options.open();
+    this.#opened.catch(() => undefined);
+    void this.#attempt(this.#run.signal);
+  }
+
+  get snapshot(): UploadSnapshot {
+    return this.#snapshot;
+  }
+
+  /** The stored file; rejects with StorageError when there will be none. */
+  get done(): Promise<StoredFile> {
+    return new Promise((complete, error) => {
+      const { file, error: failure } = this.#snapshot;
+      if (file) complete(file);
+      else if (failure) error(failure);
+      else this.#observers.add({ complete, error });
+    });
+  }
+
+  /**
+   * Tells of every change, beginning with how it stands. Returns what stops that. Throws `storage/invalid-event-name` for another event than
+   * `state_changed`, `storage/invalid-argument-count` without an observer.
+   */
+  on(...given: [event: 'state_changed', observer: UploadObserver]): () => void {
+    if (given.length !== 2) throw new StorageError('storage/invalid-argument-count');
+    const [event, observer] = given;
+    if (event !== 'state_changed') throw new StorageError('storage/invalid-event-name');
+    this.#observers.add(observer);
+    observer.next?.(this.#snapshot);
+    return () => this.#observers.delete(observer);
+  }
+
+  /** Stops for now; false when it is not running. */
+  pause(): boolean {
+    if (!this.#move('pausing')) return false;
+    this.#run.abort();
+    void this.#opened
+      .then((transfer) => transfer.stop())
+      .catch(() => undefined)
+      .then(() => this.#move('paused'));
+    return true;
+  }
+
+  /** Goes on; false when it is not paused. */
+  resume(): boolean {
+    if (!this.#move('running')) return false;
+    this.#run = new AbortController();
+    void this.#attempt(this.#run.signal);
+    return true;
+  }
+
+  /** Gives up and removes what has arrived; false when it is neither running nor about to pause. */
+  cancel(): boolean {
+    if (!this.#move('canceling')) return false;
+    this.#run.abort();
+    void this.#opened
+      .then((transfer) => transfer.discard())
+      // What could not be removed now is removed by the server within a day.
+      .catch(() => undefined)
+      .then(() => this.#move('canceled', { error: new StorageError('storage/canceled') }));
+    return true;
+  }
+
+  async #attempt(signal: AbortSignal): Promise<void> {
+    const { clock, uploadRetryMs } = this.#options.connection;
+    const budget = new RetryBudget(clock, uploadRetryMs);
+    let most = 0;
+    const progress = {
+      sent: (bytes: number) => !signal.aborted && this.#tell({ bytesTransferred: bytes }),
+      stored: (bytes: number) => {
+        if (bytes > most) budget.reset();
+        most = Math.max(most, bytes);
+      },
+    };
+    while (!signal.aborted)
+      try {
+        const file = await (await this.#opened).run(progress);
+        if (signal.aborted) return;
+        return void this.#move('success', { file, bytesTransferred: this.#snapshot.totalBytes });
+      } catch (failure) {
+        if (signal.aborted) return;
+        const ended = await budget.wait(failure, signal).then(
+          () => null,
+          (error: unknown) => asStorageError(error),
+        );
+        if (signal.aborted) return;
+        if (ended) return void this.#move('error', { error: ended });
+      }
+  }
+
+  #move(state: UploadState, more: Partial<UploadSnapshot> = {}): boolean {
+    if (!next[this.#snapshot.state].includes(state)) return false;
+    this.#tell({ ...more, state });
+    return true;
+  }
+
+  #tell(change: Partial<UploadSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    const { file, error } = this.#snapshot;
+    for (const observer of this.#observers) {
+      observer.next?.(this.#snapshot);
+      if (error) observer.error?.(error);
+      else if (file) observer.complete?.(file);
+    }
+    if (error || file) this.#observers.clear();
+  }
+}
