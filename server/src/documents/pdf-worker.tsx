@@ -5,16 +5,14 @@ import { drawable } from './drawable-text.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { EstimatePdf } from './estimate-pdf.tsx';
 import { freshPdfFonts } from './pdf-fonts.ts';
-
-/** What comes back for each input, in order: the document, or why there is none. */
-export type PdfAnswer = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly failure: string };
+import type { WorkerAnswer } from '../worker-queue.ts';
 
 const port = assertDefined(parentPort, 'this file runs as a worker');
 
-async function answerTo(input: EstimatePdfInput): Promise<PdfAnswer> {
+async function answerTo(input: EstimatePdfInput): Promise<WorkerAnswer<Uint8Array<ArrayBuffer>>> {
   try {
     const { data, replaced } = drawable(input, await freshPdfFonts());
-    return { pdf: new Uint8Array(await renderToBuffer(<EstimatePdf {...data} replaced={replaced} />)) };
+    return { output: new Uint8Array(await renderToBuffer(<EstimatePdf {...data} replaced={replaced} />)) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
@@ -22,5 +20,5 @@ async function answerTo(input: EstimatePdfInput): Promise<PdfAnswer> {
 
 port.on('message', async (input: EstimatePdfInput) => {
   const answer = await answerTo(input);
-  port.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer] : []);
+  port.postMessage(answer, 'output' in answer ? [answer.output.buffer] : []);
 });

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
-import { createPdfRenderer } from './render-pdf.ts';
-import { startPdfWorker } from './start-pdf-worker.ts';
+import { createPdfRenderer, startPdfWorker } from './render-pdf.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { e1Content, longContent, pricedTotals, sampleId, sampleLine } from './testing/sample-content.ts';
 

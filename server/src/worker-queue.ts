@@ -1,0 +1,115 @@
+import type { Worker } from 'node:worker_threads';
+
+/** What comes back for each input, in order: the result, or why there is none. */
+export type WorkerAnswer<Output> = { readonly output: Output } | { readonly failure: string };
+
+export interface WorkerQueueOptions<Input> {
+  readonly startWorker: () => Worker;
+  /** One input may take this long, in milliseconds, the start of the thread included. */
+  readonly timeoutMs: number;
+  /** What the caller is told of an input that could not be worked on. */
+  readonly failed: (input: Input, why: string) => Error;
+  /** What the thread says of an input that it could not work on; the caller is told less. */
+  readonly onFailure: (input: Input, failure: string) => Error;
+  /** Called when a thread was given up. */
+  readonly onRestart: (why: string) => void;
+}
+
+interface Job<Input, Output> {
+  readonly input: Input;
+  readonly resolve: (output: Output) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Works on inputs one after the other in one thread, which starts with the first. A thread that dies or takes too long costs its own input only: the
+ * next one gets a new thread.
+ */
+export class WorkerQueue<Input, Output> {
+  readonly #options: WorkerQueueOptions<Input>;
+  readonly #waiting: Job<Input, Output>[] = [];
+  #active: Job<Input, Output> | null = null;
+  #worker: Worker | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: WorkerQueueOptions<Input>) {
+    this.#options = options;
+  }
+
+  run(input: Input): Promise<Output> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(this.#options.failed(input, 'the server is stopping'));
+      this.#waiting.push({ input, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends the thread; what still waits is rejected. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { input, reject } of this.#waiting.splice(0))
+      reject(this.#options.failed(input, 'the server is stopping'));
+    await this.#drop('the server is stopping');
+  }
+
+  #next(): void {
+    if (this.#active) return;
+    const job = this.#waiting.shift();
+    if (!job) return this.#worker?.unref();
+    this.#active = job;
+    try {
+      const worker = (this.#worker ??= this.#start());
+      const { timeoutMs } = this.#options;
+      this.#timer = setTimeout(() => void this.#fail(worker, 'it took longer than a minute'), timeoutMs);
+      worker.ref();
+      worker.postMessage(job.input);
+    } catch (error) {
+      this.#settle()?.reject(this.#options.failed(job.input, messageOf(error)));
+      this.#next();
+    }
+  }
+
+  #start(): Worker {
+    const worker = this.#options.startWorker();
+    worker.on('message', (answer: WorkerAnswer<Output>) => this.#answer(worker, answer));
+    worker.on('error', (error) => void this.#fail(worker, messageOf(error)));
+    worker.on('exit', () => void this.#fail(worker, 'the thread that makes it ended'));
+    return worker;
+  }
+
+  #answer(worker: Worker, answer: WorkerAnswer<Output>): void {
+    // What a thread that was given up still says belongs to no job.
+    const job = worker === this.#worker ? this.#settle() : null;
+    if (!job) return;
+    if ('output' in answer) job.resolve(answer.output);
+    else job.reject(this.#options.onFailure(job.input, answer.failure));
+    this.#next();
+  }
+
+  /** Ends a broken thread. A thread reports its end more than once; only the first report of the current one counts. */
+  async #fail(worker: Worker, why: string): Promise<void> {
+    if (worker !== this.#worker) return;
+    this.#options.onRestart(why);
+    await this.#drop(why);
+    this.#next();
+  }
+
+  async #drop(why: string): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    const job = this.#settle();
+    job?.reject(this.#options.failed(job.input, why));
+    await worker?.terminate();
+  }
+
+  /** Takes the job that is being worked on out of the thread's hands. */
+  #settle(): Job<Input, Output> | null {
+    clearTimeout(this.#timer);
+    const job = this.#active;
+    this.#active = null;
+    return job;
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
