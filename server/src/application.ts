@@ -131,7 +131,13 @@ export async function composeApplication(
     publicUrl: config.publicUrl,
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
-  const fileStorage = createFileStorage({ config, secret: await resolveSecret(config), tenancy, writer });
+  const fileStorage = createFileStorage({
+    config,
+    secret: await resolveSecret(config),
+    tenancy,
+    writer,
+    log: words,
+  });
   const text = createTextDelivery({
     tenancy,
     writer,
@@ -185,6 +191,7 @@ export async function composeApplication(
       await outbox.stop();
       await identity.settled();
       await renderer.close();
+      await fileStorage.thumbnails.close();
       await database.close();
     },
   };

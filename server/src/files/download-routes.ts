@@ -9,7 +9,7 @@ import { idParams, type Routes } from '../http/route.ts';
 import { runQuery } from '../query.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { DOWNLOAD_LIFETIME_MS, DOWNLOAD_TOKEN } from './download-token.ts';
-import { fileKey } from './file-store.ts';
+import { fileKey, thumbnailSizes } from './file-store.ts';
 import type { FileStorage } from './file-storage.ts';
 import { sendFile } from './send-file.ts';
 
@@ -18,6 +18,13 @@ export interface DownloadRoutes {
   readonly tenancy: Tenancy;
   readonly withActor: WithActor;
 }
+
+/** A picture's bytes never change; whoever loses the right to see it keeps what they have seen. */
+const THUMBNAIL_SECONDS = 3600;
+/** As it stands in an address. */
+const thumbnailSize = z
+  .enum(['96', '320', '1280'])
+  .transform((text) => thumbnailSizes.find((size) => String(size) === text) ?? 96);
 
 const noFile = () => new AppError('NOT_FOUND', { what: files.one });
 
@@ -55,6 +62,38 @@ export function registerDownloadRoutes(
       const expiresAt = Date.now() + DOWNLOAD_LIFETIME_MS;
       const token = storage.tokens.sign({ companyId, fileId: id, expiresAt });
       return { url: `/api/downloads/${token}`, expiresAt: new Date(expiresAt).toISOString() };
+    },
+  );
+
+  routes.add(
+    {
+      method: 'GET',
+      path: '/api/files/{id}/thumbnail',
+      operationId: 'getThumbnail',
+      tag: files.many,
+      summary: 'A picture as WebP, at most so many pixels wide and high',
+      params: idParams,
+      query: z.object({ size: thumbnailSize }),
+      notFound: noFile,
+      answers: { 200: { description: 'The picture', contentType: 'image/webp' } },
+    },
+    async ({ request, reply, params, query }) => {
+      const { size } = query();
+      const file = await withActor(request, async (actor, own) => {
+        const { rows } = await runQuery(own, actor, {
+          collection: 'files',
+          where: where({ id: params().id }),
+          limit: 1,
+        });
+        if (!rows[0]) throw noFile();
+        return files.schema.parse(rows[0]);
+      });
+      const picture = await storage.thumbnails.read(file, size);
+      if (!picture) throw noFile();
+      return reply
+        .type('image/webp')
+        .header('cache-control', `private, max-age=${THUMBNAIL_SECONDS}, immutable`)
+        .send(picture);
     },
   );
 

@@ -9,6 +9,7 @@ import { DownloadTokens } from './download-token.ts';
 import { keysOfFile, type FileStore } from './file-store.ts';
 import { dropUpload } from './finish-upload.ts';
 import { createS3Store } from './s3-store.ts';
+import { Thumbnails } from './thumbnails.ts';
 import { Uploads } from './uploads.ts';
 
 /** Everything that the routes of files need. */
@@ -17,6 +18,7 @@ export interface FileStorage {
   readonly uploads: Uploads;
   readonly writer: Writer;
   readonly tokens: DownloadTokens;
+  readonly thumbnails: Thumbnails;
   /** The largest file that is taken. */
   readonly maxBytes: number;
   /** The job that removes the bytes of deleted files. */
@@ -32,10 +34,11 @@ export interface FileStorageParts {
   readonly secret: string;
   readonly tenancy: Tenancy;
   readonly writer: Writer;
+  readonly log: { warn(text: string): void };
 }
 
 /** Files on the disk of this server, or in the store that the configuration names. */
-export function createFileStorage({ config, secret, tenancy, writer }: FileStorageParts): FileStorage {
+export function createFileStorage({ config, secret, tenancy, writer, log }: FileStorageParts): FileStorage {
   const store = config.s3Url ? createS3Store(config.s3Url) : createDiskStore(join(config.dataDir, 'files'));
   const uploads = new Uploads(tenancy, config.fileQuotaBytes);
   return {
@@ -43,6 +46,7 @@ export function createFileStorage({ config, secret, tenancy, writer }: FileStora
     uploads,
     writer,
     tokens: new DownloadTokens(secret),
+    thumbnails: new Thumbnails(store, log),
     maxBytes: config.fileMaxBytes,
     async removeFiles(companyId, payload) {
       const { ids } = removedFiles.parse(payload);

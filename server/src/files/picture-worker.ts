@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import { assertDefined } from '@sable/domain/kernel/errors';
+import { imageSize } from 'image-size';
+import type { WorkerAnswer } from '../worker-queue.ts';
+import type { PictureInput } from './thumbnails.ts';
+
+const QUALITY = 78;
+const port = assertDefined(parentPort, 'this file runs as a worker');
+
+/** Draws a picture anew, upright and at most so wide and high: nothing of its original bytes is left. */
+async function drawn({ bytes, size }: PictureInput): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = imageSize(bytes);
+  const picture = new Transformer(bytes).rotate();
+  if (width > size || height > size) picture.resize({ width: size, height: size, fit: ResizeFit.Inside });
+  return new Uint8Array(await picture.webp(QUALITY));
+}
+
+async function answerTo(input: PictureInput): Promise<WorkerAnswer<Uint8Array<ArrayBuffer>>> {
+  try {
+    return { output: await drawn(input) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+port.on('message', async (input: PictureInput) => {
+  const answer = await answerTo(input);
+  port.postMessage(answer, 'output' in answer ? [answer.output.buffer] : []);
+});

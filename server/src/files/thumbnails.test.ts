@@ -1,0 +1,65 @@
+import { Transformer } from '@napi-rs/image';
+import { imageSize } from 'image-size';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileIn, fileServer, type FileServer } from './testing/file-server.ts';
+
+let server: FileServer;
+let target: string;
+beforeAll(async () => {
+  server = await fileServer();
+  target = `/api/uploads/accounts/${server.accountId}`;
+});
+
+/** A picture of one color. */
+const picture = (width: number, height: number): Transformer =>
+  Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, 0x88), width, height);
+const stored = async (bytes: Uint8Array) =>
+  fileIn(await server.post(server.admin, target, bytes, { name: 'a.png' }));
+const ask = (id: string, size: number | string, cookie = server.admin) =>
+  server.send(cookie, 'GET', `/api/files/${id}/thumbnail?size=${size}`);
+
+describe('a thumbnail', () => {
+  test.each([
+    ['wide', 600, 300, 96, 96, 48],
+    ['high', 300, 600, 320, 160, 320],
+    ['small already', 40, 30, 320, 40, 30],
+  ])('of a picture that is %s', async (_what, width, height, size, thumbWidth, thumbHeight) => {
+    const { id } = await stored(await picture(width, height).png());
+    for (const _time of ['made', 'kept']) {
+      const answer = await ask(id, size);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(answer.headers.get('cache-control')).toMatch(/^private/);
+      expect(imageSize(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({
+        width: thumbWidth,
+        height: thumbHeight,
+      });
+    }
+  });
+
+  test('is there for whoever reads the file, and for nobody else', async () => {
+    const { id } = await stored(await picture(50, 50).png());
+    expect((await ask(id, 96, await server.person('auditor'))).status).toBe(200);
+    expect((await ask(id, 96, await server.person('installer'))).status).toBe(404);
+    expect((await ask(id, 96, '')).status).toBe(401);
+    expect((await ask(id, 97)).status).toBe(422);
+  });
+
+  test('of a file that is no picture, or a broken one, is not there', async () => {
+    expect((await ask((await stored(Buffer.from('text'))).id, 96)).status).toBe(404);
+    const whole = await picture(80, 80).png();
+    expect((await ask((await stored(whole.subarray(0, 60))).id, 96)).status).toBe(404);
+    const { id } = await stored(await picture(50, 50).png());
+    expect((await ask(id, 96)).status).toBe(200);
+  });
+
+  test('is removed with its picture', async () => {
+    const { id, companyId } = await stored(await picture(50, 50).png());
+    await ask(id, 96);
+    const { store } = server.application.fileStorage;
+    const kept = await store.read(`${companyId}/${id}-96.webp`);
+    kept?.destroy();
+    expect(kept).not.toBeNull();
+    await server.call(server.admin, 'DELETE', `/api/files/${id}`);
+    await expect.poll(() => store.read(`${companyId}/${id}-96.webp`), { timeout: 10_000 }).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { files } from '@sable/domain/file';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { WorkerQueue } from '../worker-queue.ts';
+import { startWorkerThread } from '../worker-thread.ts';
+import { bytesOf, fileKey, thumbnailKey, type FileStore, type ThumbnailSize } from './file-store.ts';
+import { isPicture } from './picture-size.ts';
+
+/** What the thread that draws gets. */
+export interface PictureInput {
+  readonly bytes: Uint8Array;
+  /** The most pixels in width and height. */
+  readonly size: ThumbnailSize;
+}
+
+/** One picture may take this long to draw, in milliseconds. */
+const TIMEOUT_MS = 60_000;
+/** The largest file that is drawn smaller; its pixels are limited when it is stored. */
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+
+type FileRecord = RowOf<typeof files>;
+
+/** Small versions of pictures, made when they are first asked for and kept beside them. */
+export class Thumbnails {
+  readonly #store: FileStore;
+  readonly #queue: WorkerQueue<PictureInput, Uint8Array>;
+  /** Those that are being made: two who ask at once wait for one. */
+  readonly #making = new Map<string, Promise<boolean>>();
+
+  constructor(store: FileStore, log: { warn(text: string): void }) {
+    this.#store = store;
+    this.#queue = new WorkerQueue({
+      startWorker: () => startWorkerThread('files/picture-worker.ts'),
+      timeoutMs: TIMEOUT_MS,
+      failed: (_input, why) => new Error(`A picture could not be drawn smaller: ${why}.`),
+      onFailure: (_input, failure) => new Error(`A picture could not be drawn smaller: ${failure}.`),
+      onRestart: (why) => log.warn(`The thread that draws pictures was ended and is started again: ${why}.`),
+    });
+  }
+
+  /** A picture as WebP, at most so wide and high; null for a file that is no picture or cannot be drawn. */
+  async read(
+    { companyId, id, contentType, size: bytes }: FileRecord,
+    size: ThumbnailSize,
+  ): Promise<Readable | null> {
+    if (!isPicture(contentType) || bytes > MAX_PICTURE_BYTES) return null;
+    const key = thumbnailKey(companyId, id, size);
+    const stored = await this.#store.read(key);
+    if (stored) return stored;
+    const making = this.#making.get(key) ?? this.#make(key, fileKey(companyId, id), size);
+    this.#making.set(key, making);
+    try {
+      return (await making) ? this.#store.read(key) : null;
+    } finally {
+      this.#making.delete(key);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#queue.close();
+  }
+
+  async #make(key: string, original: string, size: ThumbnailSize): Promise<boolean> {
+    const source = await this.#store.read(original);
+    if (!source) return false;
+    const drawn = await this.#queue.run({ bytes: await bytesOf(source), size }).catch(() => null);
+    if (!drawn) return false;
+    await this.#store.put(key, one(drawn));
+    return true;
+  }
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
