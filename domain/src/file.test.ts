@@ -77,6 +77,7 @@ const file = (fields: Partial<RowOf<typeof files>>): RowOf<typeof files> => ({
 const may = (who: Actor, action: 'read' | 'create' | 'update' | 'delete', fields: object) =>
   matches(file(fields), files.permission(who)[action], above);
 
+// Specification 3.19
 test('metadata has the fifteen fields of the specification, and SHA-256', () => {
   for (const field of [
     'bucket',

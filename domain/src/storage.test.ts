@@ -16,6 +16,7 @@ test('what the server answers with is one of them', () => {
   expect(codes.filter((code) => !isStorageCode(code))).toEqual([]);
 });
 
+// Specification 8.33–8.36
 test.each([
   [401, 'storage/unauthenticated'],
   [402, 'storage/quota-exceeded'],
@@ -29,6 +30,7 @@ test.each([
   },
 );
 
+// Specification 8.37
 test('retried statuses: 5xx, 408, 429', () => {
   const retried = [400, 401, 402, 403, 404, 408, 409, 413, 423, 429, 500, 502, 503, 599].filter(
     isRetriedStatus,

@@ -146,6 +146,7 @@ describe('a part of a file', () => {
   });
 });
 
+// Specification 7.13
 describe('an address opens its file', () => {
   test('for as long as it says and no longer, and only while it is whole', async () => {
     const { id, companyId } = await stored(Buffer.from('x'));
@@ -183,6 +184,7 @@ describe('an address opens its file', () => {
   });
 });
 
+// Specification 7.14
 describe('a deleted file', () => {
   test('is gone at once, its bytes soon after, and a second time there is nothing', async () => {
     const { id, companyId } = await stored(Buffer.from('x'));

@@ -7,7 +7,7 @@ import type { Clock } from '../../../web/src/files/retry.ts';
 import { FileStorage, type StorageOptions } from '../../../web/src/files/storage.ts';
 import { StorageError } from '../../../web/src/files/storage-error.ts';
 
-// The browser's client against the whole server: each code of the specification is made to happen.
+// The browser's client against the whole server: each code of the specification is made to happen. Specification 8.8–8.32
 
 let server: FileServer;
 let record: string;
@@ -131,6 +131,7 @@ const happens: Readonly<Record<StorageCode, () => Promise<string>>> = {
     await server.application.fileStorage.store.remove([fileKey(file.companyId, file.id)]);
     return codeOf(() => storage().ref(file.fullPath).getDownloadUrl());
   },
+  // Specification 8.40
   'storage/invalid-argument': () => codeOf(() => storage({ maxUploadRetryMs: -1 })),
   'storage/invalid-argument-count': () => {
     const task = storage().ref(record).put(blob(10));
@@ -162,6 +163,7 @@ test.each(Object.entries(happens))('%s happens', async (code, make) => {
   expect(await make()).toBe(code);
 });
 
+// Specification 8.41
 describe('the root of a bucket', () => {
   test.each([
     ['upload', () => storage().ref('/').put(blob(1))],
@@ -172,6 +174,7 @@ describe('the root of a bucket', () => {
   });
 });
 
+// Specification 4.4–4.8, 7.12
 describe('a file that goes up and comes down', () => {
   test.each([10, 600_000, 2 * 1024 * 1024])('%i bytes', async (size) => {
     const ref = storage().ref(record);
@@ -213,6 +216,7 @@ describe('a file that goes up and comes down', () => {
   });
 });
 
+// Specification 9.9, 9.10
 describe('a server that cannot be reached', () => {
   test('is asked for two minutes, with pauses from one second to 64', async () => {
     answering(503);

@@ -35,6 +35,7 @@ const begin = async (size: number, fields?: Record<string, string>): Promise<str
   return answer.headers.get('location') ?? '';
 };
 
+// Specification 7.15, 9.12
 describe('a small file goes up as a form', () => {
   test.each([0, 1, RESUMABLE_ABOVE_BYTES - 1, RESUMABLE_ABOVE_BYTES])('%i bytes', async (size) => {
     const bytes = someBytes(size);
@@ -95,6 +96,7 @@ describe('a small file goes up as a form', () => {
   });
 });
 
+// Specification 7.16
 describe('a larger file goes up in chunks that can be resumed', () => {
   test('with the stock tus client, which gets the URL and the cookie and nothing else', async () => {
     const bytes = someBytes(6 * 1024 * 1024 + 7);
@@ -225,6 +227,7 @@ describe('bytes that are not what was announced are never a file', () => {
   });
 });
 
+// Specification 7.17, 7.18
 describe('who may add a file', () => {
   test('nobody without a session, and no program with a wrong app-check token', async () => {
     expect(await refusalIn(await server.post('', target, someBytes(1)))).toEqual([401, 'NOT_AUTHENTICATED']);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { firstChunkSize, nextChunkSize } from './chunks.ts';
 import { retryPause } from './retry.ts';
 
+// Specification 9.13
 test('chunk size 256 KiB, doubling to below 32 MiB', () => {
   const sizes = [firstChunkSize];
   for (let n = 0; n < 10; n++) sizes.push(nextChunkSize(sizes.at(-1) ?? 0));
@@ -9,6 +10,7 @@ test('chunk size 256 KiB, doubling to below 32 MiB', () => {
   expect(new Set(sizes.slice(6))).toEqual(new Set([16 * 1024 * 1024]));
 });
 
+// Specification 9.11, 9.14
 test('base retry sleep 1 second; backoff doubles to 64 seconds with jitter', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => retryPause(attempt, 0) / 1000)).toEqual([
     1, 2, 4, 8, 16, 32, 64, 64, 64,

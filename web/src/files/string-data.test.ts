@@ -21,7 +21,7 @@ test('a data URL names the type', () => {
   expect(blobOfText('data_url', 'data:image/png;base64,AA==').type).toBe('image/png');
 });
 
-// "a base64 string must not contain base64url characters and vice versa; a data URL must be data:[mediatype][;base64],data"
+// Specification 8.38 and 8.39: "a base64 string must not contain base64url characters and vice versa; a data URL must be data:[mediatype][;base64],data"
 test.each([
   ['base64', '-_8='],
   ['base64url', '+/8'],
