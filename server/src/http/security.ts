@@ -20,6 +20,7 @@ const policy = (nonce: string, https: boolean): string =>
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
+    `media-src 'self'`,
     `font-src 'self'`,
     `connect-src 'self' ws: wss:`,
     `manifest-src 'self'`,

@@ -14,13 +14,15 @@ interface PanelFormProps {
   readOnly?: boolean;
   /** What else can be done with the record, before the other buttons. */
   aside?: ReactNode;
+  /** What belongs to the record and is not part of the form. */
+  below?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a panel beside what it belongs to. */
 export const PanelForm = (props: PanelFormProps) => {
-  const { form, title, size = 480, saveText, readOnly = false, aside, onClose, children } = props;
+  const { form, title, size = 480, saveText, readOnly = false, aside, below, onClose, children } = props;
   const id = useId();
   const close = () => void form.leave(onClose);
   const foot = !readOnly && (
@@ -39,6 +41,7 @@ export const PanelForm = (props: PanelFormProps) => {
           {children}
         </fieldset>
       </Form>
+      {below}
     </SidePanel>
   );
 };

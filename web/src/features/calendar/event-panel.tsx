@@ -4,6 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
+import { AttachmentsBlock } from '../../attachments/attachments-block.tsx';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
@@ -99,6 +100,7 @@ export const EventPanel = (props: EventPanelProps) => {
       title={event ? event.title : 'New event'}
       saveText="Save event"
       readOnly={!editable}
+      below={event && <AttachmentsBlock collection="events" id={event.id} />}
       aside={
         event &&
         can(entity, actor, 'delete', event) && (

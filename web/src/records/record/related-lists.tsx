@@ -1,3 +1,6 @@
+import { isFileParent } from '@sable/domain/file-access';
+import { files } from '@sable/domain/file';
+import { AttachmentsBlock } from '../../attachments/attachments-block.tsx';
 import { useActor } from '../../live/hooks.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { PanelContent } from '../panel-address.ts';
@@ -17,12 +20,16 @@ interface RelatedListsProps {
 export const RelatedLists = ({ collection, id, env, onPanel, except = [] }: RelatedListsProps) =>
   relationsOf(collection, useActor())
     .filter(({ entity }) => !except.includes(entity.collection))
-    .map((relation) => (
-      <RelatedList
-        key={`${relation.entity.collection}.${relation.field}`}
-        relation={relation}
-        id={id}
-        env={env}
-        onPanel={onPanel}
-      />
-    ));
+    .map((relation) =>
+      relation.entity.collection === files.collection && isFileParent(collection) ? (
+        <AttachmentsBlock key="files" collection={collection} id={id} />
+      ) : (
+        <RelatedList
+          key={`${relation.entity.collection}.${relation.field}`}
+          relation={relation}
+          id={id}
+          env={env}
+          onPanel={onPanel}
+        />
+      ),
+    );

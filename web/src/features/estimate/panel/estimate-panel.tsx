@@ -1,3 +1,4 @@
+import { AttachmentsBlock } from '../../../attachments/attachments-block.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -74,6 +75,7 @@ export const EstimatePanel = ({ onSheet, onRevise }: EstimatePanelProps) => {
       <Section>
         <NotesField />
       </Section>
+      <AttachmentsBlock collection="estimates" id={estimate.id} />
       <Section title="History">
         <VersionList onCompare={() => onSheet('history')} />
         <Timeline />
