@@ -3,6 +3,7 @@ import { byteText, previewKindOf } from './file-words.ts';
 
 test.each([
   [0, '0 bytes'],
+  [1, '1 byte'],
   [999, '999 bytes'],
   [262_144, '262 KB'],
   [1_400_000, '1.4 MB'],

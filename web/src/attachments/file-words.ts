@@ -2,6 +2,7 @@ const units = ['bytes', 'KB', 'MB', 'GB'] as const;
 
 /** A number of bytes as people read it: `812 KB`, `1.4 MB`. */
 export function byteText(bytes: number): string {
+  if (bytes === 1) return '1 byte';
   let value = bytes;
   let unit = 0;
   while (value >= 1000 && unit < units.length - 1) {
