@@ -49,7 +49,7 @@ export async function runQuery(
         chosen,
       );
     const page = compile(entity, actor, companyId, scoped);
-    const reads = [feedNumber(companyId), { ...page, planAnew: dependsOnValues(entity, spec) }];
+    const reads = [feedNumber(companyId), { ...page, unprepared: dependsOnValues(entity, spec) }];
     const [heads = [], rows = []] = await tenancy.snapshot<AnyRow>(companyId, reads, chosen);
     return { seq: Number(heads[0]?.['seq'] ?? 0), rows: spec.lastPage ? rows.reverse() : rows };
   } catch (error) {
@@ -75,7 +75,7 @@ export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: Quer
     const page = compileListAsJson(entity, companyId, scoped, visibleFields(entity, actor));
     const [answers] = await tenancy.snapshot<JsonPage>(
       companyId,
-      [{ ...page, planAnew: dependsOnValues(entity, spec) }],
+      [{ ...page, unprepared: dependsOnValues(entity, spec) }],
       mode,
     );
     const { rows, seq } = assertDefined(answers?.[0], 'an aggregate without groups gives one row');

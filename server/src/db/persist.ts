@@ -18,7 +18,7 @@ export interface WriteBatch {
   readonly now: string;
   /** The tab or program that asked for the change. */
   readonly clientId?: string | undefined;
-  /** The request's key and answer, kept so that a repeated request hears the same. */
+  /** The request's key and answer, stored so that a repeated request gets the same answer. */
   readonly request?:
     | { readonly key: string; readonly actor: string; readonly bodyHash: string; readonly response: unknown }
     | undefined;

@@ -20,8 +20,8 @@ export type ReadMode = 'snapshot' | 'slow';
 export interface TenantStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Planned for its values each time, like those of {@link TenantClient.queryUnprepared}. */
-  readonly planAnew?: boolean;
+  /** Planned at each execution, like those of {@link TenantClient.queryUnprepared}. */
+  readonly unprepared?: boolean;
 }
 
 /** What a session was when its person was looked up. */
@@ -84,8 +84,8 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-const namedStatement = (text: string, values: readonly unknown[], planAnew = false): Statement => {
-  const name = planAnew ? undefined : statementName(text);
+const namedStatement = (text: string, values: readonly unknown[], unprepared = false): Statement => {
+  const name = unprepared ? undefined : statementName(text);
   return { ...(name && { name }), text, values: [...values] };
 };
 
@@ -94,7 +94,7 @@ const tenantClient = (transaction: OpenTransaction): TenantClient => ({
   queryUnprepared: (sql, values = []) => transaction.query({ text: sql, values: [...values] }),
   commitWith: (statements) =>
     transaction.commitWith(
-      statements.map(({ text, values, planAnew }) => namedStatement(text, values, planAnew)),
+      statements.map(({ text, values, unprepared }) => namedStatement(text, values, unprepared)),
     ),
 });
 
