@@ -18,6 +18,7 @@ const problem = (password: string, policy = productPasswordPolicy): string => {
 };
 
 describe('the policy', () => {
+  // Specification 5.9
   test('asks for six characters by its type and for twelve as shipped', () => {
     expect(passwordPolicySchema.parse({}).minLength).toBe(6);
     expect(productPasswordPolicy.minLength).toBe(12);
@@ -36,6 +37,7 @@ describe('the policy', () => {
     expect(problem('z'.repeat(3) + 'köstliche')).toBe('');
   });
 
+  // Specification 5.10
   test.each([
     ['requireLowercase', 'AAAA BBBB CCCC 1!', 'a lower-case letter'],
     ['requireUppercase', 'aaaa bbbb cccc 1!', 'an upper-case letter'],

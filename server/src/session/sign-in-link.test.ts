@@ -14,6 +14,7 @@ const ask = async (email: string) => {
 const open = (token: string) => post('/api/sign-in/link', { token });
 
 describe('a mailed link', () => {
+  // Specification 7.20
   test('signs in, on a browser that has never asked', async () => {
     const dana = await company();
     expect((await ask(dana.email)).body).toEqual({ ok: true });
