@@ -1,9 +1,10 @@
 import { accounts } from '@sable/domain/account';
 import type { ComponentProps } from 'react';
 import { useAddress } from '../../address.ts';
-import { useLive, useRow } from '../../live/hooks.ts';
+import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { useFormatEnv } from '../../records/fields/use-format-env.ts';
 import { RelatedLists } from '../../records/record/related-lists.tsx';
+import { relationsOf } from '../../records/record/related.ts';
 import { SidePanels } from '../../records/side-panels.tsx';
 import { usePanel } from '../../records/use-panel.ts';
 import stack from '../../shared/stack.module.css';
@@ -31,6 +32,10 @@ const NoAccount = () => (
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */
 const ownLists = ['contacts', 'estimates', 'events'];
+/** Lists with a tab of their own. */
+const serviceLists = ['tickets', 'work-orders', 'equipment'];
+const moneyLists = ['transactions', 'payment-methods'];
+const overviewWithout = [...ownLists, ...serviceLists, ...moneyLists];
 
 interface OverviewProps {
   account: AccountRow;
@@ -52,13 +57,29 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
           <AccountEvents accountId={account.id} />
         </BlockBoundary>
         <BlockBoundary title="Related records">
-          <RelatedLists collection="accounts" id={account.id} env={env} onPanel={onPanel} except={ownLists} />
+          <RelatedLists
+            collection="accounts"
+            id={account.id}
+            env={env}
+            onPanel={onPanel}
+            except={overviewWithout}
+          />
         </BlockBoundary>
       </div>
       <AccountFacts account={account} />
     </div>
   );
 };
+
+interface ListsProps extends OverviewProps {
+  only: readonly string[];
+}
+
+const Lists = ({ account, onPanel, only }: ListsProps) => (
+  <div className={stack.stack}>
+    <RelatedLists collection="accounts" id={account.id} env={useFormatEnv()} onPanel={onPanel} only={only} />
+  </div>
+);
 
 const Messages = ({ account }: { account: AccountRow }) => (
   <div className={stack.stack}>
@@ -75,6 +96,12 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
   const { id } = account;
   const estimateCount = useLive(estimatesOf(id)).rows?.length;
   const contactCount = useLive(contactsOf(id)).rows?.length;
+  const actor = useActor();
+  const shown = new Set(relationsOf('accounts', actor).map(({ entity }) => entity.collection));
+  const listTab = (tab: string, label: string, only: readonly string[]) =>
+    only.some((name) => shown.has(name))
+      ? [{ id: tab, label, content: <Lists account={account} onPanel={onPanel} only={only} /> }]
+      : [];
   return [
     { id: 'overview', label: 'Overview', content: <Overview account={account} onPanel={onPanel} /> },
     {
@@ -89,9 +116,11 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
       count: estimateCount,
       content: <AccountEstimates accountId={id} />,
     },
+    ...listTab('service', 'Service', serviceLists),
+    ...listTab('money', 'Money', moneyLists),
     { id: 'activity', label: 'Activity', content: <AccountActivity accountId={id} /> },
     { id: 'messages', label: 'Messages', content: <Messages account={account} /> },
-  ] as const;
+  ];
 };
 
 const AccountPage = ({ account }: { account: AccountRow }) => {

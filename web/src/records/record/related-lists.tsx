@@ -12,14 +12,18 @@ interface RelatedListsProps {
   id: string;
   env: FormatEnv;
   onPanel: (content: PanelContent) => void;
-  /** Collections that the screen shows in its own way. */
+  /** Collections that the screen shows elsewhere, or in its own way. */
   except?: readonly string[];
+  /** The only collections to show, where a screen parts them. */
+  only?: readonly string[];
 }
 
 /** The lists of other records that stand on a record, as their entities declare it. */
-export const RelatedLists = ({ collection, id, env, onPanel, except = [] }: RelatedListsProps) =>
+export const RelatedLists = ({ collection, id, env, onPanel, except = [], only }: RelatedListsProps) =>
   relationsOf(collection, useActor())
-    .filter(({ entity }) => !except.includes(entity.collection))
+    .filter(
+      ({ entity }) => !except.includes(entity.collection) && (only?.includes(entity.collection) ?? true),
+    )
     .map((relation) =>
       relation.entity.collection === files.collection && isFileParent(collection) ? (
         <AttachmentsBlock key="files" collection={collection} id={id} />
