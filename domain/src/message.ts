@@ -3,11 +3,13 @@ import { belowAccounts } from './account-access.ts';
 import { contacts } from './contact.ts';
 import { isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { choice, email, flag, instant, longText, optional, ref, requiredText } from './kernel/fields.ts';
+import { createInput, patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
 
 /** Only the product writes what was sent. */
 const sent: RowAccess = {
@@ -21,6 +23,8 @@ const sent: RowAccess = {
 
 const deliveryStatuses = ['queued', 'sent', 'captured', 'failed'] as const;
 
+const deliverabilities = ['unknown', 'good', 'bounced'] as const;
+
 /** Email addresses of people (the original's `emails` collection). */
 export const emails = defineEntity({
   collection: 'emails',
@@ -30,10 +34,7 @@ export const emails = defineEntity({
     address: email('Address'),
     type: choice('Type', ['personal', 'work', 'billing', 'other'] as const),
     isPrimary: flag('Primary'),
-    deliverability: choice('Deliverability', ['unknown', 'good', 'bounced'] as const, {
-      server: true,
-      unused: true,
-    }),
+    deliverability: choice('Deliverability', deliverabilities, { server: true }),
     accountId: optional(ref('Account', 'accounts')),
     contactId: optional(ref('Contact', 'contacts')),
   },
@@ -58,8 +59,14 @@ export const emails = defineEntity({
     row.contactId && pathOf('contacts', row.contactId),
   ],
   search: (row) => ({ title: row.address, text: row.address }),
-  columns: ['address', 'type', 'isPrimary', 'updatedAt'],
+  columns: ['address', 'type', 'isPrimary', 'deliverability', 'updatedAt'],
   sortable: ['address', 'updatedAt'],
+  alert: (row) => (row.deliverability === 'bounced' ? 'Bounced' : null),
+  listedOn: ['accountId', 'contactId'],
+  about: {
+    what: 'Further email addresses of a customer, with what became of the last email to each.',
+    start: 'Add one from the account.',
+  },
   filterable: ['accountId', 'contactId'],
   generic: { delete: true },
   sample: (n) => ({ address: `address${n}@example.com` }),
@@ -93,6 +100,59 @@ export const emailMessages = defineEntity({
   generic: { create: false, update: false },
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
+
+type EmailRow = RowOf<typeof emails>;
+
+/** Of the addresses of an account, or of a contact, one is primary: the one that was made so last. */
+async function keepOnePrimary(tx: Transaction, { id, accountId, contactId, isPrimary }: EmailRow) {
+  if (!isPrimary) return;
+  const system = tx.asSystem();
+  const others = await system.listAll(emails, where({ accountId, contactId, isPrimary: true }), {
+    lock: true,
+  });
+  for (const other of others) if (other.id !== id) await system.update(emails, other, { isPrimary: false });
+}
+
+export const emailMutations = {
+  'emails.create': mutation({
+    args: createInput(emails),
+    allow: () => true,
+    serverOnly: true,
+    async run(tx, args) {
+      const email = await tx.create(emails, args);
+      await keepOnePrimary(tx, email);
+      return { id: email.id };
+    },
+  }),
+
+  'emails.update': mutation({
+    args: z.strictObject({ id: idSchema, patch: patchInput(emails) }),
+    allow: () => true,
+    serverOnly: true,
+    async run(tx, { id, patch }) {
+      const before = await tx.get(emails, id, { lock: true });
+      await keepOnePrimary(tx, await tx.update(emails, before, patch));
+    },
+  }),
+
+  /** What the mail server said of an address: it took an email, or it knows no such reader. */
+  'emails.setDeliverability': mutation({
+    args: z.strictObject({
+      address: emails.shape.address,
+      deliverability: z.enum(['good', 'bounced']),
+      /** The account that was written to; an address that bounces is noted there. */
+      accountId: idSchema.nullable(),
+    }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { address, deliverability, accountId }) {
+      const known = await tx.listAll(emails, where({ address }), { lock: true });
+      for (const email of known) await tx.update(emails, email, { deliverability });
+      if (known.length === 0 && deliverability === 'bounced' && accountId)
+        await tx.create(emails, { address, accountId, type: 'other', deliverability });
+    },
+  }),
+};
 
 /** What became of an email; the product alone says it, when it has tried. */
 export const messageMutations = {

@@ -24,7 +24,7 @@ import { integrations } from './integration.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
-import { emailMessages, emails, messageMutations } from './message.ts';
+import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { organizations } from './organization.ts';
@@ -110,6 +110,7 @@ const ownMutations = {
   ...paymentMethodMutations,
   ...transactionMutations,
   ...notificationMutations,
+  ...emailMutations,
   ...messageMutations,
   ...textMutations,
   ...draftMutations,

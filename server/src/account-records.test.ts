@@ -167,6 +167,21 @@ describe('equipment', () => {
   });
 });
 
+describe('email addresses', () => {
+  test('one email address of an account is primary', async () => {
+    const add = (address: string) =>
+      world.make(rep, 'emails.create', { address, accountId, isPrimary: true });
+    const first = await add(' First@Example.com ');
+    const second = await add('second@example.com');
+    expect(await find(rep, 'emails', first)).toMatchObject({
+      address: 'first@example.com',
+      isPrimary: false,
+      deliverability: 'unknown',
+    });
+    expect(await find(rep, 'emails', second)).toMatchObject({ isPrimary: true });
+  });
+});
+
 describe('money', () => {
   const entry = (actor: Actor, fields: object) =>
     world.make(actor, 'transactions.create', { accountId, date: '2026-03-05', amount: 10_000, ...fields });

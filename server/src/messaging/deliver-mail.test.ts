@@ -13,7 +13,7 @@ import { createCaptureMailer, type CaptureMailer } from './capture.ts';
 import { createMailDelivery } from './deliver-mail.ts';
 import type { Mailer } from './mailer.ts';
 import { registerMailRoutes } from './routes.ts';
-import { MailRefused } from './smtp.ts';
+import { AddressRefused } from './smtp.ts';
 
 const PUBLIC_URL = 'https://crm.example.com';
 let world: World;
@@ -127,7 +127,7 @@ describe('the mail of a sent estimate', () => {
     const { messageId } = await sendEstimate();
     const refusing: Mailer = {
       kind: 'smtp',
-      send: () => Promise.reject(new MailRefused('The mail server refused the address (answer 550).')),
+      send: () => Promise.reject(new AddressRefused('The mail server refused the address (answer 550).')),
     };
     await workerWith(refusing).runDue();
     expect(await messageOf(messageId)).toMatchObject({
@@ -135,6 +135,12 @@ describe('the mail of a sent estimate', () => {
       failure: 'The mail server refused the address (answer 550).',
       sentAt: null,
     });
+    const { to = '', accountId = '' } = { ...(await messageOf(messageId)) };
+    const addresses = { collection: 'emails', where: where({ address: String(to) }) };
+    expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'bounced', accountId }]);
+    await sendEstimate();
+    await workerWith({ kind: 'smtp', send: async () => undefined }).runDue();
+    expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'good' }]);
   });
 
   test('people’s own words cannot become markup', async () => {

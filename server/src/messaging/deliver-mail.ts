@@ -14,6 +14,7 @@ import { PermanentFailure, type PermanentFailureHandler, type JobHandler } from 
 import type { CompanyEmail } from './company-mail.ts';
 import { emailHtml } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
+import { AddressRefused } from './smtp.ts';
 
 const LINK = '{{link}}';
 
@@ -54,8 +55,19 @@ export function createMailDelivery(options: DeliverMailOptions): {
       const message = await messageOf(options.tenancy, companyId, payload.data.messageId);
       // The first run sent the email but stopped before it could finish the job.
       if (message.status !== 'queued') return;
-      await mailer.send(await mailOf(options, companyId, message, payload.data));
+      const mail = await mailOf(options, companyId, message, payload.data);
+      const learn = (deliverability: 'good' | 'bounced') =>
+        mutate(companyId, 'emails.setDeliverability', {
+          address: message.to,
+          deliverability,
+          accountId: message.accountId,
+        });
+      await mailer.send(mail).catch(async (error: unknown) => {
+        if (error instanceof AddressRefused) await learn('bounced');
+        throw error;
+      });
       const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
+      if (status === 'sent') await learn('good');
       await mutate(companyId, 'email-messages.delivered', { id: message.id, status });
     },
     async onPermanentFailure(companyId, input, reason) {

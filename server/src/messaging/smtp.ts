@@ -6,7 +6,12 @@ import type { OutgoingEmail, Mailer } from './mailer.ts';
 
 /** The mail server rejects this email permanently. */
 export class MailRefused extends PermanentFailure {
-  override readonly name = 'MailRefused';
+  override readonly name: string = 'MailRefused';
+}
+
+/** The mail server knows no such reader. */
+export class AddressRefused extends MailRefused {
+  override readonly name = 'AddressRefused';
 }
 
 /** The mail server is temporarily unavailable. */
@@ -95,7 +100,7 @@ function failureOf(error: unknown): Error {
     );
   const final = responseCode !== undefined && responseCode >= 500;
   if (final && code === 'EENVELOPE')
-    return new MailRefused(`The mail server refused the address${answer}. Check it and send again.`);
+    return new AddressRefused(`The mail server refused the address${answer}. Check it and send again.`);
   if (final && code === 'EMESSAGE') return new MailRefused(`The mail server refused the message${answer}.`);
   const reason = answer || (code ? ` (${code})` : '');
   return new MailUnavailable(`The mail server could not be used${reason}. It will be retried.`);
