@@ -124,7 +124,7 @@ export const accounts = defineEntity({
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
-  filterable: ['type', 'ownerUserId', 'organizationId', 'temperature', 'leadSource', 'tags'],
+  filterable: ['type', 'ownerUserId', 'temperature', 'leadSource', 'tags'],
   searchHolds: ['name', 'email'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),

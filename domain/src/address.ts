@@ -112,7 +112,7 @@ export const addresses = defineEntity({
   check: (row) => checkPostalAddress(row.address),
   columns: ['address', 'type', 'accountId', 'updatedAt'],
   sortable: ['updatedAt'],
-  filterable: ['accountId', 'organizationId'],
+  filterable: ['accountId'],
   listedOn: ['organizationId'],
   generic: { delete: true },
   sample: (n) => ({

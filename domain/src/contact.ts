@@ -72,7 +72,7 @@ export const contacts = defineEntity({
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   sortable: ['nameKey', 'createdAt', 'updatedAt'],
-  filterable: ['accountId', 'organizationId', 'relation', 'status'],
+  filterable: ['relation', 'status'],
   searchHolds: ['name', 'email'],
   totals: { by: ['status'], sum: [] },
   listedOn: ['accountId', 'organizationId'],

@@ -89,7 +89,8 @@ export const equipment = defineEntity({
   }),
   columns: ['name', 'zone', 'location', 'serial', 'accountId', 'status', 'updatedAt'],
   sortable: ['name', 'zone', 'createdAt', 'updatedAt'],
-  filterable: ['accountId', 'productId'],
+  filterable: ['productId', 'status'],
+  searchHolds: ['name'],
   listedOn: ['accountId'],
   about: {
     what: 'Equipment is what hangs at a customer’s premises: each device with its zone and serial number.',

@@ -61,7 +61,7 @@ export const events = defineEntity({
   ],
   columns: ['startsAt', 'title', 'type', 'userId', 'accountId', 'location', 'status'],
   sortable: ['startsAt', 'updatedAt'],
-  filterable: ['type', 'userId', 'accountId', 'status'],
+  filterable: ['type', 'userId', 'status'],
   listedOn: ['accountId'],
   generic: { delete: true },
   sample: (n) => ({

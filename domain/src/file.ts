@@ -123,6 +123,7 @@ export const files = defineEntity({
     row.bucket === 'attachments' ? { title: row.name, subtitle: row.contentType, text: row.name } : null,
   columns: ['name', 'contentType', 'size', 'accountId', 'estimateId', 'createdBy', 'createdAt'],
   sortable: ['nameKey', 'size', 'createdAt'],
+  filterable: ['userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   totals: { by: ['bucket'], sum: ['size'] },
   listedOn: ['accountId', 'estimateId', 'organizationId', 'productId', 'eventId'],

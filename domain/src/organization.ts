@@ -78,7 +78,7 @@ export const organizations = defineEntity({
   }),
   columns: ['name', 'kind', 'phone', 'email', 'ownerUserId', 'status', 'updatedAt'],
   sortable: ['nameKey', 'kind', 'status', 'createdAt', 'updatedAt'],
-  filterable: ['parentId', 'ownerUserId'],
+  filterable: ['ownerUserId'],
   searchHolds: ['name', 'legalName', 'email'],
   mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['parentId'],

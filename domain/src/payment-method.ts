@@ -91,7 +91,7 @@ export const paymentMethods = defineEntity({
   parents: (row) => [pathOf('accounts', row.accountId)],
   columns: ['kind', 'brand', 'last4', 'expiresOn', 'isDefault', 'accountId', 'status', 'updatedAt'],
   sortable: ['expiresOn', 'createdAt', 'updatedAt'],
-  filterable: ['accountId'],
+  filterable: ['status'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   alert: ({ expiresOn, status }, today) => {
     if (!expiresOn || status === 'removed' || expiresOn > addDays(today, WARN_DAYS)) return null;

@@ -26,7 +26,7 @@ export const tasks = defineEntity({
   search: (row) => ({ title: row.title, subtitle: row.dueOn ? `Due ${row.dueOn}` : '', text: row.title }),
   columns: ['title', 'dueOn', 'assigneeUserId', 'accountId', 'done', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
-  filterable: ['assigneeUserId', 'accountId', 'done'],
+  filterable: ['assigneeUserId', 'done'],
   searchHolds: ['title'],
   startOrder: { field: 'dueOn', direction: 'asc' },
   openRows: { done: false },

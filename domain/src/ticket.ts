@@ -41,7 +41,8 @@ export const tickets = defineEntity({
   }),
   columns: ['title', 'accountId', 'priority', 'assigneeUserId', 'dueOn', 'status', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
-  filterable: ['accountId', 'assigneeUserId'],
+  filterable: ['assigneeUserId', 'status'],
+  searchHolds: ['title'],
   startOrder: { field: 'dueOn', direction: 'asc' },
   mine: (userId) => ({ assigneeUserId: userId, status: 'open' }),
   alert: (row, today) =>

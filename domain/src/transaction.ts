@@ -97,7 +97,7 @@ export const transactions = defineEntity({
   ],
   columns: ['date', 'type', 'amount', 'reference', 'dueOn', 'accountId', 'status', 'updatedAt'],
   sortable: ['date', 'dueOn', 'createdAt', 'updatedAt'],
-  filterable: ['accountId', 'estimateId', 'paymentMethodId'],
+  filterable: ['estimateId', 'paymentMethodId', 'status', 'type'],
   startOrder: { field: 'date', direction: 'desc' },
   alert: (row, today) =>
     row.dueOn !== null && row.dueOn < today && ['open', 'partially_paid'].includes(row.status)

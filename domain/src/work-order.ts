@@ -156,7 +156,8 @@ export const workOrders = defineEntity({
   search: (row) => ({ title: row.title, subtitle: row.scheduledOn ?? '', text: row.title }),
   columns: ['title', 'type', 'accountId', 'assigneeUserId', 'scheduledOn', 'status', 'updatedAt'],
   sortable: ['title', 'scheduledOn', 'createdAt', 'updatedAt'],
-  filterable: ['accountId', 'assigneeUserId', 'estimateId'],
+  filterable: ['assigneeUserId', 'estimateId', 'status', 'type'],
+  searchHolds: ['title'],
   startOrder: { field: 'scheduledOn', direction: 'asc' },
   mine: (userId) => ({ assigneeUserId: userId }),
   alert: (row, today) =>

@@ -1,6 +1,7 @@
 import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { assertDefined } from '@sable/domain/kernel/errors';
+import { heldClauses } from '@sable/domain/kernel/filterable';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';
 import { totalsAnswer } from '@sable/domain/kernel/totals';
@@ -42,7 +43,7 @@ export async function runQuery(
   try {
     const chosen = mode ?? (totalsAnswer(entity, scoped) ? 'snapshot' : queryMode(entity, spec));
     // A search and a page of the audit trail decide by what they have read what to read next.
-    if (isAudit(entity) || spec.search)
+    if (isAudit(entity) || asksSearch(entity, spec))
       return await tenancy.withTenant(
         companyId,
         (client) => readInSteps(client, entity, actor, scoped),
@@ -66,7 +67,7 @@ export interface JsonAnswer {
 /** Like {@link runQuery}, as JSON that leaves the server as it is: a plain page of rows is written by PostgreSQL and parsed by nobody. */
 export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: QuerySpec): Promise<JsonAnswer> {
   const { entity, companyId, spec, scoped } = prepare(actor, asked);
-  if (isAudit(entity) || spec.search || spec.aggregate || spec.lastPage) {
+  if (isAudit(entity) || asksSearch(entity, spec) || spec.aggregate || spec.lastPage) {
     const { rows, seq } = await runQuery(tenancy, actor, asked);
     return { rows: JSON.stringify(rows).slice(1, -1), seq };
   }
@@ -84,6 +85,10 @@ export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: Quer
     throw toAppError(error);
   }
 }
+
+/** Whether the search rows are asked before the rows themselves. */
+const asksSearch = (entity: AnyEntity, { search, where }: QuerySpec): boolean =>
+  !!search || heldClauses(entity, where).length > 0;
 
 interface JsonPage {
   readonly rows: string | null;
@@ -116,7 +121,7 @@ async function readInSteps(
   const [row] = await client.query<{ seq: number }>(head.text, head.values);
   const seq = row?.seq ?? 0;
   if (isAudit(entity)) return { seq, rows: await auditPage(client, actor, scoped) };
-  const found = await searchFilter(client, entity, scoped.search ?? '');
+  const found = await searchFilter(client, entity, scoped);
   const { text, values } = compile(entity, actor, companyId, scoped, found);
   const rows = await client.queryUnprepared<AnyRow>(text, values);
   return { seq, rows: scoped.lastPage ? rows.reverse() : rows };

@@ -12,6 +12,8 @@ import {
 import { entities } from '@sable/domain/registry';
 import { compileList } from './db/compile.ts';
 import {
+  collectionsOf,
+  commonMatches,
   newestMatches,
   permittedMatches,
   searchRowsOf,
@@ -100,14 +102,26 @@ class Search {
   /** What satisfies every clause, of the rows that the actor may read; the newest where these are too many to look at each. */
   async #find(client: TenantClient, clauses: readonly SearchClause[]): Promise<readonly SearchMatch[]> {
     const { companyId } = this.#actor;
+    const collections = collectionsOf(this.#kinds);
+    const common = await commonMatches(client, clauses, collections, MAX_READ);
+    if (common.length > 0) return this.#readable(client, clauses, common);
     const options = { companyId, clauses, kinds: this.#kinds, most: this.#most, limit: MAX_RANKED };
     const { found, matches } = await permittedMatches(client, options);
     if (found <= this.#most) return matches;
-    const whole = this.#kinds.filter(({ read }) => read === matchAll);
-    const newest = [...(await newestMatches(client, clauses, whole, MAX_READ))];
-    for (const kind of this.#kinds)
-      if (kind.read !== matchAll) newest.push(...(await this.#newestOf(client, clauses, kind)));
-    return newest;
+    return this.#readable(client, clauses, await newestMatches(client, clauses, collections, MAX_READ));
+  }
+
+  /** Of the newest matches those of collections that the actor reads whole; of every other collection the newest that the actor may read. */
+  async #readable(
+    client: TenantClient,
+    clauses: readonly SearchClause[],
+    newest: readonly SearchMatch[],
+  ): Promise<SearchMatch[]> {
+    const partial = this.#kinds.filter(({ read }) => read !== matchAll);
+    const others = new Set(collectionsOf(partial));
+    const readable = newest.filter(({ type }) => !others.has(type));
+    for (const kind of partial) readable.push(...(await this.#newestOf(client, clauses, kind)));
+    return readable;
   }
 
   async #newestOf(

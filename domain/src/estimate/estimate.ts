@@ -194,7 +194,7 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['accountId', 'contactId', 'ownerUserId', 'taxProfileId', 'declineReason'],
+  filterable: ['ownerUserId', 'taxProfileId', 'declineReason'],
   searchHolds: ['reference', 'title'],
   totals: { by: ['status', 'ownerUserId', 'createdBy'], sum: ['subtotal', 'taxAmount', 'total', 'rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),

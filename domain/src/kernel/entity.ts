@@ -72,7 +72,7 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   /** Fields that lists can be sorted by, beside the id. Each costs an index, which the catalog test asks for. */
   readonly sortable?: readonly (keyof Row<Shape> & string)[];
   /**
-   * Fields that lists can be filtered by, beside the sortable ones. Each costs an index, which the catalog test asks for. `all` is for a catalog that
+   * Fields that lists can be filtered by, beside the sortable ones and those of `listedOn`. Each costs an index, which the catalog test asks for. `all` is for a catalog that
    * stays small: its filters read its rows.
    */
   readonly filterable?: 'all' | readonly (keyof Row<Shape> & string)[];

@@ -1,5 +1,6 @@
 import type { AnyEntity } from './entity.ts';
 import { conjuncts, conditionsOf, type Comparison, type Predicate } from './predicate.ts';
+import { containsClause, type SearchClause } from './search-text.ts';
 
 /**
  * What answers a filter on a field: an index of the field's own, the search index for what stands anywhere in a text, or the rows themselves where
@@ -72,3 +73,13 @@ function isNegated(predicate: Predicate): boolean {
   if ('all' in predicate) return predicate.all.some(isNegated);
   return 'any' in predicate && predicate.any.some(isNegated);
 }
+
+/**
+ * What the search rows hold of every row that satisfies a condition: the texts that it asks for in fields which search holds. Too short a text is
+ * left out, so a condition that gives none may still be satisfied by few rows.
+ */
+export const heldClauses = (entity: AnyEntity, where: Predicate = { all: [] }): SearchClause[] =>
+  conjuncts(where).flatMap((part) => {
+    if (!('op' in part) || part.op !== 'containsText' || !entity.searchHolds?.includes(part.field)) return [];
+    return containsClause(String(part.value)) ?? [];
+  }).map((text) => [text]);

@@ -103,15 +103,32 @@ export class Compiler {
     return `${this.#row}.${columnOf(field)} @> ${this.param(JSON.stringify([value]))}::text::jsonb`;
   }
 
-  /** What a search found. Where it found much, the text of each row in the list's own order is looked at until the page is full. */
+  /** What a search found: for a page, as {@link searchInOrder} says; for a count, all rows at once. */
   search(found: SearchFilter): string {
-    if ('ids' in found) return `${this.#row}.id = any (${this.param(found.ids)}::uuid[])`;
-    const clauses = found.clauses.map((parts) => {
+    return 'ids' in found ? this.#ids(found.ids) : `exists (select from ${this.#searchRow(found.clauses)})`;
+  }
+
+  /**
+   * What a search found. Where it found much, the text of each row in the list's own order is looked at until the page is full: a subquery for a value
+   * instead of `exists`, which PostgreSQL would turn into a join because it takes every text for rare.
+   */
+  searchInOrder(found: SearchFilter): string {
+    return 'ids' in found
+      ? this.#ids(found.ids)
+      : `(select true from ${this.#searchRow(found.clauses)}) is true`;
+  }
+
+  #ids(ids: readonly string[]): string {
+    return `${this.#row}.id = any (${this.param(ids)}::uuid[])`;
+  }
+
+  #searchRow(found: readonly SearchClause[]): string {
+    const clauses = found.map((parts) => {
       const ways = parts.map((part) => `s.text like ${this.param(`%${escapeLike(part)}%`)}`);
       return `(${ways.join(' or ')})`;
     });
-    return `exists (select from searches s where s.company_id = ${this.#row}.company_id and s.type = ${this.param(this.#entity.collection)}
-      and s.id = ${this.#row}.id and ${clauses.join(' and ')})`;
+    return `searches s where s.company_id = ${this.#row}.company_id and s.type = ${this.param(this.#entity.collection)}
+      and s.id = ${this.#row}.id and ${clauses.join(' and ')}`;
   }
 
   /** The column in the one order that every server has. */
@@ -194,7 +211,7 @@ export function compileList(
   select: (fields: Iterable<string>) => string = selectList,
 ) {
   const sql = new Compiler(entity, [companyId]);
-  const where = `t.company_id = $1 and ${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.search(found)}` : ''}`;
+  const where = `t.company_id = $1 and ${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.searchInOrder(found)}` : ''}`;
   const ranges = sql.ranges(spec);
   const page = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.param(pageLimit(spec))}`;
   const rows = (columns: string, range: string) =>

@@ -1,5 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { heldClauses } from '@sable/domain/kernel/filterable';
 import { matchAll, type Predicate } from '@sable/domain/kernel/predicate';
+import type { QuerySpec } from '@sable/domain/kernel/query';
 import { searchClauses, type SearchClause } from '@sable/domain/kernel/search-text';
 import { tableOf } from './columns.ts';
 import { Compiler, type SearchFilter } from './compile.ts';
@@ -36,7 +38,10 @@ export interface PermittedMatches {
   readonly matches: readonly SearchMatch[];
 }
 
-const collectionsOf = (kinds: readonly SearchedKind[]): string[] =>
+/** Most rows that are sorted to find the newest of them. */
+const MAX_SORTED = 50_000;
+
+export const collectionsOf = (kinds: readonly SearchedKind[]): string[] =>
   kinds.map(({ entity }) => entity.collection);
 
 /**
@@ -74,16 +79,30 @@ export async function permittedMatches(
   return { found: rows[0]?.found ?? 0, matches: rows.filter(({ id }) => id !== null) };
 }
 
-/** The newest rows that satisfy every clause, of collections of which the actor may read all: for clauses that many rows satisfy. */
+const matchColumns = `type, id, title, content as text, updated_at as "updatedAt"`;
+
+/** The newest rows that satisfy every clause, of all of the collections together; for clauses that only some thousands of rows satisfy. */
 export const newestMatches = (
   client: TenantClient,
   clauses: readonly SearchClause[],
-  kinds: readonly SearchedKind[],
+  collections: readonly string[],
   limit: number,
 ): Promise<SearchMatch[]> =>
   client.queryUnprepared<SearchMatch>(
-    `select type, id, title, content as text, updated_at as "updatedAt" from newest_matches($1::text::jsonb, $2, $3)`,
-    [JSON.stringify(clauses), collectionsOf(kinds), limit],
+    `select ${matchColumns} from search_matches($1::text::jsonb, $2, $3) order by updated_at desc, id limit $4`,
+    [JSON.stringify(clauses), collections, MAX_SORTED, limit],
+  );
+
+/** The newest rows that satisfy every clause, of each collection that is large and in which they are common; none where they are not. */
+export const commonMatches = (
+  client: TenantClient,
+  clauses: readonly SearchClause[],
+  collections: readonly string[],
+  limit: number,
+): Promise<SearchMatch[]> =>
+  client.queryUnprepared<SearchMatch>(
+    `select ${matchColumns} from common_matches($1::text::jsonb, $2, $3)`,
+    [JSON.stringify(clauses), collections, limit],
   );
 
 /** A word of the company's search rows that is spelled like a typed one. */
@@ -127,19 +146,23 @@ export const searchRowsOf = (
 const MAX_IDS = 10_000;
 
 /**
- * What a list's search found: ids while they are few; what is common is looked for row by row in the order of the list.
- * Undefined for a text without words.
+ * What a list's search found, and of its condition what the search rows know: ids while they are few; what is common is looked for row by row in the
+ * order of the list. Undefined where neither has a word that search rows could hold, or where the condition alone decides.
  */
 export async function searchFilter(
   client: TenantClient,
-  { collection }: AnyEntity,
-  typed: string,
+  entity: AnyEntity,
+  { search = '', where }: QuerySpec,
 ): Promise<SearchFilter | undefined> {
-  const clauses = searchClauses(typed);
+  const typed = searchClauses(search);
+  const clauses = [...typed, ...heldClauses(entity, where)];
   if (clauses.length === 0) return undefined;
+  const rowByRow = typed.length > 0 ? { clauses: typed } : undefined;
+  const kinds = [entity.collection];
+  if ((await commonMatches(client, clauses, kinds, 1)).length > 0) return rowByRow;
   const matches = await client.queryUnprepared<{ id: string }>(
     'select id from search_matches($1::text::jsonb, $2, $3)',
-    [JSON.stringify(clauses), [collection], MAX_IDS + 1],
+    [JSON.stringify(clauses), kinds, MAX_IDS + 1],
   );
-  return matches.length > MAX_IDS ? { clauses } : { ids: matches.map(({ id }) => id) };
+  return matches.length > MAX_IDS ? rowByRow : { ids: matches.map(({ id }) => id) };
 }
