@@ -12,7 +12,11 @@ export type FilterAccess = 'index' | 'search' | 'rows';
 export function filterAccess(entity: AnyEntity, field: string): FilterAccess | null {
   if (entity.filterable === 'all' || entity.sortedWithin !== undefined) return 'rows';
   if (entity.searchHolds?.includes(field)) return 'search';
-  const isIndexed = field === 'id' || entity.sortable?.includes(field) || entity.filterable?.includes(field);
+  const isIndexed =
+    field === 'id' ||
+    entity.sortable?.includes(field) ||
+    entity.listedOn?.includes(field) ||
+    entity.filterable?.includes(field);
   return isIndexed ? 'index' : null;
 }
 
@@ -79,7 +83,10 @@ function isNegated(predicate: Predicate): boolean {
  * left out, so a condition that gives none may still be satisfied by few rows.
  */
 export const heldClauses = (entity: AnyEntity, where: Predicate = { all: [] }): SearchClause[] =>
-  conjuncts(where).flatMap((part) => {
-    if (!('op' in part) || part.op !== 'containsText' || !entity.searchHolds?.includes(part.field)) return [];
-    return containsClause(String(part.value)) ?? [];
-  }).map((text) => [text]);
+  conjuncts(where)
+    .flatMap((part) => {
+      if (!('op' in part) || part.op !== 'containsText' || !entity.searchHolds?.includes(part.field))
+        return [];
+      return containsClause(String(part.value)) ?? [];
+    })
+    .map((text) => [text]);

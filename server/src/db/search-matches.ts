@@ -100,10 +100,11 @@ export const commonMatches = (
   collections: readonly string[],
   limit: number,
 ): Promise<SearchMatch[]> =>
-  client.queryUnprepared<SearchMatch>(
-    `select ${matchColumns} from common_matches($1::text::jsonb, $2, $3)`,
-    [JSON.stringify(clauses), collections, limit],
-  );
+  client.queryUnprepared<SearchMatch>(`select ${matchColumns} from common_matches($1::text::jsonb, $2, $3)`, [
+    JSON.stringify(clauses),
+    collections,
+    limit,
+  ]);
 
 /** A word of the company's search rows that is spelled like a typed one. */
 export interface SimilarWord {
