@@ -125,7 +125,7 @@ export const accounts = defineEntity({
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
   filterable: ['type', 'ownerUserId', 'temperature', 'leadSource', 'tags'],
-  searchHolds: ['name', 'email'],
+  searchHolds: ['name'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['organizationId'],

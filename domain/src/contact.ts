@@ -73,7 +73,7 @@ export const contacts = defineEntity({
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   sortable: ['nameKey', 'createdAt', 'updatedAt'],
   filterable: ['relation', 'status'],
-  searchHolds: ['name', 'email'],
+  searchHolds: ['name'],
   totals: { by: ['status'], sum: [] },
   listedOn: ['accountId', 'organizationId'],
   about: {

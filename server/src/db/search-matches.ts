@@ -160,7 +160,6 @@ export async function searchFilter(
   if (clauses.length === 0) return undefined;
   const rowByRow = typed.length > 0 ? { clauses: typed } : undefined;
   const kinds = [entity.collection];
-  if ((await commonMatches(client, clauses, kinds, 1)).length > 0) return rowByRow;
   const matches = await client.queryUnprepared<{ id: string }>(
     'select id from search_matches($1::text::jsonb, $2, $3)',
     [JSON.stringify(clauses), kinds, MAX_IDS + 1],
