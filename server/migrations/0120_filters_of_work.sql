@@ -1,10 +1,7 @@
--- Filters of notes, tickets, work orders, equipment, payment methods, and transactions, as in 0072.
+-- Filters of files, tickets, work orders, equipment, payment methods, and transactions, as in 0072.
 
 -- A column in the order of lists: one index serves the order, the beginning of a text, and equality.
 alter table files alter column name_key type text collate "C";
-alter table tickets alter column title type text collate "C";
-alter table work_orders alter column title type text collate "C";
-alter table equipment alter column name type text collate "C", alter column zone type text collate "C";
 
 create index tickets_status on tickets (company_id, status, due_on, id);
 create index work_orders_status on work_orders (company_id, status, scheduled_on, id);
