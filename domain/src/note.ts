@@ -61,6 +61,7 @@ export const notes = defineEntity({
   search: (row) => ({ title: firstLine(row.text), text: row.text }),
   columns: ['text', 'pinned', 'accountId', 'createdBy', 'createdAt'],
   sortable: ['createdAt', 'updatedAt'],
+  filterable: ['accountId', 'organizationId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   alert: (row) => (row.pinned ? 'Pinned' : null),
   listedOn: ['accountId', 'organizationId'],
