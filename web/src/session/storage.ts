@@ -10,6 +10,8 @@ const localKeys = {
   roles: 'roles',
   companies: 'companies',
   settings: 'settings',
+  /** Whether the editor shows its column of costs. */
+  costColumn: 'costColumn',
 } as const;
 
 const sessionKeys = {

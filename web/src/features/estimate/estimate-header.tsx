@@ -3,6 +3,7 @@ import {
   IconArrowForwardUp,
   IconBan,
   IconClipboardText,
+  IconCoins,
   IconDots,
   IconEye,
   IconEyeOff,
@@ -25,6 +26,7 @@ import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { statusTones, statusWords } from './session/formats.ts';
 import { useNeedsApproval } from './panel/send-blockers.tsx';
 import { useEditor } from './session/editor-context.tsx';
+import { useCostColumn } from './session/use-cost-column.ts';
 import { SaveState } from './save-state.tsx';
 
 interface EstimateHeaderProps {
@@ -71,12 +73,22 @@ const UndoButtons = () => {
 
 function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup[] {
   const { estimate, editable, canAct } = useEditor();
+  const { cost, toggle } = useCostColumn();
   const { id, status } = estimate;
   const open = openStatuses.includes(status);
   const documents: MenuGroup = {
     actions: [
       ...(editable
         ? [{ label: 'Paste lines…', icon: <IconClipboardText aria-hidden />, onClick: onPaste }]
+        : []),
+      ...(toggle
+        ? [
+            {
+              label: cost ? 'Hide costs' : 'Show costs',
+              icon: <IconCoins aria-hidden />,
+              onClick: toggle,
+            },
+          ]
         : []),
       { label: 'PDF preview', icon: <IconFileTypePdf aria-hidden />, onClick: () => onSheet('pdf') },
       {

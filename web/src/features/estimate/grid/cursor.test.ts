@@ -3,7 +3,7 @@ import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorStat
 import { gridRows } from './grid-rows.ts';
 import { lineRow } from '../session/test-rows.ts';
 
-const options = { view: { cost: false, compact: false }, editable: true, insertion: null };
+const options = { view: { cost: false, compact: false } as const, editable: true, insertion: null };
 const lines = [
   lineRow('a'),
   lineRow('s', { kind: 'section' }),

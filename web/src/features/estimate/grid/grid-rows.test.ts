@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankId, gridRows, INSERTED, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
 import { lineRow } from '../session/test-rows.ts';
 
-const options = { view: { cost: false, compact: false }, editable: true, insertion: null };
+const options = { view: { cost: false, compact: false } as const, editable: true, insertion: null };
 const monthly = { kind: 'monitoring', bucket: 'monthly' } as const;
 
 describe('the rows of the grid', () => {
@@ -92,13 +92,17 @@ describe('a line typed into an empty row', () => {
   it('goes behind the last line of its bucket, or where it was inserted', () => {
     const lines = [lineRow('a'), lineRow('b'), lineRow('m', { kind: 'monitoring', bucket: 'monthly' })];
     const insertion = { after: 'a', bucket: 'one-time' } as const;
-    const rows = gridRows(lines, { view: { cost: false, compact: false }, editable: true, insertion });
+    const rows = gridRows(lines, {
+      view: { cost: false, compact: false } as const,
+      editable: true,
+      insertion,
+    });
     expect(placeOfBlank(rows, 'new:one-time', null)).toBe('b');
     expect(placeOfBlank(rows, 'new:monthly', null)).toBe('m');
     expect(placeOfBlank(rows, INSERTED, insertion)).toBe('a');
     expect(
       placeOfBlank(
-        gridRows([], { view: { cost: false, compact: false }, editable: true, insertion: null }),
+        gridRows([], { view: { cost: false, compact: false } as const, editable: true, insertion: null }),
         'new:one-time',
         null,
       ),

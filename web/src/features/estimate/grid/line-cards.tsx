@@ -46,7 +46,7 @@ interface LineCardsProps {
 export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
   const { editable } = useEditor();
   const lines = useRows((rows) => rows.lines);
-  const view = { cost: false, compact: true };
+  const view = { cost: false, compact: true } as const;
   const rows = gridRows(lines, { view, editable: false, insertion: null }).filter(
     (row) => row.bucket === bucket,
   );

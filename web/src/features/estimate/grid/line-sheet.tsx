@@ -180,7 +180,7 @@ const LineFields = ({ line }: { line: LineRow }) => {
   );
 };
 
-const view = { cost: false, compact: true };
+const view = { cost: false, compact: true } as const;
 
 /** Closes the sheet; the focus goes to that line, where there is one. */
 type Close = (focusOn?: string | null) => void;

@@ -1,7 +1,7 @@
 import { type FocusEvent, Fragment, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { type ColumnId, isColumn } from '../session/columns.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
-import { useRoomForCost } from '../session/use-page-width.ts';
+import { useCostColumn } from '../session/use-cost-column.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { BucketGrid } from './bucket-grid.tsx';
 import { handleGridCopy, handleGridPaste } from './clipboard.ts';
@@ -40,8 +40,8 @@ function placeOf(event: MouseEvent) {
 export const LinesGrid = ({ compact, onTable, onDetails, frame }: LinesGridProps) => {
   const editor = useEditor();
   const lines = useRows((rows) => rows.lines);
-  const roomForCost = useRoomForCost();
-  const view = { cost: editor.seesCost && !editor.clientMode && roomForCost, compact };
+  const { cost } = useCostColumn();
+  const view = { cost, compact };
   const grid = useGrid(view);
   const { rows, cursor, selected, now } = grid;
   const controls = useGridControlsOf(grid, onDetails);

@@ -11,7 +11,7 @@ import { bucketOf } from '@sable/domain/product-kind';
 import { gridRows } from './grid-rows.ts';
 import classes from './line-cards.module.css';
 
-const view = { cost: false, compact: true };
+const view = { cost: false, compact: true } as const;
 
 /** A new item by thumb: find a product, or take the words as they are. */
 export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
