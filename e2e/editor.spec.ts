@@ -55,3 +55,68 @@ test('a package that the manager made puts its products on an estimate in one go
   await rep.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(grid.getByRole('row', { name: /Control panel/ })).toBeHidden();
 });
+
+test('pasted rows become lines, and one undo takes all of them back, at the server too', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { id } = await sentEstimate(rep);
+  await mutate(rep, 'estimates.revise', { id });
+  await rep.goto(`/estimate/${id}`);
+  const grid = rep.getByRole('grid', { name: 'One-time items' });
+  await grid.getByRole('row', { name: /Panel/ }).getByRole('gridcell').first().click();
+  await rep.evaluate(() => navigator.clipboard.writeText('Pasted siren\t2\t89.00\nPasted keypad\t3\t45.50'));
+  await rep.keyboard.press('ControlOrMeta+v');
+  await rep.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(grid.getByRole('row', { name: /Pasted siren/ })).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Pasted keypad/ })).toBeVisible();
+  const names = async (): Promise<string[]> => {
+    const spec = { where: { field: 'estimateId', op: 'eq', value: id } };
+    const { rows } = await api<{ rows: { name: string }[] }>(rep, '/api/estimate-lines/query', spec);
+    return rows.map(({ name }) => name).toSorted();
+  };
+  await expect.poll(names).toEqual(['Panel', 'Pasted keypad', 'Pasted siren']);
+  await rep.getByRole('button', { name: 'Undo: 2 lines pasted' }).click();
+  await expect(grid.getByRole('row', { name: /Pasted/ })).toHaveCount(0);
+  await expect.poll(names).toEqual(['Panel']);
+  await rep.getByRole('button', { name: 'Redo: 2 lines pasted' }).click();
+  await expect.poll(names).toEqual(['Panel', 'Pasted keypad', 'Pasted siren']);
+  await rep.reload();
+  await expect(grid.getByRole('row', { name: /Pasted siren.*2/ })).toBeVisible();
+});
+
+test('costs stand in the grid when they are asked for, and names stay on one line', async ({ browser }) => {
+  const viewport = { width: 1366, height: 800 };
+  const manager = await signedIn(browser, 'manager', 0, { viewport });
+  const { id } = await sentEstimate(manager);
+  await mutate(manager, 'estimates.revise', { id });
+  await mutate(manager, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Wireless door/window contact', unitPrice: 3900, unitCost: 1250 }],
+  });
+  await manager.goto(`/estimate/${id}`);
+  const grid = manager.getByRole('grid', { name: 'One-time items' });
+  const heightOf = async () =>
+    (await grid.getByText('Wireless door/window contact', { exact: true }).boundingBox())?.height ?? 0;
+  await expect(grid.getByRole('row', { name: /Wireless/ })).toBeVisible();
+  const oneLine = await heightOf();
+  const choose = async (name: string) => {
+    await manager.getByRole('button', { name: 'More actions' }).click();
+    await manager.getByRole('menuitem', { name }).click();
+  };
+  await choose('Show costs');
+  await expect(grid.getByRole('columnheader', { name: 'Cost' })).toBeVisible();
+  await expect(grid.getByText('12.50')).toBeVisible();
+  expect(await heightOf()).toBe(oneLine);
+  expect(oneLine).toBeLessThan(30);
+  await manager.reload();
+  await expect(grid.getByText('12.50')).toBeVisible();
+  await choose('Hide costs');
+  await expect(grid.getByText('12.50')).toBeHidden();
+
+  const rep = await signedIn(browser, 'sales', 0, { viewport });
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('button', { name: 'More actions' }).click();
+  await expect(rep.getByRole('menuitem', { name: 'PDF preview' })).toBeVisible();
+  await expect(rep.getByRole('menuitem', { name: /costs/ })).toBeHidden();
+});
