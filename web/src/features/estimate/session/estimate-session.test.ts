@@ -76,15 +76,21 @@ async function open() {
   };
 }
 
+/** Longer than a frame, shorter than the debounce. */
+const painted = () => vi.advanceTimersByTimeAsync(40);
+
 const inQuantity = (milli: number) => lineUpdate(contact.id, { quantityMilli: milli });
 const bodies = () => posts.map(({ body }) => body.mutations[0]?.args);
 
-test('a typed value is priced at once and sent once, after the debounce', async () => {
+test('a typed value is priced behind the frame of its key, and sent once, after the debounce', async () => {
   const { session, total, shown } = await open();
   session.enter(quantity);
   session.edit(quantity, inQuantity(2000));
+  expect(total()).toBe(3900);
+  await painted();
   expect(total()).toBe(7800);
   session.edit(quantity, inQuantity(20_000));
+  await painted();
   expect(shown()?.quantityMilli).toBe(20_000);
   expect(total()).toBe(78_000);
   expect(posts).toHaveLength(0);
@@ -92,6 +98,18 @@ test('a typed value is priced at once and sent once, after the debounce', async 
   await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);
   expect(bodies()).toEqual([{ id: contact.id, patch: { quantityMilli: 20_000 } }]);
   expect(session.unsent.get()).toBe(0);
+});
+
+test.each(['leave', 'flush'] as const)('a value is not lost by a %s before its frame', async (act) => {
+  const { session, total } = await open();
+  session.enter(quantity);
+  session.edit(quantity, inQuantity(2000));
+  expect(session.current?.lines[0]?.quantityMilli).toBe(2000);
+  session.edit(quantity, inQuantity(3000));
+  session[act](quantity);
+  await painted();
+  expect(bodies()).toEqual([{ id: contact.id, patch: { quantityMilli: 3000 } }]);
+  expect(total()).toBe(11_700);
 });
 
 test('a visit of a cell is one undo step, whatever the debounce sent in between', async () => {
@@ -193,6 +211,7 @@ test('two cells of one line are shown together', async () => {
   session.leave(quantity);
   session.enter(price);
   session.edit(price, lineUpdate(contact.id, { unitPrice: 1000 }));
+  await painted();
   expect(total()).toBe(2000);
   await settle();
   expect(total()).toBe(2000);
@@ -203,6 +222,7 @@ test('a discount of the estimate is priced while it is typed', async () => {
   const discount: Cell = { key: 'estimate:oneTimeDiscount', label: 'One-time discount' };
   session.enter(discount);
   session.edit(discount, estimateUpdate(estimate.id, { oneTimeDiscount: { kind: 'percent', ppm: 100_000 } }));
+  await painted();
   expect(total()).toBe(3510);
   expect(rows().shownEstimate.oneTimeDiscount).toEqual({ kind: 'percent', ppm: 100_000 });
   expect(rows().estimate.oneTimeDiscount).toBeNull();

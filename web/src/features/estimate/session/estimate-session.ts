@@ -1,5 +1,6 @@
 import { ClientError } from '../../../live/client-error.ts';
 import type { LiveClient } from '../../../live/client.ts';
+import { afterFrame } from '../../../live/frame-queue.ts';
 import { createStore } from '../../../ui/store.ts';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { Conflicts, conflictSubject, type Conflict } from './conflicts.ts';
@@ -62,8 +63,8 @@ interface ChangeOptions extends SendOptions {
 }
 
 /**
- * One open estimate: its rows with their prices, what is being typed, and what can be undone. Typed values are priced and
- * shown at once, and sent after one debounce; each visit of a cell is one undo step.
+ * One open estimate: its rows with their prices, what is being typed, and what can be undone. A typed value is kept at once, priced
+ * behind the frame that shows it in its cell, and sent after one debounce; each visit of a cell is one undo step.
  */
 export class EstimateSession {
   readonly estimateId: string;
@@ -81,6 +82,8 @@ export class EstimateSession {
   /** Values shown over the rows, by row and fields: typed, or sent and not in the rows yet. */
   readonly #shown = new Map<string, FieldUpdate>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** A typed value waits for its frame before it is priced. */
+  #isPricingDue = false;
 
   constructor(client: LiveClient, estimateId: string, notices: SessionNotices) {
     this.estimateId = estimateId;
@@ -107,6 +110,7 @@ export class EstimateSession {
 
   /** The rows with every value that is shown over them; undefined until everything is loaded. */
   get current(): EditorRows | undefined {
+    this.#priceDue();
     const rows = this.rows.get();
     return rows && shownRows(rows);
   }
@@ -122,14 +126,14 @@ export class EstimateSession {
     return this.#visits.has(cell.key);
   }
 
-  /** Shows a typed value at once and sends it after the debounce. Null: the text is no value and is not sent. */
+  /** Keeps a typed value, prices it behind the frame under way, and sends it after the debounce. Null: the text is no value and is not sent. */
   edit(cell: Cell, update: FieldUpdate | null): void {
     const visit = this.#visits.get(cell.key);
     if (!visit) return;
     visit.unsent = update !== null && (visit.sent || !hasValues(visit.start, update));
     if (update) {
       visit.update = update;
-      this.#show(update);
+      this.#show(update, true);
     }
     this.#debounce();
   }
@@ -260,6 +264,8 @@ export class EstimateSession {
     const visit = this.#visits.get(key);
     this.#visits.delete(key);
     this.#debounce();
+    // The cell closes and shows the row again.
+    this.#priceDue();
     return visit;
   }
 
@@ -283,12 +289,15 @@ export class EstimateSession {
     this.#debounce();
   }
 
-  /** Shows values over the rows until they have them. */
-  #show(update: FieldUpdate): void {
+  /** Shows values over the rows until they have them; those of a key behind the frame that shows the key. */
+  #show(update: FieldUpdate, isTyped = false): void {
     const key = fieldsOf(update);
     const isShown = deepEqual(this.#shown.get(key), update);
     this.#shown.set(key, update);
-    if (!isShown) this.#price();
+    if (isShown) return;
+    if (!isTyped) return this.#price();
+    if (!this.#isPricingDue) afterFrame(() => this.#priceDue());
+    this.#isPricingDue = true;
   }
 
   #unshow(update: FieldUpdate): void {
@@ -315,7 +324,12 @@ export class EstimateSession {
     this.#price();
   }
 
+  #priceDue(): void {
+    if (this.#isPricingDue) this.#price();
+  }
+
   #price(): void {
+    this.#isPricingDue = false;
     const { rows } = this.#stored;
     if (!rows) return;
     const before = this.rows.get();
