@@ -28,8 +28,9 @@ export interface World {
   estimate(actor: Actor, accountId?: string): Promise<string>;
 }
 
-export async function testWorld(): Promise<World> {
-  const database = await testDatabase();
+/** @param given the database; a copy of the migrated one unless a suite brings its own. */
+export async function testWorld(given?: Database): Promise<World> {
+  const database = given ?? (await testDatabase());
   const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
   const commits: Commit[] = [];
   const writer = createWriter(tenancy, (commit) => commits.push(commit));

@@ -16,6 +16,15 @@ const LEDGER = `create table if not exists public.schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
+/**
+ * Loads pg_trgm into the session where the database has it: only then may an owner that is no superuser make a function with one of its
+ * settings.
+ */
+const LOAD_TRIGRAMS = `do $$ begin
+  perform public.show_limit();
+exception when undefined_function then null;
+end $$`;
+
 interface Migration {
   readonly version: number;
   readonly name: string;
@@ -169,6 +178,7 @@ export async function applyMigrations(
 
 async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migration): Promise<void> {
   try {
+    await client.query(LOAD_TRIGRAMS);
     await client.query(sql);
   } catch (error) {
     throw new MigrationError(
