@@ -3,7 +3,7 @@ import { columnLabels } from '../session/columns.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import { lineUpdate } from '../session/edits.ts';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
-import type { Cell } from '../session/estimate-session.ts';
+import type { Cell } from '../session/visit.ts';
 import { copiesOf, typedLine } from '../session/new-lines.ts';
 import { packageLines } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';

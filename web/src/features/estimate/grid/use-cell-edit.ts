@@ -4,7 +4,7 @@ import { cellText, parseCell } from '../session/cell-text.ts';
 import { columnLabels, type ColumnId } from '../session/columns.ts';
 import { lineUpdate } from '../session/edits.ts';
 import { useEditor } from '../session/editor-context.tsx';
-import type { Cell } from '../session/estimate-session.ts';
+import type { Cell } from '../session/visit.ts';
 import type { LineRow } from '../session/rows.ts';
 
 interface CellEditOptions {

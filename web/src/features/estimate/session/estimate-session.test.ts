@@ -5,7 +5,8 @@ import '../../../test-browser.ts';
 import { LiveClient } from '../../../live/client.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';
 import { estimateUpdate, lineUpdate } from './edits.ts';
-import { EstimateSession, type Cell } from './estimate-session.ts';
+import { EstimateSession } from './estimate-session.ts';
+import type { Cell } from './visit.ts';
 import type { LineRow } from './rows.ts';
 import { estimateRow, lineRow } from './test-rows.ts';
 

@@ -21,30 +21,10 @@ import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
 import { UndoStack, type UndoStep } from './undo-stack.ts';
+import type { Cell, Visit } from './visit.ts';
 
 /** Milliseconds without typing after which typed values are sent. */
 const DEBOUNCE_MS = 400;
-
-/** A field that a person types into. */
-export interface Cell {
-  /** Unique among the fields of the estimate. */
-  readonly key: string;
-  /** Names the step that undoes it: `Quantity of Door contact`. */
-  readonly label: string;
-}
-
-/** One stay in a cell, from the focus to the blur. */
-interface Visit {
-  readonly cell: Cell;
-  /** The rows when the person came: what undo restores, and the versions the person saw. */
-  readonly start: EditorRows;
-  /** The last valid value. */
-  update: FieldUpdate | null;
-  /** The value waits for the debounce. */
-  unsent: boolean;
-  /** The debounce has sent a value already. */
-  sent: boolean;
-}
 
 /** What the screen shows on the session's behalf. */
 export interface SessionNotices {

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { discountText, parseDiscount } from './cell-text.ts';
 import { useEditor } from './editor-context.tsx';
 import type { FieldUpdate } from './edits.ts';
-import type { Cell } from './estimate-session.ts';
+import type { Cell } from './visit.ts';
 
 interface ReductionFieldProps {
   label: string;

@@ -1,0 +1,23 @@
+import type { FieldUpdate } from './edits.ts';
+import type { EditorRows } from './rows.ts';
+
+/** A field that a person types into. */
+export interface Cell {
+  /** Unique among the fields of the estimate. */
+  readonly key: string;
+  /** Names the step that undoes it: `Quantity of Door contact`. */
+  readonly label: string;
+}
+
+/** One stay in a cell, from the focus to the blur. */
+export interface Visit {
+  readonly cell: Cell;
+  /** The rows when the person came: what undo restores, and the versions the person saw. */
+  readonly start: EditorRows;
+  /** The last valid value. */
+  update: FieldUpdate | null;
+  /** The value waits for the debounce. */
+  unsent: boolean;
+  /** The debounce has sent a value already. */
+  sent: boolean;
+}
