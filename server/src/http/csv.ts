@@ -24,23 +24,27 @@ export function csvValue(entity: AnyEntity, field: string, value: unknown): stri
 
 const PAGE = 1000;
 
+/** Reads as the person who exports. It is asked for each page: a long export must not outlive its session or its right. */
+export type CsvReader = <T>(work: (actor: Actor, tenancy: Tenancy) => Promise<T>) => Promise<T>;
+
 /** A query's rows as CSV, page by page: the columns asked for, or all that exist for the actor. */
 export async function* csvRows(
-  tenancy: Tenancy,
-  actor: Actor,
+  read: CsvReader,
   entity: AnyEntity,
   spec: QuerySpec,
   columns?: readonly string[],
 ): AsyncGenerator<string> {
-  const visible = visibleFields(entity, actor);
-  const fields = (columns ?? [...visible]).filter(
-    (field) => visible.has(field) && entity.meta[field]?.kind !== 'paths',
-  );
+  const fields = await read(async (actor) => {
+    const visible = visibleFields(entity, actor);
+    return (columns ?? [...visible]).filter(
+      (field) => visible.has(field) && entity.meta[field]?.kind !== 'paths',
+    );
+  });
   // A byte-order mark: without it Excel reads UTF-8 as something else.
   yield `\uFEFF${csvLine(fields.map((field) => entity.meta[field]?.label ?? field))}`;
   let page: QuerySpec = { ...spec, limit: PAGE };
   for (;;) {
-    const { rows } = await runQuery(tenancy, actor, page, 'slow');
+    const { rows } = await read((actor, tenancy) => runQuery(tenancy, actor, page, 'slow'));
     yield rows.map((row) => csvLine(fields.map((field) => csvValue(entity, field, row[field])))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;

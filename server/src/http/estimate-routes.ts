@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { runQuery } from '../query.ts';
-import { csvRows } from './csv.ts';
+import { csvRows, type CsvReader } from './csv.ts';
 import type { DataRoutes } from './data-routes.ts';
 import { csvAnswer, idParams, pdfAnswer, type Routes } from './route.ts';
 import { sendPdf } from './send-pdf.ts';
@@ -84,18 +84,18 @@ export function registerEstimateRoutes(
       answers: csvAnswer,
     },
     async ({ request, reply, params }) => {
-      const { reference, rows } = await withActor(request, async (actor, tenancy) => {
-        const { id, reference } = await readable(tenancy, actor, params().id);
-        const lines = csvRows(tenancy, actor, entityOf('estimate-lines'), linesOf(id), lineColumns);
-        return { reference, rows: Readable.from(lines) };
-      });
+      const { id, reference } = await withActor(request, (actor, tenancy) =>
+        readable(tenancy, actor, params().id),
+      );
+      const read: CsvReader = (work) => withActor(request, work);
+      const rows = csvRows(read, entityOf('estimate-lines'), linesOf(id), lineColumns);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header(
           'content-disposition',
           `attachment; filename="${reference.replace(/[^\w.-]+/g, '_')}-lines.csv"`,
         );
-      return reply.send(rows);
+      return reply.send(Readable.from(rows));
     },
   );
 }

@@ -37,8 +37,10 @@ export function quickConditions(entity: AnyEntity): string {
     Object.keys(entity.meta).filter((field) => filterAccess(entity, field) === access);
   const [indexed, searched] = [fields('index').join(', '), fields('search').join(', ')];
   if (!indexed) return 'A condition reads the records of the parent, or all of a small catalog.';
-  const contains = searched && `, and containsText on ${searched} with three letters or digits in a row`;
-  return `A single condition on one of these fields is quick at any size: ${indexed}${contains}. Others may read the whole collection, and wait for each other.`;
+  const contains =
+    searched &&
+    ` So is containsText on ${searched} with three letters or digits in a row, unless many records hold them elsewhere.`;
+  return `A single condition on one of these fields is quick at any size: ${indexed}.${contains} Others may read the whole collection, and wait for each other.`;
 }
 
 function json(text: string | undefined): unknown {

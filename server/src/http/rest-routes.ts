@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import { runQueryAsJson } from '../query.ts';
 import type { Tenancy } from '../db/tenant.ts';
-import { csvRows } from './csv.ts';
+import { csvRows, type CsvReader } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
 import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
 import { listParameters, quickConditions, specOf } from './list-address.ts';
@@ -123,10 +123,12 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       answers: csvAnswer,
     },
     async ({ request, reply, query }) => {
-      const rows = await withActor(request, async (actor, tenancy) => {
-        if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
-        return startedRows(csvRows(tenancy, actor, entity, specOf(collection, query())));
-      });
+      const read: CsvReader = (work) =>
+        withActor(request, async (actor, tenancy) => {
+          if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
+          return work(actor, tenancy);
+        });
+      const rows = await startedRows(csvRows(read, entity, specOf(collection, query())));
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${collection}.csv"`);

@@ -1,0 +1,29 @@
+import { entityOf } from '@sable/domain/registry';
+import { expect, test } from 'vitest';
+import { newKey } from '../transaction-context.ts';
+import { csvRows, type CsvReader } from './csv.ts';
+import { testApp } from './test-app.ts';
+
+const { call, person, application } = await testApp();
+
+/** More than a page of them. */
+const PRODUCTS = 1_001;
+const AT_ONCE = 200;
+
+test('an export ends with the session that asked for it', async () => {
+  const cookie = await person('admin');
+  for (let made = 0; made < PRODUCTS; made += AT_ONCE) {
+    const mutations = Array.from({ length: AT_ONCE }, (_, place) => ({
+      name: 'products.create',
+      args: { name: `Contact ${made + place}`, sku: `C-${made + place}`, kind: 'equipment', price: 100 },
+    }));
+    const answer = await call(cookie, 'POST', '/api/mutate', { key: newKey(), mutations });
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  const read: CsvReader = (work) => application.identity.withActor({ headers: { cookie } }, work);
+  const rows = csvRows(read, entityOf('products'), { collection: 'products' });
+  expect((await rows.next()).value).toContain('SKU');
+  expect((await rows.next()).value.split('\r\n')).toHaveLength(1_001);
+  expect((await call(cookie, 'POST', '/api/sign-out', {})).statusCode).toBe(204);
+  await expect(rows.next()).rejects.toThrow('signed out');
+});
