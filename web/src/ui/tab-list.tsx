@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { CountBadge } from './status-chip.tsx';
 import classes from './tab-list.module.css';
 
@@ -19,35 +19,49 @@ interface TabListProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
+/** Moves the selected tab to the middle of a row that is wider than the screen. */
+function useSelectedInView(selected: string) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-selected="true"]');
+    if (row.current && tab instanceof HTMLElement)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
+  return row;
+}
+
 /** Parts of one thing, one shown at a time. The address should hold which. */
-export const TabList = <Id extends string>({ label, tabs, selected, onSelect }: TabListProps<Id>) => (
-  <Tabs
-    value={selected}
-    keepMounted={false}
-    classNames={classes}
-    onChange={(next) => {
-      const tab = tabs.find(({ id }) => id === next);
-      if (tab) onSelect(tab.id);
-    }}
-  >
-    <Tabs.List aria-label={label}>
+export const TabList = <Id extends string>({ label, tabs, selected, onSelect }: TabListProps<Id>) => {
+  const row = useSelectedInView(selected);
+  return (
+    <Tabs
+      value={selected}
+      keepMounted={false}
+      classNames={classes}
+      onChange={(next) => {
+        const tab = tabs.find(({ id }) => id === next);
+        if (tab) onSelect(tab.id);
+      }}
+    >
+      <Tabs.List ref={row} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.id}
+            value={tab.id}
+            disabled={tab.disabled}
+            rightSection={
+              tab.count === undefined ? undefined : <CountBadge count={tab.count} label="entries" />
+            }
+          >
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Tab
-          key={tab.id}
-          value={tab.id}
-          disabled={tab.disabled}
-          rightSection={
-            tab.count === undefined ? undefined : <CountBadge count={tab.count} label="entries" />
-          }
-        >
-          {tab.label}
-        </Tabs.Tab>
+        <Tabs.Panel key={tab.id} value={tab.id}>
+          {tab.content}
+        </Tabs.Panel>
       ))}
-    </Tabs.List>
-    {tabs.map((tab) => (
-      <Tabs.Panel key={tab.id} value={tab.id}>
-        {tab.content}
-      </Tabs.Panel>
-    ))}
-  </Tabs>
-);
+    </Tabs>
+  );
+};
