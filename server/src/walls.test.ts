@@ -22,7 +22,7 @@ const insertOnly = new Set([
 ]);
 
 /** Tables whose rows keep their company because the app may not write that column at all. */
-const fixedCompany = new Set(['estimate_lines', ...insertOnly]);
+const fixedCompany = new Set(['estimate_lines', 'file_uploads', 'files', ...insertOnly]);
 
 /** A value that any column of a type takes. The text is also a status in which everything may change. */
 const samples: Readonly<Record<string, string>> = {

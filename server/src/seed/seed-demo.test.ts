@@ -1,5 +1,6 @@
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { estimateStatuses } from '@sable/domain/estimate/lifecycle';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
@@ -146,7 +147,14 @@ describe('the demo', () => {
         row.belongsTo.map((parent) => `${parent} ${collection} ${row.id}`),
       ),
     );
-    expect(found.links.map(({ link }) => link).sort()).toEqual(links.sort());
+    const tagged = all(state, 'accounts').flatMap(({ id, tags }) =>
+      z
+        .array(z.string())
+        .parse(tags)
+        .map((tag) => `${tag} accounts.tags ${id}`),
+    );
+    expect(tagged.length).toBeGreaterThan(0);
+    expect(found.links.map(({ link }) => link).sort()).toEqual([...links, ...tagged].sort());
   });
 
   test('stores the totals that the engine computes again', () => {
