@@ -20,19 +20,19 @@ interface TabListProps<Id extends string> {
 }
 
 /** Moves the selected tab to the middle of a row that is wider than the screen. */
-function useSelectedInView(selected: string) {
+function useTabInView(place: number) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-selected="true"]');
+    const tab = row.current?.children[place];
     if (row.current && tab instanceof HTMLElement)
       row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+  }, [place]);
   return row;
 }
 
 /** Parts of one thing, one shown at a time. The address should hold which. */
 export const TabList = <Id extends string>({ label, tabs, selected, onSelect }: TabListProps<Id>) => {
-  const row = useSelectedInView(selected);
+  const row = useTabInView(tabs.findIndex(({ id }) => id === selected));
   return (
     <Tabs
       value={selected}
