@@ -7,9 +7,9 @@ export interface WorkerQueueOptions<Input> {
   readonly startWorker: () => Worker;
   /** One input may take this long, in milliseconds, the start of the thread included. */
   readonly timeoutMs: number;
-  /** What the caller is told of an input that could not be worked on. */
+  /** The error for the caller when an input fails. */
   readonly failed: (input: Input, why: string) => Error;
-  /** What the thread says of an input that it could not work on; the caller is told less. */
+  /** Turns the thread's message into the error for the caller, which may reveal less. */
   readonly onFailure: (input: Input, failure: string) => Error;
   /** Called when a thread was given up. */
   readonly onRestart: (why: string) => void;

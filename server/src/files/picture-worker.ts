@@ -8,7 +8,7 @@ import type { PictureInput } from './thumbnails.ts';
 const QUALITY = 78;
 const port = assertDefined(parentPort, 'this file runs as a worker');
 
-/** Draws a picture anew, upright and at most so wide and high: nothing of its original bytes is left. */
+/** Re-encodes a picture, upright and within a width and a height in pixels: none of its original bytes remain. */
 async function drawn({ bytes, size }: PictureInput): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = imageSize(bytes);
   const picture = new Transformer(bytes).rotate();

@@ -7,7 +7,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
  * Stores what arrives of an upload, piece by piece, and gives how much of the whole is stored for good. A piece counts once its bytes have reached the
- * store, so what a client is told can be relied on after a crash. When the line is cut, what has arrived is kept.
+ * store, so what a client is told can be relied on after a crash. When the connection breaks, what has arrived is kept.
  * Throws UPLOAD_LOCKED when another writer has taken over.
  */
 export async function receivePieces(
@@ -41,7 +41,7 @@ export async function receivePieces(
       if (held >= PIECE_BYTES) await flush();
     }
   } catch (error) {
-    // A broken line is no failure of ours: what came through is kept, and the client asks where to go on.
+    // A broken connection is not an error of ours: what arrived is kept, and the client asks where to resume.
     if (error instanceof AppError) throw error;
     await flush();
     throw error;

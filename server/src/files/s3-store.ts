@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { assertKey, type FileStore } from './file-store.ts';
 
-/** How many objects are removed at once. */
-const REMOVE_AT_ONCE = 10;
+/** Objects that are removed in parallel. */
+const MAX_PARALLEL_REMOVALS = 10;
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 404;
@@ -39,9 +39,9 @@ export function createS3Store(address: string): FileStore {
       }
     },
     async remove(keys) {
-      for (let at = 0; at < keys.length; at += REMOVE_AT_ONCE)
+      for (let at = 0; at < keys.length; at += MAX_PARALLEL_REMOVALS)
         await Promise.all(
-          keys.slice(at, at + REMOVE_AT_ONCE).map((key) => {
+          keys.slice(at, at + MAX_PARALLEL_REMOVALS).map((key) => {
             assertKey(key);
             return client.deleteObject(key).catch((error: unknown) => {
               if (!isAbsent(error)) throw error;

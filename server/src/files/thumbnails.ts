@@ -38,7 +38,7 @@ export class Thumbnails {
     });
   }
 
-  /** A picture as WebP, at most so wide and high; null for a file that is no picture or cannot be drawn. */
+  /** A picture as WebP, within a width and a height in pixels; null for a file that is no picture or cannot be drawn. */
   async read(
     { companyId, id, contentType, size: bytes }: FileRecord,
     size: ThumbnailSize,

@@ -16,7 +16,7 @@ import type { Upload } from './uploads.ts';
 /** Where resumable uploads are continued, each below it by its id. */
 export const TUS_PATH = '/api/tus';
 
-/** How long a writer waits for one whose line was cut to let go, in milliseconds. */
+/** How long a writer waits for the lease of one whose connection broke, in milliseconds. */
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 100;
 
@@ -128,7 +128,7 @@ class TusSession extends DataStore implements Locker {
     const { actor, uploadId } = this.#request;
     return {
       // A new upload has its lease already, and canceling takes the upload from its writer. Whoever asks where to go on waits, too: a writer whose
-      // line was cut may still store what had arrived.
+      // connection broke may still store what had arrived.
       lock: async () => {
         if (this.#method !== 'PATCH' && this.#method !== 'HEAD') return;
         for (const until = Date.now() + LEASE_WAIT_MS; ; await pause(LEASE_POLL_MS)) {

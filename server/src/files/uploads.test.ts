@@ -116,7 +116,7 @@ describe('a larger file goes up in chunks that can be resumed', () => {
     expect(await metadata(idOf(url))).toMatchObject({ size, sha256: sha256Of(bytes), name: 'a.bin' });
   });
 
-  test('cut at a boundary, before it and after it, it goes on where the server says', async () => {
+  test('broken off at a boundary, before it and after it, it resumes where the server says', async () => {
     const chunk = RESUMABLE_ABOVE_BYTES;
     const bytes = someBytes(3 * chunk);
     const path = await begin(bytes.length, { sha256: sha256Of(bytes) });
@@ -132,7 +132,7 @@ describe('a larger file goes up in chunks that can be resumed', () => {
     expect(await server.offset(server.admin, path)).toBe(bytes.length);
   });
 
-  test('when the line is cut, what had arrived is kept', async () => {
+  test('when the connection breaks, what had arrived is kept', async () => {
     const bytes = someBytes(2 * 1024 * 1024);
     const path = await begin(bytes.length);
     const cut = new AbortController();
@@ -168,7 +168,7 @@ describe('a larger file goes up in chunks that can be resumed', () => {
     expect((await server.patch(server.admin, path, 0, someBytes(10))).status).toBe(409);
   });
 
-  test('two who write at once: one goes on, the other is told to wait', async () => {
+  test('of two parallel writers one continues, and the other gets 423', async () => {
     const bytes = someBytes(1000);
     const path = await begin(bytes.length);
     let close = (): void => {};

@@ -8,12 +8,12 @@ const { call, person, application } = await testApp();
 
 /** More than a page of them. */
 const PRODUCTS = 1_001;
-const AT_ONCE = 200;
+const PER_REQUEST = 200;
 
 test('an export ends with the session that asked for it', async () => {
   const cookie = await person('admin');
-  for (let made = 0; made < PRODUCTS; made += AT_ONCE) {
-    const mutations = Array.from({ length: AT_ONCE }, (_, place) => ({
+  for (let made = 0; made < PRODUCTS; made += PER_REQUEST) {
+    const mutations = Array.from({ length: PER_REQUEST }, (_, place) => ({
       name: 'products.create',
       args: { name: `Contact ${made + place}`, sku: `C-${made + place}`, kind: 'equipment', price: 100 },
     }));

@@ -65,11 +65,11 @@ const refusal = z.object({ error: z.object({ code: z.string(), message: z.string
 /** The failure that an answer of the server means: by the code in its body, or else by its status (specification section 8). */
 export function refusalOf(status: number, body: string): StorageError {
   const parsed = refusal.safeParse(jsonOf(body));
-  const told = parsed.success ? parsed.data.error : undefined;
-  if (told && isStorageCode(told.code)) return new StorageError(told.code, told.message, status);
+  const answer = parsed.success ? parsed.data.error : undefined;
+  if (answer && isStorageCode(answer.code)) return new StorageError(answer.code, answer.message, status);
   const code = storageCodeOf(status);
   // The server's own words fit better, but they are the ones of a record where the file is meant.
-  return new StorageError(code, code === 'storage/unknown' ? told?.message : undefined, status);
+  return new StorageError(code, code === 'storage/unknown' ? answer?.message : undefined, status);
 }
 
 function jsonOf(text: string): unknown {

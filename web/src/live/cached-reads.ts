@@ -108,7 +108,7 @@ export class CachedReads {
     for (const [id, ttlMs] of ids) {
       const path = `${collection}/${id}`;
       const until = ttlMs === undefined ? null : this.#options.now() + ttlMs;
-      // Set anew, so that the latest answers stand last.
+      // Deleted and set, so that the latest answers come last.
       this.#known.delete(path);
       this.#known.set(path, { title: titles.get(id) ?? null, until });
     }
