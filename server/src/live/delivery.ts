@@ -23,7 +23,7 @@ interface Queued {
 /** Milliseconds of sending after which other work of the server gets its turn. */
 const SLICE_MS = 8;
 /** Milliseconds that other work then gets at most, as long as there is some. */
-const OTHERS_MS = 2 * SLICE_MS;
+const OTHERS_MS = 9 * SLICE_MS;
 /** A turn of the event loop that took less than this had nothing else to do. */
 const IDLE_TURN_MS = 0.5;
 
@@ -39,7 +39,7 @@ const nodeLoop: EventLoop = { now: () => performance.now(), nextTurn: async () =
 
 /**
  * Sends messages in the order in which they were queued, in slices, so that a change on a thousand screens does not stop the server. While the
- * server has other work, sending takes at most a third of its time: requests go on, and what waits to be sent merges.
+ * server has other work, sending takes at most a tenth of its time: requests go on, and what waits to be sent merges.
  */
 export class Delivery {
   readonly #queue: Queued[] = [];
