@@ -49,7 +49,10 @@ export function openClient(address: string, cookie: string): Client {
           }
         });
       });
-      call.on('error', fail);
+      // A server may close a connection that was idle at the very moment it is used again; browsers send once more, too.
+      call.on('error', (error) =>
+        call.reusedSocket ? send(method, path, body).then(done, fail) : fail(error),
+      );
       call.end(body);
     });
   const post: Client['post'] = (path, body) => send('POST', path, JSON.stringify(body));
@@ -77,6 +80,8 @@ export async function watch(address: string, cookie: string, specs: readonly Que
   });
   const waiting = new Set<(message: ServerMessage) => void>();
   socket.on('message', (data: Buffer) => {
+    // Three hundred screens are other machines' work: what nobody waits for is received, not read.
+    if (waiting.size === 0) return;
     const message = parseServerMessage(data.toString());
     for (const receive of waiting) receive(message);
   });

@@ -64,7 +64,7 @@ async function act({ actionsPerSecond, seconds }: Phase): Promise<Outcome> {
   const every = 1000 / actionsPerSecond;
   const one = async (client: Client, person: number, turn: number): Promise<void> => {
     const started = performance.now();
-    const kind = turn % 10 < 3 ? 'write' : 'read';
+    const kind = stepOf(person, turn) < 3 ? 'write' : 'read';
     const second = Math.floor((started - begun) / 1000);
     const told = (of: Act['kind']) => acts.push({ second, kind: of, ms: performance.now() - started });
     try {
@@ -89,6 +89,9 @@ async function act({ actionsPerSecond, seconds }: Phase): Promise<Outcome> {
   return { acts, errors: [...errors] };
 }
 
+/** Which of ten actions a person does: people are not in step, so each second has its share of every kind. */
+const stepOf = (person: number, turn: number): number => (person + turn) % 10;
+
 const change = (client: Client, person: number, turn: number): Promise<unknown> =>
   client.mutate('accounts.update', {
     id: pick(crowd.accountIds, person),
@@ -97,7 +100,7 @@ const change = (client: Client, person: number, turn: number): Promise<unknown> 
 
 function look(client: Client, person: number, turn: number): Promise<unknown> {
   const which = person * 7 + turn;
-  if (turn % 10 === 3) return client.get(`/api/accounts/${pick(crowd.accountIds, which)}`);
-  if (turn % 10 === 4) return client.get(`/api/search?q=${encodeURIComponent(pick(crowd.words, which))}`);
+  if (stepOf(person, turn) === 3) return client.get(`/api/accounts/${pick(crowd.accountIds, which)}`);
+  if (stepOf(person, turn) === 4) return client.get(`/api/search?q=${encodeURIComponent(pick(crowd.words, which))}`);
   return client.post('/api/query', pick(crowd.lists, which));
 }
