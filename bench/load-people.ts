@@ -101,6 +101,7 @@ const change = (client: Client, person: number, turn: number): Promise<unknown> 
 function look(client: Client, person: number, turn: number): Promise<unknown> {
   const which = person * 7 + turn;
   if (stepOf(person, turn) === 3) return client.get(`/api/accounts/${pick(crowd.accountIds, which)}`);
-  if (stepOf(person, turn) === 4) return client.get(`/api/search?q=${encodeURIComponent(pick(crowd.words, which))}`);
+  if (stepOf(person, turn) === 4)
+    return client.get(`/api/search?q=${encodeURIComponent(pick(crowd.words, which))}`);
   return client.post('/api/query', pick(crowd.lists, which));
 }
