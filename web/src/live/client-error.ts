@@ -15,6 +15,12 @@ export class ClientError extends Error {
   }
 }
 
+/** Any failure as a refusal with words. */
+export const asClientError = (error: unknown): ClientError =>
+  error instanceof ClientError
+    ? error
+    : new ClientError('INTERNAL', 'Something went wrong in this browser. Nothing was changed. Try again.');
+
 /** Whether sending the same again later can succeed: the server could not be reached, or was too busy. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ClientError &&
@@ -56,6 +62,14 @@ export async function postJson(path: string, body: unknown): Promise<unknown> {
     keepalive: text.length < MAX_KEEPALIVE_CHARS,
   });
 }
+
+/** Changes what stands at a path. Throws ClientError. */
+export const patchJson = (path: string, body: object): Promise<unknown> =>
+  exchange(path, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** Deletes what stands at a path. Throws ClientError. */
 export const deleteJson = (path: string): Promise<unknown> => exchange(path, { method: 'DELETE' });

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { MutationName } from '@sable/domain/kernel/mutation-name';
-import { ClientError } from '../live/client-error.ts';
+import { asClientError, type ClientError } from '../live/client-error.ts';
 import { useMutate } from '../live/hooks.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -12,12 +12,6 @@ export function showError(error: ClientError): void {
   const [, what = error.message, rest] = /^(.+?[.!?])\s+(.+)$/s.exec(error.message) ?? [];
   toast.error(what, rest ? { detail: rest } : {});
 }
-
-/** Any failure as a refusal with words. */
-export const asClientError = (error: unknown): ClientError =>
-  error instanceof ClientError
-    ? error
-    : new ClientError('INTERNAL', 'Something went wrong in this browser. Nothing was changed. Try again.');
 
 export interface ActionOptions {
   /** Shown when it is done. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ClientError } from '../live/client-error.ts';
+import { asClientError, type ClientError } from '../live/client-error.ts';
 
 export interface RequestState<T> {
   /** The newest answer; undefined before the first one. */
@@ -9,11 +9,6 @@ export interface RequestState<T> {
   /** Sends the request again. The value stays until the answer. */
   readonly refetch: () => void;
 }
-
-const asClientError = (error: unknown): ClientError =>
-  error instanceof ClientError
-    ? error
-    : new ClientError('INTERNAL', 'The answer could not be read. Nothing was changed. Try again.');
 
 /**
  * Reads from the server what is not in a live collection. Sends the request on mount, when `send` changes, and every `everyMs` milliseconds.

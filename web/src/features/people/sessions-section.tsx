@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deleteJson, getJson, postJson } from '../../live/client-error.ts';
+import { asClientError, deleteJson, getJson, postJson } from '../../live/client-error.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
-import { showError, asClientError } from '../../shared/use-action.ts';
+import { showError } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
