@@ -23,6 +23,8 @@ export interface SignInLimits {
   readonly resetsOfAccount: RateLimit;
   /** Uses of mailed links from one address. */
   readonly linksFromAddress: RateLimit;
+  /** Challenges of passkeys and sign-in providers that one address asks for. */
+  readonly challengesFromAddress: RateLimit;
   /** Companies opened from one address. */
   readonly foundingsFromAddress: RateLimit;
 }
@@ -34,6 +36,7 @@ export const productLimits: SignInLimits = {
   resetsFromAddress: { max: 10, seconds: 600 },
   resetsOfAccount: { max: 3, seconds: 900 },
   linksFromAddress: { max: 20, seconds: 60 },
+  challengesFromAddress: { max: 60, seconds: 60 },
   foundingsFromAddress: { max: 10, seconds: 3600 },
 };
 

@@ -43,6 +43,15 @@ export const secondFactorChangedEmail = (to: string, on: boolean): OutgoingEmail
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 
+export const passkeyChangedEmail = (to: string, name: string, added: boolean): OutgoingEmail =>
+  letter(to, `A passkey was ${added ? 'added to' : 'removed from'} your account`, [
+    'Hello,',
+    added
+      ? `The passkey “${oneLine(name)}” signs in to ${brand.name} as you from now on. You find it on your profile under Security.`
+      : `The passkey “${oneLine(name)}” no longer signs in to ${brand.name}.`,
+    'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, look through your passkeys, and notify your administrator.',
+  ]);
+
 export const recoveryCodeUsedEmail = (to: string, left: number): OutgoingEmail =>
   letter(to, `A ${brand.name} recovery code was used`, [
     'Hello,',

@@ -20,6 +20,7 @@ import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createPasswordHasher } from './password-hash.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
@@ -54,6 +55,7 @@ export interface Identity extends SessionHolder {
   readonly readSession: ReadSession;
   readonly secondFactor: SecondFactor;
   readonly ownSessions: OwnSessions;
+  readonly passkeys: Passkeys;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
@@ -99,6 +101,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     resolveSession,
     secondFactor: createSecondFactor(context),
     ownSessions: createOwnSessions(context),
+    passkeys: createPasskeys(context),
     ...createSessionHolder({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
@@ -156,6 +159,7 @@ async function sweep(pool: IdentityContext['pool']): Promise<void> {
   );
   await pool.query(`delete from ended_sessions where ended_at < now() - interval '1 hour'`);
   await pool.query('delete from one_time_tokens where expires_at < now()');
+  await pool.query('delete from challenges where expires_at < now()');
   await pool.query('delete from verification where "expiresAt" < now()');
   await pool.query(`delete from attempts where since < now() - interval '1 day'`);
 }

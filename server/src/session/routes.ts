@@ -7,6 +7,7 @@ import { isPending, type ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
 import { email, requireSession, type SessionOf, token, withCookies } from './route-parts.ts';
 import { registerOwnSessionRoutes } from './own-session-routes.ts';
+import { registerPasskeyRoutes } from './passkey-routes.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { registerSignInLinkRoutes } from './sign-in-link-routes.ts';
 
@@ -66,6 +67,7 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerSecondFactorRoutes(routes, identity, sessionOf);
   registerOwnSessionRoutes(routes, identity, sessionOf);
   registerSignInLinkRoutes(routes, identity);
+  registerPasskeyRoutes(routes, identity, sessionOf);
 }
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
