@@ -14,6 +14,8 @@ import { registerSessionRoutes } from './routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 export interface TestIdentity {
   readonly app: FastifyInstance;
   readonly identity: Identity;
@@ -30,6 +32,7 @@ export interface TestIdentity {
     roles?: readonly SystemRole[],
   ): Promise<{ companyId: string; userId: string; email: string; identityId: string }>;
   post(url: string, body: object, cookie?: string, ip?: string): Promise<Answer>;
+  request(method: Method, url: string, body?: object, cookie?: string, ip?: string): Promise<Answer>;
   session(cookie: string | undefined): Promise<Answer>;
 }
 
@@ -43,6 +46,9 @@ export interface Answer {
   /** What a browser would send back. */
   readonly cookie: string;
 }
+
+/** Settings of a server that has no sign-in provider. */
+export const testConfig = { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', providers: [] } as const;
 
 /** Real routes over a fresh database, for the suites of this folder. */
 export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<TestIdentity> {
@@ -60,16 +66,19 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     tenancy,
     writer,
     mailer: { kind: 'capture', send: async (mail) => void mails.push(mail) },
-    config: { publicUrl: 'http://localhost:3000', dataDir: '/nowhere', secret: 'a'.repeat(16) + newKey() },
+    config: { ...testConfig, secret: 'a'.repeat(16) + newKey() },
     log: { debug() {}, info() {}, warn() {}, error() {} },
-    limits: { signInsFromAddress: { max: 1000, seconds: 60 } },
+    limits: {
+      signInsFromAddress: { max: 1000, seconds: 60 },
+      challengesFromAddress: { max: 1000, seconds: 60 },
+    },
     ...parts,
   });
   const app = Fastify();
   registerErrors(app);
   registerSessionRoutes(new Routes(app), { identity });
   const pool = database.createPool('sable_auth', { max: 2 });
-  const inject = async (method: 'GET' | 'POST', url: string, body?: object, cookie?: string, ip?: string) => {
+  const request: TestIdentity['request'] = async (method, url, body, cookie, ip) => {
     const answer = await app.inject({
       method,
       url,
@@ -87,8 +96,9 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     pool,
     mails,
     statements,
-    post: (url, body, cookie, ip) => inject('POST', url, body, cookie, ip),
-    session: (cookie) => inject('GET', '/api/session', undefined, cookie),
+    request,
+    post: (url, body, cookie, ip) => request('POST', url, body, cookie, ip),
+    session: (cookie) => request('GET', '/api/session', undefined, cookie),
     async company(name = 'Northgate Security', roles = ['admin']) {
       const email = `dana-${newKey()}@example.com`;
       const person = { personName: 'Dana Whitfield', email, roles };
@@ -114,7 +124,7 @@ function answerOf(status: number, text: string, headers: Record<string, unknown>
     text,
     headers,
     cookies,
-    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    body: /json/.test(String(headers['content-type'])) ? (JSON.parse(text) as Record<string, unknown>) : {},
     cookie: cookies.map((one) => one.split(';')[0]).join('; '),
   };
 }
