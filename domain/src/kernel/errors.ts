@@ -28,7 +28,7 @@ export const errorTable = {
   NOT_AUTHORIZED: [403, 'Not Authorized!'],
   PROOF_NEEDED: [
     403,
-    'This asks for a fresh sign-in. Nothing was changed. Type your password once more, then do it again.',
+    'This asks for a fresh sign-in. Nothing was changed. Prove once more that it is you, then do it again.',
   ],
   BAD_ORIGIN: [
     403,

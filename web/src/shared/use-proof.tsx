@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { ClientError, postJson } from '../live/client-error.ts';
+import { asClientError, ClientError, postJson } from '../live/client-error.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { Button } from '../ui/button.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { givePasskey, supportsPasskeys } from './passkey.ts';
+import { showError } from './use-action.ts';
 import { useForm } from './use-form.ts';
 
 const schema = z.object({ current: z.string().min(1, 'Type the password you have now.') });
@@ -25,6 +28,11 @@ const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
     },
     onSaved: () => onAnswer(true),
   });
+  const provePasskey = () =>
+    void givePasskey('/api/session/prove/passkey').then(
+      () => onAnswer(true),
+      (error: unknown) => showError(asClientError(error)),
+    );
   return (
     <FormDialog
       form={form}
@@ -39,6 +47,13 @@ const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
         autoFocus
         {...form.field('current')}
       />
+      {supportsPasskeys() && (
+        <div>
+          <Button small kind="quiet" onClick={provePasskey}>
+            Use a passkey instead
+          </Button>
+        </div>
+      )}
     </FormDialog>
   );
 };

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ClientError, postJson } from '../live/client-error.ts';
+
+/** Whether this browser can use passkeys. At plain http none can, except on the server's own machine. */
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+const verification = z.enum(['discouraged', 'preferred', 'required']);
+const known = z.object({ id: z.string(), type: z.literal('public-key') });
+
+const creationAnswer = z.object({
+  options: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+    timeout: z.number(),
+    excludeCredentials: z.array(known).default([]),
+    authenticatorSelection: z.object({
+      residentKey: verification,
+      requireResidentKey: z.boolean().default(true),
+      userVerification: verification,
+    }),
+    attestation: z.literal('none').default('none'),
+  }),
+});
+
+const requestAnswer = z.object({
+  options: z.object({
+    rpId: z.string(),
+    challenge: z.string(),
+    timeout: z.number(),
+    userVerification: verification,
+  }),
+});
+
+const library = () => import('@simplewebauthn/browser');
+
+/** What stopped a passkey, by the name of the browser's error. */
+const reasons: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'The passkey was not used: its window was closed, or it took too long. Nothing was changed. Try again.',
+  InvalidStateError:
+    'This device has a passkey of yours already. Nothing was added. Use that one, or add one on another device.',
+  SecurityError:
+    'Passkeys do not work at this address. Nothing was changed. Open the product at its own address, over https.',
+  ConstraintError:
+    'This device does not check your finger, face or PIN. Nothing was changed. Set up its screen lock, or use another device.',
+};
+
+const refusalOf = (error: unknown): ClientError => {
+  if (error instanceof ClientError) return error;
+  const reason = error instanceof Error ? reasons[error.name] : undefined;
+  return new ClientError(
+    'INVALID',
+    reason ?? 'This browser could not use the passkey. Nothing was changed. Try again, or use another way.',
+  );
+};
+
+/** Makes a passkey on a device of the person and adds it. Throws ClientError in words for the person. */
+export async function addPasskey(): Promise<void> {
+  const { options } = creationAnswer.parse(await postJson('/api/passkeys/begin', {}));
+  const { startRegistration } = await library();
+  const passkey = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  await postJson('/api/passkeys', { passkey });
+}
+
+/**
+ * Asks for a passkey of the person and sends its signature to a route that takes one. With `autofill` it waits until the person chooses a passkey among the
+ * suggestions of the field for the email address. Throws ClientError in words for the person.
+ */
+export async function givePasskey(
+  path: '/api/sign-in/passkey' | '/api/session/prove/passkey',
+  { autofill = false } = {},
+): Promise<void> {
+  const { options } = requestAnswer.parse(await postJson('/api/sign-in/passkey/begin', {}));
+  const { startAuthentication } = await library();
+  const signature = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(
+    (error: unknown) => {
+      throw refusalOf(error);
+    },
+  );
+  await postJson(path, { signature });
+}
+
+/** Whether the browser suggests passkeys where the email address is typed. */
+export const supportsPasskeyAutofill = async (): Promise<boolean> =>
+  supportsPasskeys() && (await (await library()).browserSupportsWebAuthnAutofill());
+
+/** Ends a request that waits for a passkey, as when its page is left. */
+export const cancelPasskey = async (): Promise<void> =>
+  (await library()).WebAuthnAbortService.cancelCeremony();
