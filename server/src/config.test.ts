@@ -13,6 +13,7 @@ test('nothing set is a server for this machine alone, with its data in the curre
     smtpUrl: undefined,
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
+    providers: [],
     logLevel: 'info',
     fileQuotaBytes: 10 * 1024 ** 3,
     fileMaxBytes: 1024 ** 3,
@@ -58,9 +59,52 @@ test.each([
   ['FILE_MAX_MB', '6000', 'FILE_MAX_MB must be 5120 at most'],
   ['APP_CHECK_TOKEN', 'hunter2', 'APP_CHECK_TOKEN must have at least 16'],
   ['SABLE_SECRET', 'hunter2', 'SABLE_SECRET must have at least 32'],
+  ['OIDC_ISSUER', 'http://id.example.com', 'OIDC_ISSUER must be an https address'],
+  ['OIDC_ISSUER', 'https://id.example.com/?tenant=1', 'OIDC_ISSUER must be an https address'],
+  ['MICROSOFT_TENANT_ID', 'common', 'MICROSOFT_TENANT_ID must be the id of the directory'],
+  ['GOOGLE_CLIENT_ID', 'hunter2', 'Set GOOGLE_CLIENT_SECRET too.'],
+  ['OIDC_CLIENT_SECRET', 'hunter2', 'Set OIDC_ISSUER, OIDC_CLIENT_ID too.'],
 ])('%s=%s is refused in words that do not repeat the value', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(words);
   expect(() => readConfig({ [name]: value })).not.toThrow('hunter2');
+});
+
+test('sign-in providers: two presets, and any issuer, however its address is typed', () => {
+  const tenant = '0fd4c0a6-9c1f-4b07-a61c-6ff25c05f9a8';
+  const { providers } = readConfig({
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 'gs',
+    MICROSOFT_CLIENT_ID: 'm',
+    MICROSOFT_CLIENT_SECRET: 'ms',
+    MICROSOFT_TENANT_ID: tenant,
+    OIDC_ISSUER: 'https://ID.example.com',
+    OIDC_CLIENT_ID: 'o',
+    OIDC_CLIENT_SECRET: 'os',
+    OIDC_NAME: 'Elm ID',
+  });
+  expect(providers).toEqual([
+    {
+      id: 'google',
+      name: 'Google',
+      issuer: 'https://accounts.google.com/',
+      clientId: 'g',
+      clientSecret: 'gs',
+    },
+    {
+      id: 'microsoft',
+      name: 'Microsoft',
+      issuer: `https://login.microsoftonline.com/${tenant}/v2.0`,
+      clientId: 'm',
+      clientSecret: 'ms',
+    },
+    {
+      id: 'oidc',
+      name: 'Elm ID',
+      issuer: 'https://id.example.com/',
+      clientId: 'o',
+      clientSecret: 'os',
+    },
+  ]);
 });
 
 test('all unusable settings are named at once', () => {

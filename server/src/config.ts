@@ -4,10 +4,16 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { MAX_FILE_BYTES } from '@sable/domain/file';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+import {
+  missingProviderVariables,
+  type ProviderSettings,
+  providersOf,
+  providerVariables,
+} from './provider-config.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const startsWithScheme = (schemes: readonly string[]) => (value: string) =>
@@ -109,6 +115,7 @@ const schema = z.object({
       error: 'must have at least 16 characters (or leave it out, and programs need no token)',
     })
     .optional(),
+  ...providerVariables,
   SABLE_SECRET: z
     .string()
     .min(32, { error: 'must have at least 32 random characters (or leave it out, and one is made for you)' })
@@ -143,6 +150,8 @@ export interface Config {
   readonly fileMaxBytes: number;
   /** What programs prove themselves by; without it no app-check token is right. */
   readonly appCheckToken: string | undefined;
+  /** Who people may sign in with besides a password; nobody unless configured. */
+  readonly providers: readonly ProviderSettings[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
@@ -176,8 +185,10 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     throw new ConfigError(`The server was not started. ${[...new Set(problems)].join(' ')}`);
   }
   const values = parsed.data;
+  const missing = missingProviderVariables(values);
+  if (missing.length > 0) throw new ConfigError(`The server was not started. Set ${missing.join(', ')} too.`);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  const facesOthers = publicUrl.startsWith('http:') && !LOOPBACK.has(new URL(publicUrl).hostname);
+  const facesOthers = publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname);
   return {
     dataDir: resolve(folder ?? typedPath('.', given), values.SABLE_DATA),
     port: values.PORT,
@@ -193,6 +204,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     fileQuotaBytes: values.FILE_QUOTA_MB * MEGABYTE,
     fileMaxBytes: values.FILE_MAX_MB * MEGABYTE,
     appCheckToken: values.APP_CHECK_TOKEN,
+    providers: providersOf(values),
     logLevel: values.LOG_LEVEL,
     secret: values.SABLE_SECRET,
   };

@@ -1,0 +1,4 @@
+const names = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a host name, as URLs write it, means this very machine. */
+export const isLoopback = (hostname: string): boolean => names.has(hostname);
