@@ -1,0 +1,64 @@
+import { newKey } from '../../transaction-context.ts';
+import type { AuthClient } from '../one-time-tokens.ts';
+import { type ProviderAccount, ProviderError } from './oidc-client.ts';
+
+/** An account at a provider that signs a person in. */
+export interface LinkedAccount {
+  readonly issuer: string;
+  readonly email: string | null;
+  readonly linkedAt: Date;
+}
+
+/** Returns whom an account at a provider signs in, or null. */
+export async function findLinkedIdentity(
+  client: AuthClient,
+  { settings, subject }: ProviderAccount,
+): Promise<string | null> {
+  const { rows } = await client.query<{ identityId: string }>(
+    'select "userId" as "identityId" from account where "providerId" = $1 and "accountId" = $2',
+    [settings.issuer, subject],
+  );
+  return rows[0]?.identityId ?? null;
+}
+
+/**
+ * Links an account at a provider to a person. Linked already, it stays as it is.
+ *
+ * @returns whether it is new. Throws ProviderError `linked-elsewhere` for another person's account, and for a second account of one provider.
+ */
+export async function linkAccount(
+  client: AuthClient,
+  identityId: string,
+  account: ProviderAccount,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into account (id, "providerId", "accountId", "userId", email) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [newKey(), account.settings.issuer, account.subject, identityId, account.email],
+  );
+  if (rowCount) return true;
+  if ((await findLinkedIdentity(client, account)) !== identityId) throw new ProviderError('linked-elsewhere');
+  return false;
+}
+
+/** Lists the accounts at providers that sign a person in. */
+export async function listLinkedAccounts(client: AuthClient, identityId: string): Promise<LinkedAccount[]> {
+  const { rows } = await client.query<LinkedAccount>(
+    `select "providerId" as issuer, email, "createdAt" as "linkedAt" from account
+     where "userId" = $1 and "providerId" <> 'credential'`,
+    [identityId],
+  );
+  return rows;
+}
+
+/** Unlinks a person's account at a provider. Returns whether there was one. */
+export async function unlinkAccount(
+  client: AuthClient,
+  identityId: string,
+  issuer: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query('delete from account where "userId" = $1 and "providerId" = $2', [
+    identityId,
+    issuer,
+  ]);
+  return Boolean(rowCount);
+}
