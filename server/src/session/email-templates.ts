@@ -52,6 +52,15 @@ export const passkeyChangedEmail = (to: string, name: string, added: boolean): O
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, look through your passkeys, and notify your administrator.',
   ]);
 
+export const providerChangedEmail = (to: string, provider: string, linked: boolean): OutgoingEmail =>
+  letter(to, `${provider} was ${linked ? 'linked to' : 'unlinked from'} your account`, [
+    'Hello,',
+    linked
+      ? `Your account at ${provider} signs in to ${brand.name} as you from now on. You find it on your profile under Security.`
+      : `Your account at ${provider} no longer signs in to ${brand.name}.`,
+    'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, look through your linked accounts, and notify your administrator.',
+  ]);
+
 export const recoveryCodeUsedEmail = (to: string, left: number): OutgoingEmail =>
   letter(to, `A ${brand.name} recovery code was used`, [
     'Hello,',

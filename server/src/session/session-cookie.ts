@@ -8,6 +8,7 @@ export interface CookieCarrier {
 /** A session lives at most this long after sign-in, whatever happens (the database enforces it too). */
 export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 const DEVICE_SECONDS = 365 * 24 * 3600;
+const BROWSER_SECONDS = 600;
 
 export interface SessionCookies {
   /** Name of the session's cookie: `__Host-sable` over https, `sable` over plain http, where a browser takes no such prefix. */
@@ -23,6 +24,10 @@ export interface SessionCookies {
   readDevice(carrier: CookieCarrier, email: string): string | null;
   /** A Set-Cookie header by which this person's device is known again. */
   device(deviceId: string, email: string): string;
+  /** Which browser a request comes from while its person is at a sign-in provider, or null. */
+  readBrowser(carrier: CookieCarrier): string | null;
+  /** A Set-Cookie header by which this browser is known again for ten minutes. */
+  browser(id: string): string;
 }
 
 /** The cookies of this installation. The session's has the form that better-auth signs and reads: `token.signature`. */
@@ -30,8 +35,10 @@ export function createSessionCookies(publicUrl: string, secret: string): Session
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-sable' : 'sable';
   const deviceName = `${name}-device`;
+  const browserName = `${name}-browser`;
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64');
   const signDevice = (id: string, email: string): string => sign(`device ${id} ${email}`);
+  const signBrowser = (id: string): string => sign(`browser ${id}`);
   const set = (cookie: string, value: string, seconds: number): string =>
     `${cookie}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const read = (carrier: CookieCarrier, cookie: string, signer: (text: string) => string): string | null => {
@@ -46,6 +53,8 @@ export function createSessionCookies(publicUrl: string, secret: string): Session
     ended: () => set(name, '', 0),
     readDevice: (carrier, email) => read(carrier, deviceName, (id) => signDevice(id, email)),
     device: (id, email) => set(deviceName, `${id}.${signDevice(id, email)}`, DEVICE_SECONDS),
+    readBrowser: (carrier) => read(carrier, browserName, signBrowser),
+    browser: (id) => set(browserName, `${id}.${signBrowser(id)}`, BROWSER_SECONDS),
   };
 }
 
