@@ -98,6 +98,6 @@ async function openIdentity(
 ): Promise<Identity> {
   const dataDir = await stage.folder('mail');
   const mailer = createCaptureMailer({ dataDir, productName: brand.name });
-  const config = { publicUrl: 'http://localhost', dataDir, secret: SECRET };
+  const config = { publicUrl: 'http://localhost', dataDir, secret: SECRET, providers: [] };
   return createIdentity({ database, tenancy, writer, mailer, config, log: quiet });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
 import { passwordPolicySchema } from '@sable/domain/password-policy';
+import { providerSchema } from '@sable/domain/sign-in-provider';
 import type { Application } from '../application.ts';
 import { companyIds, openDemoInfo } from '../seed/demo-info.ts';
 import { readPasswordPolicy } from '../session/password-policy.ts';
@@ -24,19 +25,25 @@ export function registerSetupRoutes(routes: Routes, { config, tenancy, identity 
       path: '/api/setup',
       operationId: 'getSetup',
       tag: 'Set-up',
-      summary: 'Whether the installation is empty, or a demo, and what new passwords must have',
+      summary:
+        'Whether the installation is empty, or a demo, what new passwords must have, and which providers sign in',
       open: true,
       answers: {
         200: {
           description: 'What is here',
-          schema: demoSchema.extend({ empty: z.boolean(), passwordPolicy: passwordPolicySchema }),
+          schema: demoSchema.extend({
+            empty: z.boolean(),
+            passwordPolicy: passwordPolicySchema,
+            providers: z.array(providerSchema),
+          }),
         },
       },
     },
     async () => {
       const demo = await openDemoInfo(config.dataDir, tenancy);
       const passwordPolicy = await readPasswordPolicy(tenancy);
-      return { empty: await isEmpty(), demo: demo !== null, ...demo, passwordPolicy };
+      const providers = identity.providers.list;
+      return { empty: await isEmpty(), demo: demo !== null, ...demo, passwordPolicy, providers };
     },
   );
 

@@ -26,8 +26,8 @@ export interface AuthParts {
 }
 
 /**
- * The settings of better-auth: its tables are those of migration 0004, its cookie, hashes and tokens are ours. Further ways to sign in
- * (link, passkey, TOTP, OIDC) are its plugins: they go into `plugins`, and its handler is then mounted at `/api/auth`.
+ * The settings of better-auth: its tables are those of migration 0004, its cookie, hashes and tokens are ours. Its handler is not mounted, so none of its
+ * endpoints can be reached (decisions 31, 35 and 36).
  */
 export function authOptions({ pool, publicUrl, secret, cookies, hasher, log }: AuthParts) {
   const { name, secure } = cookies;

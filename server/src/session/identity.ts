@@ -22,6 +22,7 @@ import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { createProviders, type Providers } from './providers/providers.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
@@ -42,7 +43,7 @@ export interface IdentityParts {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret'>;
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret' | 'providers'>;
   readonly log: DatabaseLog;
   readonly limits?: Partial<SignInLimits> | undefined;
 }
@@ -56,6 +57,9 @@ export interface Identity extends SessionHolder {
   readonly secondFactor: SecondFactor;
   readonly ownSessions: OwnSessions;
   readonly passkeys: Passkeys;
+  readonly providers: Providers;
+  /** Origin of the installation, where providers send people back to. */
+  readonly publicUrl: string;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
@@ -102,6 +106,8 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     secondFactor: createSecondFactor(context),
     ownSessions: createOwnSessions(context),
     passkeys: createPasskeys(context),
+    providers: createProviders(context, parts.config.providers, readSession),
+    publicUrl: context.publicUrl,
     ...createSessionHolder({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),

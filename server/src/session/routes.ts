@@ -8,6 +8,7 @@ import type { Identity } from './identity.ts';
 import { email, requireSession, type SessionOf, token, withCookies } from './route-parts.ts';
 import { registerOwnSessionRoutes } from './own-session-routes.ts';
 import { registerPasskeyRoutes } from './passkey-routes.ts';
+import { registerProviderRoutes } from './providers/provider-routes.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { registerSignInLinkRoutes } from './sign-in-link-routes.ts';
 
@@ -68,6 +69,7 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerOwnSessionRoutes(routes, identity, sessionOf);
   registerSignInLinkRoutes(routes, identity);
   registerPasskeyRoutes(routes, identity, sessionOf);
+  registerProviderRoutes(routes, identity, sessionOf);
 }
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {

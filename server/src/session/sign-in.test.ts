@@ -4,7 +4,12 @@ import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
 
 const world = await testIdentity();
 const secure = await testIdentity({
-  config: { publicUrl: 'https://crm.example.com', dataDir: '/nowhere', secret: 'k'.repeat(40) },
+  config: {
+    providers: [],
+    publicUrl: 'https://crm.example.com',
+    dataDir: '/nowhere',
+    secret: 'k'.repeat(40),
+  },
 });
 const { post, session, company, pool } = world;
 
