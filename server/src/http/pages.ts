@@ -29,15 +29,18 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (request, reply) => send(request, reply, staff));
-  app.get('/index.html', (request, reply) => send(request, reply, staff));
+  // The window of a sign-in provider stays in touch with the page that opened it.
+  const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply.header('cross-origin-opener-policy', 'same-origin-allow-popups'), staff);
+  app.get('/', sendStaff);
+  app.get('/index.html', sendStaff);
   app.get('/e/:token', (request, reply) =>
     send(request, reply.header('x-robots-tag', 'noindex, nofollow'), customer),
   );
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (isPage) return send(request, reply, staff);
+    if (isPage) return sendStaff(request, reply);
     throw new AppError('NOT_FOUND');
   });
 }
