@@ -20,7 +20,9 @@ import { Section } from '../../ui/section.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccessActions } from './access-actions.tsx';
+import { LinkedProvidersSection } from './linked-providers-section.tsx';
 import { OwnSettings } from './own-settings.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -64,6 +66,8 @@ const Deeds = ({ person }: { person: Person }) => {
 const Security = () => (
   <div className={stack.stack}>
     <PasswordForm />
+    <PasskeysSection />
+    <LinkedProvidersSection />
     <SecondFactorSection />
     <SessionsSection />
   </div>
