@@ -11,6 +11,7 @@ import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
+import { addressProblemText, readAddressProblem } from '../shared/provider-window.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 
@@ -42,6 +43,7 @@ export const LoginScreen = () => {
   const session = useSession();
   const installation = useInstallation();
   const [step, setStep] = useState(() => stepOf(window.location.search));
+  const [found] = useState(() => readAddressProblem(readQuery(window.location.search)));
   const [email, setEmail] = useState('');
   useEffect(() => {
     // The link's token is taken out of the address: it must stay in no history and no storage.
@@ -55,6 +57,9 @@ export const LoginScreen = () => {
   if (known && idle) return null;
   if (session.pending && idle) return <SecondFactorStep pending={session.pending} />;
   if (session.user && !known && idle) return <CompanyClosedPage session={session} />;
+  const providers = installation?.providers ?? [];
+  // The provider's name is known with the installation.
+  const problem = found && installation !== undefined ? addressProblemText(found, providers) : null;
   const forgot = () => setStep({ at: 'mail', purpose: 'password' });
   const mailLink = () => setStep({ at: 'mail', purpose: 'sign-in' });
   if (step.at === 'reset') {
@@ -62,7 +67,15 @@ export const LoginScreen = () => {
     return <ResetForm token={step.token} onForgot={forgot} onDone={() => setStep({ at: 'sign-in', note })} />;
   }
   if (step.at === 'invitation') {
-    return <InvitationForm token={step.token} onSignIn={() => setStep(signIn)} onForgot={forgot} />;
+    return (
+      <InvitationForm
+        token={step.token}
+        providers={providers}
+        problem={problem}
+        onSignIn={() => setStep(signIn)}
+        onForgot={forgot}
+      />
+    );
   }
   if (step.at === 'link') {
     return <LinkForm token={step.token} onDone={() => setStep(signIn)} onNewLink={mailLink} />;
@@ -80,6 +93,7 @@ export const LoginScreen = () => {
       onForgot={forgot}
       onMailLink={mailLink}
       note={step.note}
+      problem={problem}
       installation={installation}
     />
   );

@@ -1,3 +1,4 @@
+import { providerSchema } from '@sable/domain/sign-in-provider';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { getAuth, type Outcome, postAuth } from './auth-request.ts';
@@ -10,6 +11,8 @@ const installationAnswer = z.object({
   demo: z.boolean(),
   people: z.array(demoPerson).default([]),
   password: z.string().default(''),
+  /** Whom people can sign in with besides a password. */
+  providers: z.array(providerSchema).default([]),
 });
 
 export type DemoPerson = z.infer<typeof demoPerson>;

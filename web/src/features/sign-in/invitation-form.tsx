@@ -1,7 +1,9 @@
+import type { Provider } from '@sable/domain/sign-in-provider';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { navigate } from '../../navigate.ts';
 import { usePasswordPolicy } from '../../shared/use-password-policy.ts';
+import { useProviderVisit } from '../../shared/use-provider-visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -10,6 +12,7 @@ import { AuthCard, AuthForm, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, type Outcome, postAuth } from './auth-request.ts';
 import { refreshSession } from './enter-product.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const invitation = z.object({
@@ -22,11 +25,15 @@ type Invitation = z.infer<typeof invitation>;
 
 interface InvitationFormProps {
   token: string;
+  providers: readonly Provider[];
+  /** What a sign-in at a provider came to, in this tab. */
+  problem: string | null;
   onSignIn: () => void;
   onForgot: () => void;
 }
 
-export const InvitationForm = ({ token, onSignIn, onForgot }: InvitationFormProps) => {
+export const InvitationForm = (props: InvitationFormProps) => {
+  const { token, onSignIn, ...rest } = props;
   const [found, setFound] = useState<Outcome<Invitation> | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -55,25 +62,30 @@ export const InvitationForm = ({ token, onSignIn, onForgot }: InvitationFormProp
       </AuthCard>
     );
   }
-  return <AcceptForm token={token} invited={found.answer} onForgot={onForgot} />;
+  return <AcceptForm token={token} invited={found.answer} {...rest} />;
 };
 
-interface AcceptFormProps {
-  token: string;
+interface AcceptFormProps extends Omit<InvitationFormProps, 'onSignIn'> {
   invited: Invitation;
-  onForgot: () => void;
 }
 
-const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
+const AcceptForm = ({ token, invited, providers, problem, onForgot }: AcceptFormProps) => {
   const { company, name, email, hasPassword } = invited;
   const policy = usePasswordPolicy();
   const [password, setPassword] = useState('');
+  const enter = async () => {
+    if (await refreshSession()) navigate('/dashboard', { replace: true });
+  };
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/invitations/accept', { token, password }, doneAnswer),
-    async () => {
-      if (await refreshSession()) navigate('/dashboard', { replace: true });
-    },
+    enter,
   );
+  const visit = useProviderVisit({
+    path: '/api/sign-in/provider',
+    invitation: token,
+    onDone: () => void enter(),
+  });
+  const problemOfProvider = visit.message ?? problem;
   const aboutPassword = refusal?.field === 'password';
   return (
     <AuthCard
@@ -84,7 +96,14 @@ const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
           : `Welcome, ${name}. Choose a password, and you are in.`
       }
     >
-      <AuthForm onSubmit={handleSubmit} refusal={aboutPassword ? null : refusal}>
+      <AuthForm
+        onSubmit={handleSubmit}
+        refusal={
+          aboutPassword
+            ? null
+            : (refusal ?? (problemOfProvider === null ? null : { message: problemOfProvider, field: null }))
+        }
+      >
         <TextField
           label="Email address"
           type="email"
@@ -117,6 +136,7 @@ const AcceptForm = ({ token, invited, onForgot }: AcceptFormProps) => {
           Join {company}
         </Button>
         {hasPassword && <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>}
+        <OtherWays providers={providers} visit={visit} />
       </AuthForm>
     </AuthCard>
   );

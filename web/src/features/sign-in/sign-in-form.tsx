@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useProviderVisit } from '../../shared/use-provider-visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -7,6 +8,8 @@ import { doneAnswer, postAuth } from './auth-request.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { refreshSession } from './enter-product.ts';
 import type { Installation } from './installation.ts';
+import { OtherWays } from './other-ways.tsx';
+import { usePasskey } from './use-passkey.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface SignInFormProps {
@@ -16,6 +19,8 @@ interface SignInFormProps {
   onMailLink: () => void;
   /** What has just been done, such as a password that was changed. */
   note: string | null;
+  /** What a sign-in at a provider came to, in this tab. */
+  problem: string | null;
   installation: Installation | null | undefined;
 }
 
@@ -24,8 +29,19 @@ const unknownSession = {
   field: null,
 };
 
-export const SignInForm = ({ email, onEmail, onForgot, onMailLink, note, installation }: SignInFormProps) => {
+export const SignInForm = ({
+  email,
+  onEmail,
+  onForgot,
+  onMailLink,
+  note,
+  problem,
+  installation,
+}: SignInFormProps) => {
   const [password, setPassword] = useState('');
+  const passkey = usePasskey();
+  const visit = useProviderVisit({ path: '/api/sign-in/provider', onDone: () => void refreshSession() });
+  const problemOfProvider = visit.message ?? problem;
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth('/api/sign-in', { email, password }, doneAnswer),
     async () => {
@@ -41,12 +57,20 @@ export const SignInForm = ({ email, onEmail, onForgot, onMailLink, note, install
       foot={<SignInFoot installation={installation} />}
     >
       {note && <AuthNote>{note}</AuthNote>}
-      <AuthForm onSubmit={handleSubmit} refusal={refusal}>
+      <AuthForm
+        onSubmit={handleSubmit}
+        refusal={
+          refusal ??
+          passkey.refusal ??
+          (problemOfProvider === null ? null : { message: problemOfProvider, field: null })
+        }
+      >
         <TextField
           label="Email address"
           type="email"
           name="email"
-          autoComplete="username"
+          // The browser suggests passkeys here; `webauthn` must stand last.
+          autoComplete="username webauthn"
           value={email}
           onChange={onEmail}
           autoFocus
@@ -63,6 +87,7 @@ export const SignInForm = ({ email, onEmail, onForgot, onMailLink, note, install
         </Button>
         <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>
         <AuthSwitch onClick={onMailLink}>Email me a link instead</AuthSwitch>
+        <OtherWays passkey={passkey} providers={installation?.providers ?? []} visit={visit} />
       </AuthForm>
     </AuthCard>
   );
