@@ -22,8 +22,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The built product on a data directory of its own, gone when it stops. */
-export async function startServer(): Promise<RunningServer> {
+/**
+ * The built product on a data directory of its own, gone when it stops.
+ *
+ * @param variables settings of the environment besides those that every journey has.
+ */
+export async function startServer(variables: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -36,6 +40,7 @@ export async function startServer(): Promise<RunningServer> {
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     SMTP_URL: '',
+    ...variables,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
