@@ -50,9 +50,7 @@ export function openClient(address: string, cookie: string): Client {
         });
       });
       // A server may close a connection that was idle at the very moment it is used again; browsers send once more, too.
-      call.on('error', (error) =>
-        call.reusedSocket ? send(method, path, body).then(done, fail) : fail(error),
-      );
+      call.on('error', (error) => (call.reusedSocket ? done(send(method, path, body)) : fail(error)));
       call.end(body);
     });
   const post: Client['post'] = (path, body) => send('POST', path, JSON.stringify(body));
