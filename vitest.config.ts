@@ -15,7 +15,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxWorkers: '100%',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -24,8 +24,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx'],
           globalSetup: ['server/test-setup.ts'],
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           pool: 'threads',
           maxWorkers: '100%',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
     ],
