@@ -23,6 +23,12 @@ const templates: readonly Template[] = [
   { table: 'accounts', where: 'true' },
   { table: 'estimates', where: 'true' },
   { table: 'estimate_lines', where: 'true' },
+  {
+    table: 'records',
+    where: ['accounts', 'estimates', 'estimate_lines']
+      .map((table) => `t.id in (select id from ${table} where company_id = t.company_id)`)
+      .join(' or '),
+  },
   { table: 'links', where: `split_part(t.collection, '.', 1) in ${collections}` },
   { table: 'searches', where: `t.type in ${collections}` },
   { table: 'updates', where: `t.collection in ${collections}`, isFeed: true },

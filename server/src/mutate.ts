@@ -13,7 +13,6 @@ import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { codeOf, isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
-import { assertNewIds } from './db/new-ids.ts';
 import { persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
@@ -143,7 +142,6 @@ async function runOnce(
   // The product's own keys are never repeated, and its regular runs mostly find nothing to do.
   if (!changed && isSystem(actor)) return { answer: { seq: await latestSeq(client, companyId), results } };
   await tx.lock(expectedVersions.map(({ collection, id }) => ({ entity: entityOf(collection), id })));
-  await assertNewIds(client, companyId, changes);
   await assertListReferences(client, companyId, changes);
   const stored = results.map((result, index) =>
     withoutSecrets(result, work[index]?.mutation.secretResultFields ?? []),

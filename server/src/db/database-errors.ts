@@ -60,11 +60,14 @@ const words = (name: string | undefined): string => (name ?? 'record').replaceAl
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (isUnavailable(error)) return new AppError('UNAVAILABLE');
-  const { code, table, detail } = error as DatabaseError;
+  const { code, table, detail, constraint } = error as DatabaseError;
   // Somebody else holds the row for longer than a request should wait.
   if (code === '55P03') return new AppError('CONTENTION');
   if (code === '23505') {
-    const field = /\((?:company_id, )?([^)]+)\)=/.exec(detail ?? '')?.[1] ?? 'value';
+    // PostgreSQL names no columns to a role under row-level security.
+    const field =
+      /\((?:company_id, )?([^)]+)\)=/.exec(detail ?? '')?.[1] ??
+      (constraint === 'records_pkey' ? 'id' : 'value');
     return new AppError('DUPLICATE', { what: words(table), field: words(field) });
   }
   if (code === '23503') {

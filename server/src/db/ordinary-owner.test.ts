@@ -69,7 +69,7 @@ test('the first release and every migration after it are applied, with the rows 
   expect(
     await askInCompany('select seq, tableoid::regclass::text as part from updates order by seq'),
   ).toEqual([{ seq: 1, part: 'updates_2020_01' }]);
-  expect(await askInCompany('select id from deleted_ids')).toEqual([{ id: COMPANY }]);
+  expect(await askInCompany('select id from records')).toEqual([{ id: COMPANY }]);
 }, 120_000);
 
 test('the product works in it: writes, reads, audit partitions, and walls between companies', async () => {

@@ -42,6 +42,10 @@ export async function persist(client: TenantClient | undefined, batch: WriteBatc
   return assertDefined(rows?.[0], 'the writing statement gives one row').seq;
 }
 
+/** Takes the ids `r.id` of a source for records of the company, which is $1. */
+export const insertRecords = (source: string): string =>
+  `insert into records (company_id, id) select $1::uuid, r.id from ${source}`;
+
 class Statement {
   readonly values: unknown[];
   readonly #batch: WriteBatch;
@@ -101,16 +105,14 @@ class Statement {
         `${name} as (${this.#write(this.#batch.entityOf(first.collection), first.operation, changes)} returning 1)`,
       );
     }
-    this.#deletedIds();
+    this.#records();
     this.#audit();
   }
 
-  #deletedIds(): void {
-    const ids = this.#batch.changes.filter(({ operation }) => operation === 'delete').map(({ id }) => id);
-    if (ids.length === 0) return;
-    this.#parts.push(
-      `d as (insert into deleted_ids (company_id, id) select $1::uuid, unnest(${this.#param(ids)}::uuid[]) on conflict do nothing)`,
-    );
+  /** Ids derive from the client's key. Their table refuses one that belongs, or ever belonged, to any record of the company. */
+  #records(): void {
+    const ids = this.#batch.changes.filter(({ operation }) => operation === 'create').map(({ id }) => id);
+    if (ids.length > 0) this.#addBeside('r', insertRecords(`unnest(${this.#param(ids)}::uuid[]) r(id)`));
   }
 
   #write(entity: AnyEntity, operation: Change['operation'], changes: readonly Change[]): string {

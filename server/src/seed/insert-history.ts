@@ -7,6 +7,7 @@ import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
 import { linksOf } from '../db/links.ts';
+import { insertRecords } from '../db/persist.ts';
 import { insertSearchWords } from '../db/search-rows.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import { addTotals } from '../db/totals.ts';
@@ -88,6 +89,7 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
       from jsonb_populate_recordset(null::${tableOf(entity)}, ${json(rows.map(({ row }) => stored(row)))}) r`;
   });
   parts.push(
+    insertRecords(`jsonb_to_recordset(${json(kept.map(({ row }) => ({ id: row.id })))}) as r(id uuid)`),
     `insert into links (company_id, parent, collection, document_id) select $1, r.parent, r.collection, r.document_id
       from jsonb_to_recordset(${json(kept.flatMap(({ collection, row }) => linksOf(entityOf(collection), row)))}) as r(parent text, collection text, document_id uuid)`,
     `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, belongs_to, "user", roles)
