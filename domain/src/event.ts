@@ -4,6 +4,7 @@ import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, flag, instant, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
 
 /** An appointment in the calendar. */
 export const events = defineEntity({
@@ -70,3 +71,7 @@ export const events = defineEntity({
     endsAt: '2026-03-02T16:00:00.000Z',
   }),
 });
+
+/** The appointments with an account that are still ahead at an instant. */
+export const visitsAhead = (accountId: string, now: string): Predicate =>
+  where({ accountId, status: ['scheduled', 'confirmed'] }, { field: 'startsAt', op: 'gt', value: now });

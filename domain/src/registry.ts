@@ -37,7 +37,9 @@ import { settings, settingsMutations } from './settings.ts';
 import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { tickets } from './ticket.ts';
-import { textMessages, textMutations } from './text-message.ts';
+import { textMutations } from './text-message-mutations.ts';
+import { textMessages } from './text-message.ts';
+import { textTemplates } from './text-template.ts';
 import { transactionMutations, transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
@@ -68,6 +70,7 @@ const declared = [
   estimateSignatures,
   emailMessages,
   textMessages,
+  textTemplates,
   events,
   tasks,
   files,

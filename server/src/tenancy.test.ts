@@ -217,6 +217,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'packages.create',
     'tax-profiles.create',
     'courses.create',
+    'text-templates.create',
     'affiliates.create',
     'central-stations.create',
     'central-stations.update',

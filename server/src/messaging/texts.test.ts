@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await testWorld();
   admin = await world.company('Text Security');
   rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
+  accountId = await customer(rep, 'Hanna Miller');
   // The company's clock stands between 8 AM and 9 PM, whenever the test runs.
   await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: awakeZone() } });
 });
@@ -34,6 +34,8 @@ function awakeZone(): string {
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
+/** A customer whose site is not known yet: the company’s clock counts. */
+const customer = (actor: Actor, name: string) => world.make(actor, 'accounts.create', { account: { name } });
 const send = (actor: Actor, body: string, to = number) =>
   world.make(actor, 'text-messages.send', { accountId, to, body });
 const find = async (id: string) =>
@@ -74,7 +76,7 @@ describe('a text', () => {
   test('is sent by those who work the account alone', async () => {
     const other = await world.person(admin, 'sales');
     const installer = await world.person(admin, 'installer');
-    const owned = await world.account(rep, 'Owned');
+    const owned = await customer(rep, 'Owned');
     await world.run(admin, 'accounts.update', { id: owned, patch: { ownerUserId: rep.id } });
     const text = { accountId: owned, to: number, body: 'Hello' };
     for (const actor of [other, installer])
@@ -103,6 +105,46 @@ describe('a text', () => {
     expect(refused).toMatchObject({ code: 'INVALID', details: { field: 'body' } });
   });
 
+  test('waits for the morning where the customer is', async () => {
+    const site = { line1: '1 Palm Street', city: 'Hilo', postal: '96720', region: 'HI' };
+    const account = { name: 'Hilo household', site };
+    const hilo = await world.make(rep, 'accounts.create', { account });
+    // 7 AM in Hilo is noon in Dayton.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T17:00:00.000Z') });
+    const text = { accountId: hilo, to: number, body: 'Aloha' };
+    const early = await world.make(rep, 'text-messages.send', text).catch((error: unknown) => error);
+    vi.setSystemTime(new Date('2026-03-05T18:00:00.000Z'));
+    const late = await world.make(rep, 'text-messages.send', text).catch((error: unknown) => error);
+    vi.useRealTimers();
+    expect(early).toMatchObject({ code: 'INVALID', details: { field: 'body' } });
+    expect(late).toEqual(expect.any(String));
+  });
+
+  test('has its merge fields filled in for the person who reads it', async () => {
+    await world.run(admin, 'companies.update', { id: admin.companyId, patch: { phone: '+1 937 555 0100' } });
+    await world.make(rep, 'contacts.create', { accountId, name: 'Hanna Miller', phone: number });
+    const id = await send(rep, 'Hello {{first name}}, {{sender}} here. Call {{ Company Phone }}.');
+    expect((await find(id))?.['body']).toMatch(
+      new RegExp(`^Hello Hanna, ${rep.name} here\\. Call \\(937\\) 555-0100\\.\n`),
+    );
+    await expect(send(rep, 'See you on {{visit day}}')).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'body', message: expect.stringContaining('nothing to fill in for {{visit day}}') },
+    });
+    const in2Days = (hours: number) => new Date(Date.now() + (48 + hours) * 3_600_000).toISOString();
+    await world.make(rep, 'events.create', {
+      accountId,
+      title: 'Visit',
+      startsAt: in2Days(0),
+      endsAt: in2Days(1),
+    });
+    const visit = await send(rep, 'See you on {{visit day}}');
+    expect((await find(visit))?.['body']).toMatch(/^See you on \w+day, \w+ \d+\n/);
+    await expect(send(rep, 'Your code is {{gate code}}')).rejects.toMatchObject({
+      details: { field: 'body', message: expect.stringContaining('{{gate code}} is no merge field') },
+    });
+  });
+
   test('that a customer sends is kept once, on the account that wrote to them last, and told to its rep', async () => {
     await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } });
     await send(rep, 'Does Tuesday suit you?');
@@ -116,6 +158,37 @@ describe('a text', () => {
     expect(await world.rows(rep, { collection: 'notifications' })).toContainEqual(
       expect.objectContaining({ kind: 'text', link: `/account/${accountId}?tab=messages` }),
     );
+  });
+});
+
+describe('a template', () => {
+  const template = { name: 'Reminder', body: 'See you on {{visit day}}' };
+
+  test('is written by a manager, read by a rep, and refused with a field that there is none of', async () => {
+    const manager = await world.person(admin, 'manager');
+    const id = await world.make(manager, 'text-templates.create', template);
+    expect(await world.rows(rep, { collection: 'text-templates' })).toMatchObject([{ id, ...template }]);
+    await expect(world.make(rep, 'text-templates.create', template)).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await expect(
+      world.run(manager, 'text-templates.update', { id, patch: { body: 'Dear {{customer}}' } }),
+    ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'body' } });
+  });
+
+  test('in Canada its texts end with ARRET', async () => {
+    const margot = await world.company('Alarme du Nord');
+    await world.run(margot, 'companies.update', {
+      id: margot.companyId,
+      patch: { country: 'ca', timeZone: awakeZone() },
+    });
+    const id = await world.make(margot, 'text-messages.send', {
+      accountId: await customer(margot, 'Nord household'),
+      to: number,
+      body: 'Bonjour',
+    });
+    const [text] = await world.rows(margot, { collection: 'text-messages', where: where({ id }) });
+    expect(text?.['body']).toMatch(/\nRépondez ARRET pour vous désabonner\.$/);
   });
 });
 

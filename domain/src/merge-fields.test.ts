@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { checkMergeFields, mergeFields, mergeText, mergeValues } from './merge-fields.ts';
+
+const sources = {
+  account: {
+    name: 'Miller Household',
+    site: {
+      line1: '1 Oak Street',
+      line2: '',
+      city: 'Dayton',
+      region: 'OH',
+      postal: '45402',
+      county: '',
+      country: 'us',
+      type: 'residential',
+    },
+  },
+  contactName: 'Hanna Miller',
+  company: { name: 'Text Security', phone: '+1 937 555 0100', timeZone: 'America/New_York' },
+  senderName: 'Sam Rivera',
+  visitAt: '2026-11-24T14:30:00.000Z',
+} as const;
+
+test('every field has its value, days and times by the company’s clock', () => {
+  const body = mergeFields.map((field) => `{{${field}}}`).join('|');
+  expect(mergeText(body, mergeValues(sources))).toEqual({
+    text: 'Hanna Miller|Hanna|1 Oak Street, Dayton, OH 45402|Text Security|(937) 555-0100|Sam Rivera|Tuesday, November 24|9:30 AM',
+    missing: [],
+  });
+});
+
+test('capitals and spaces do not matter, and what nobody knows is said', () => {
+  const values = mergeValues({ ...sources, contactName: null, visitAt: null });
+  expect(mergeText('{{ Name }}, {{FIRST_NAME}}, {{visit day}}', values)).toEqual({
+    text: 'Miller Household, {{FIRST_NAME}}, {{visit day}}',
+    missing: ['first name', 'visit day'],
+  });
+});
+
+test('a value is put in as it is, whatever it holds', () => {
+  const values = mergeValues({ ...sources, contactName: '$& {{company}}' });
+  expect(mergeText('{{name}}', values).text).toBe('$& {{company}}');
+});
+
+test.each([
+  ['Hello {{gate code}}', /\{\{gate code\}\} is no merge field\..*Use one of \{\{name\}\}/s],
+  ['Hello {{name}', /“\{\{” is not closed/],
+  ['Hello name}}', /“\}\}” is not closed or opened/],
+  ['Hello {{}}', /\{\{\}\} is no merge field/],
+])('%s is refused in words', (body, words) => {
+  expect(() => checkMergeFields(body, 'body')).toThrow(words);
+});

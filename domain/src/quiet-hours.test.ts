@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { regionsOf } from './regions.ts';
+import { isQuiet, zonesOfSite } from './quiet-hours.ts';
+
+const companyZone = 'America/New_York';
+const isQuietIn = (instant: string, region: string, country: 'us' | 'ca' = 'us') =>
+  isQuiet(instant, zonesOfSite({ country, region }, companyZone));
+
+test('texts go out from 8 AM until 9 PM where the customer is', () => {
+  // 8 AM in New York is 5 AM in Los Angeles.
+  expect(isQuietIn('2026-03-05T13:00:00.000Z', 'NY')).toBe(false);
+  expect(isQuietIn('2026-03-05T13:00:00.000Z', 'CA')).toBe(true);
+  expect(isQuietIn('2026-03-05T12:59:59.999Z', 'NY')).toBe(true);
+  expect(isQuietIn('2026-03-06T01:59:59.999Z', 'NY')).toBe(false);
+  expect(isQuietIn('2026-03-06T02:00:00.000Z', 'NY')).toBe(true);
+});
+
+test('where two zones meet, both are awake', () => {
+  // 8 AM in Nashville is 9 AM in Knoxville; 9 PM in Knoxville is 8 PM in Nashville.
+  expect(isQuietIn('2026-03-05T13:30:00.000Z', 'TN')).toBe(true);
+  expect(isQuietIn('2026-03-05T14:00:00.000Z', 'TN')).toBe(false);
+  expect(isQuietIn('2026-03-06T02:30:00.000Z', 'TN')).toBe(true);
+});
+
+test('every state and province has a zone of its own, and without a site the company’s counts', () => {
+  for (const country of ['us', 'ca'] as const)
+    for (const { code } of regionsOf(country))
+      expect(zonesOfSite({ country, region: code }, 'UTC')).not.toEqual(['UTC']);
+  expect(zonesOfSite(null, 'UTC')).toEqual(['UTC']);
+  expect(zonesOfSite({ country: 'us', region: '' }, 'UTC')).toEqual(['UTC']);
+});

@@ -1,0 +1,36 @@
+import type { PostalAddress } from './address.ts';
+import { localHour } from './local-date.ts';
+
+const parse = (rows: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    rows.split('|').flatMap((row) => {
+      const [zones = '', regions = ''] = row.split(': ');
+      return regions.split(' ').map((region) => [region, zones.split(' ')] as const);
+    }),
+  );
+
+/** The time zones of states and provinces: both where a border runs through one. */
+const zonesByRegion = {
+  us: parse(
+    'America/New_York: CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV|America/New_York America/Chicago: FL IN KY MI TN|America/Chicago: AL AR IL IA LA MN MS MO OK WI|America/Chicago America/Denver: KS NE ND SD TX|America/Denver: CO MT NM UT WY|America/Phoenix America/Denver: AZ|America/Denver America/Los_Angeles: ID NV OR|America/Los_Angeles: CA WA|America/Anchorage America/Adak: AK|Pacific/Honolulu: HI|America/Puerto_Rico: PR',
+  ),
+  ca: parse(
+    'America/St_Johns America/Goose_Bay: NL|America/Halifax: NB NS PE|America/Toronto America/Puerto_Rico: QC|America/Toronto America/Winnipeg: ON|America/Winnipeg: MB|America/Regina: SK|America/Edmonton: AB NT|America/Edmonton America/Vancouver: BC|America/Whitehorse: YT|America/Toronto America/Winnipeg America/Edmonton: NU',
+  ),
+};
+
+/** The time zones in which a customer may be at home: those of the site’s state or province, or the company’s own while the site is not known. */
+export const zonesOfSite = (
+  site: Pick<PostalAddress, 'country' | 'region'> | null,
+  companyZone: string,
+): readonly string[] => (site && zonesByRegion[site.country].get(site.region)) || [companyZone];
+
+const FIRST_HOUR = 8;
+const LAST_HOUR = 21;
+
+/** Texts go out from 8 AM to 9 PM where the customer is; of two possible zones both must be awake. */
+export const isQuiet = (instant: string, zones: readonly string[]): boolean =>
+  zones.some((zone) => {
+    const hour = localHour(instant, zone);
+    return hour < FIRST_HOUR || hour >= LAST_HOUR;
+  });

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { accounts } from './account.ts';
+import { companies } from './company.ts';
+import { contacts } from './contact.ts';
+import { events, visitsAhead } from './event.ts';
+import { isSystem } from './kernel/actor.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { mutation } from './kernel/mutation.ts';
+import { matchNone, where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { checkMergeFields, mergeText, mergeValues, type MergeValues } from './merge-fields.ts';
+import { notifications } from './notification.ts';
+import { isQuiet, zonesOfSite } from './quiet-hours.ts';
+import { withFooter } from './text-footer.ts';
+import { keywordOf, numberKey } from './text-keyword.ts';
+import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
+
+/** Whether a number has asked for no more texts: its latest keyword counts. */
+async function isStopped(tx: Transaction, number: string): Promise<boolean> {
+  const [latest] = await tx.asSystem().list(textMessages, {
+    where: where({ number }, { field: 'keyword', op: 'ne', value: null }),
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 1,
+  });
+  return latest?.keyword === 'stop';
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new AppError('INVALID', { message, field });
+};
+
+type CompanyRow = RowOf<typeof companies>;
+
+/** What the merge fields of a text to a number stand for, as the writer may read it. */
+async function valuesFor(
+  tx: Transaction,
+  { id, name, site }: RowOf<typeof accounts>,
+  company: CompanyRow,
+  number: string,
+): Promise<MergeValues> {
+  const people = await tx.listAll(contacts, where({ accountId: id }));
+  const reader = people.find(({ phone }) => phone && numberKey(phone) === number);
+  const [visit] = await tx.list(events, {
+    where: visitsAhead(id, tx.context.now),
+    orderBy: [{ field: 'startsAt', direction: 'asc' }],
+    limit: 1,
+  });
+  return mergeValues({
+    account: { name, site },
+    contactName: reader?.name ?? null,
+    company,
+    senderName: tx.actor.name,
+    visitAt: visit?.startsAt ?? null,
+  });
+}
+
+/** The text with its merge fields filled in; refused when there is no such field, or nothing to fill in. */
+async function merged(body: string, values: () => Promise<MergeValues>): Promise<string> {
+  checkMergeFields(body, 'body');
+  if (!body.includes('{{')) return body;
+  const { text, missing } = mergeText(body, await values());
+  if (missing[0])
+    refuse(
+      'body',
+      `There is nothing to fill in for {{${missing[0]}}}. Nothing was sent, and the text stays here. Write it yourself.`,
+    );
+  if (text.length > MAX_TEXT_LENGTH)
+    refuse('body', 'Filled in, the text is too long. Nothing was sent, and the text stays here. Shorten it.');
+  return text;
+}
+
+export const textMutations = {
+  /** Sends a text about an account, its merge fields filled in. Refused for a number that has asked for none, and while people sleep. */
+  'text-messages.send': mutation({
+    args: z.strictObject({
+      accountId: idSchema,
+      to: textMessages.shape.to,
+      body: z.string().trim().min(1, 'Write the text.').max(MAX_TEXT_LENGTH, 'The text is too long.'),
+    }),
+    allow: (actor) => textMessages.permission(actor).create !== matchNone,
+    serverOnly: true,
+    async run(tx, { accountId, to, body }) {
+      const account = await tx.get(accounts, accountId);
+      const company = await tx.asSystem().get(companies, tx.actor.companyId);
+      const number = numberKey(to);
+      if (await isStopped(tx, number))
+        refuse(
+          'to',
+          'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
+        );
+      if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone)))
+        refuse(
+          'body',
+          'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',
+        );
+      const text = await merged(body, () => valuesFor(tx, account, company, number));
+      const message = await tx.create(textMessages, {
+        accountId,
+        to,
+        body: withFooter(text, company.country),
+      });
+      tx.enqueue({ kind: 'text', payload: { messageId: message.id } });
+      return { id: message.id };
+    },
+  }),
+
+  /** The provider took it, or delivered it, or, where there is none, it was kept here. */
+  'text-messages.moved': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      status: z.enum(['sent', 'delivered', 'captured', 'failed']),
+      providerId: z.string().max(120).optional(),
+      failure: z.string().trim().max(500).optional(),
+    }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, status, providerId, failure }) {
+      const message = await tx.get(textMessages, id, { lock: true });
+      if (message.status === 'delivered' || message.status === status) return;
+      await tx.update(textMessages, message, {
+        status,
+        sentAt: message.sentAt ?? (status === 'failed' ? null : tx.context.now),
+        ...(providerId && { providerId }),
+        failure: failure ?? null,
+      });
+    },
+  }),
+
+  /** What the provider says of a text by its own id; unknown ids are passed over. */
+  'text-messages.report': mutation({
+    args: z.strictObject({ providerId: z.string().max(120), status: z.enum(['delivered', 'failed']) }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { providerId, status }) {
+      const [message] = await tx.list(
+        textMessages,
+        { where: where({ providerId }), limit: 1 },
+        { lock: true },
+      );
+      if (!message || message.status === 'delivered') return;
+      const failure = status === 'failed' ? 'The provider could not deliver it.' : null;
+      await tx.update(textMessages, message, { status, failure });
+    },
+  }),
+
+  /** Keeps a text that a customer sent, once for each id of the provider, on the account that was written to last. */
+  'text-messages.receive': mutation({
+    args: z.strictObject({
+      from: textMessages.shape.to,
+      to: textMessages.shape.to,
+      body: z.string().max(1600),
+      providerId: z.string().min(1).max(120),
+    }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { from, to, body, providerId }) {
+      await tx.get(companies, tx.actor.companyId);
+      const [known] = await tx.list(textMessages, { where: where({ providerId }), limit: 1 });
+      if (known) return;
+      const number = numberKey(from);
+      const [asked] = await tx.list(textMessages, {
+        where: where({ number, direction: 'outbound' }),
+        orderBy: [{ field: 'createdAt', direction: 'desc' }],
+        limit: 1,
+      });
+      const keyword = keywordOf(body);
+      const accountId = asked?.accountId ?? null;
+      await tx.create(textMessages, {
+        to,
+        body,
+        direction: 'inbound',
+        status: 'received',
+        number,
+        keyword,
+        providerId,
+        accountId,
+      });
+      const account = accountId && (await tx.find(accounts, accountId));
+      if (!account || !account.ownerUserId) return;
+      await tx.create(notifications, {
+        userId: account.ownerUserId,
+        kind: 'text',
+        title:
+          keyword === 'stop' ? `${account.name} wants no more texts` : `${account.name} answered by text`,
+        body: null,
+        link: `/${pathOf('account', account.id)}?tab=messages`,
+        readAt: null,
+      });
+    },
+  }),
+};
