@@ -2,90 +2,25 @@ import { accounts } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
-import { m } from '@sable/domain/mutation-names';
 import { readablePhone } from '@sable/domain/phone';
 import { query, type RowIn } from '@sable/domain/queries';
-import { MAX_TEXT_LENGTH, textFooter, textMessages } from '@sable/domain/text-message';
-import { IconMessage, IconSend } from '@tabler/icons-react';
+import { numberKey } from '@sable/domain/text-keyword';
+import { textMessages } from '@sable/domain/text-message';
+import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { Form } from '../../shared/form.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { contactsOf } from './account-contacts.tsx';
-import type { AccountRow } from './account-row.ts';
+import type { AccountRow, ContactRow } from './account-row.ts';
 import classes from './account-texts.module.css';
+import { TextComposer, type Reader } from './text-composer.tsx';
 
 type TextRow = RowIn<'text-messages'>;
-
-const schema = z.object({
-  to: textMessages.shape.to,
-  body: z.string().trim().min(1, 'Write the text.').max(MAX_TEXT_LENGTH, 'The text is too long.'),
-});
-
-interface Reader {
-  readonly phone: string;
-  readonly name: string;
-}
-
-interface ComposerProps {
-  accountId: string;
-  readers: readonly Reader[];
-  onSent: () => void;
-}
-
-const Composer = ({ accountId, readers, onSent }: ComposerProps) => {
-  const act = useAction();
-  const form = useForm({
-    schema,
-    start: { to: readers[0]?.phone ?? '', body: '' },
-    draft: `text to ${accountId}`,
-    onSave: (text) => act(m.textMessages.send, { accountId, ...text }, { silent: true }),
-    onSaved: onSent,
-  });
-  const foot = (
-    <div>
-      <Button
-        kind="primary"
-        type="submit"
-        loading={form.saving}
-        icon={<IconSend size={16} stroke={1.75} aria-hidden />}
-      >
-        Send text
-      </Button>
-    </div>
-  );
-  return (
-    <Form form={form} className={classes.composer} foot={foot}>
-      <SelectField
-        label="To"
-        choices={readers.map(({ phone, name }) => ({
-          value: phone,
-          label: `${name}, ${readablePhone(phone)}`,
-        }))}
-        {...form.field('to')}
-        onChange={(to) => form.set({ to: to ?? '' })}
-      />
-      <TextAreaField
-        label="Text"
-        required
-        maxLength={MAX_TEXT_LENGTH}
-        help={`Ends with: ${textFooter.replace('\n', ' ')}`}
-        {...form.field('body')}
-      />
-    </Form>
-  );
-};
 
 const Text = ({ text }: { text: TextRow }) => {
   const { instant } = useFormats();
@@ -102,6 +37,17 @@ const Text = ({ text }: { text: TextRow }) => {
   );
 };
 
+/** Whom the account can be reached by: its people, and its own number where it is none of theirs. */
+function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[] {
+  const readers = [
+    ...people.flatMap(({ name, phone }) => (phone ? [{ phone, name, isContact: true }] : [])),
+    ...(account.phone ? [{ phone: account.phone, name: account.name, isContact: false }] : []),
+  ];
+  return [
+    ...new Map(readers.toReversed().map((reader) => [numberKey(reader.phone), reader])).values(),
+  ].reverse();
+}
+
 /** Texts with the people of the account, newest first, and a field to write one. */
 export const AccountTexts = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
@@ -115,13 +61,7 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
   const { rows: people } = useLive(contactsOf(account.id));
   // Each text begins with an empty form.
   const [sent, setSent] = useState(0);
-  const readers = [
-    ...(people ?? []).flatMap(({ name, phone }) => (phone ? [{ name, phone }] : [])),
-    ...(account.phone ? [{ name: account.name, phone: account.phone }] : []),
-  ];
-  const distinct = [
-    ...new Map(readers.toReversed().map((reader) => [reader.phone, reader])).values(),
-  ].reverse();
+  const readers = readersOf(account, people ?? []);
   const mayWrite =
     textMessages.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
   const kept = rows?.some(({ status }) => status === 'captured') ?? false;
@@ -134,10 +74,16 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
           : undefined
       }
     >
-      {mayWrite && people && distinct.length > 0 && (
-        <Composer key={sent} accountId={account.id} readers={distinct} onSent={() => setSent(sent + 1)} />
+      {mayWrite && people && rows && readers.length > 0 && (
+        <TextComposer
+          key={sent}
+          account={account}
+          readers={readers}
+          texts={rows}
+          onSent={() => setSent(sent + 1)}
+        />
       )}
-      {mayWrite && people && distinct.length === 0 && (
+      {mayWrite && people && readers.length === 0 && (
         <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>
       )}
       {!rows && <LinesSkeleton />}

@@ -1,0 +1,30 @@
+import { visitsAhead } from '@sable/domain/event';
+import { mergeValues, type MergeValues } from '@sable/domain/merge-fields';
+import { query } from '@sable/domain/queries';
+import { useState } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { useCompany } from '../../shared/use-company.ts';
+import type { AccountRow } from './account-row.ts';
+
+interface Reader {
+  readonly name: string;
+  readonly isContact: boolean;
+}
+
+/** What the merge fields of a text to somebody stand for. The server fills them in by the same rules when the text is sent. */
+export function useMergeValues(account: AccountRow, reader: Reader | undefined): MergeValues {
+  const { name: senderName } = useActor();
+  const company = useCompany().row;
+  const [now] = useState(() => new Date().toISOString());
+  const { rows } = useLive(
+    query('events', { where: visitsAhead(account.id, now), orderBy: 'startsAt', limit: 1 }),
+  );
+  if (!company) return {};
+  return mergeValues({
+    account,
+    contactName: reader?.isContact ? reader.name : null,
+    company,
+    senderName,
+    visitAt: rows?.[0]?.startsAt ?? null,
+  });
+}
