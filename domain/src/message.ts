@@ -21,7 +21,7 @@ const sent: RowAccess = {
   user: (actor) => ({ read: where({ createdBy: actor.id }) }),
 };
 
-const deliveryStatuses = ['queued', 'sent', 'captured', 'failed'] as const;
+const deliveryStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed'] as const;
 
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 
@@ -113,6 +113,23 @@ async function keepOnePrimary(tx: Transaction, { id, accountId, contactId, isPri
   for (const other of others) if (other.id !== id) await system.update(emails, other, { isPrimary: false });
 }
 
+const deliverabilityOf = z.strictObject({
+  address: emails.shape.address,
+  deliverability: z.enum(['good', 'bounced']),
+  /** The account that was written to; an address that bounces is noted there. */
+  accountId: idSchema.nullable(),
+});
+
+async function noteDeliverability(
+  tx: Transaction,
+  { address, deliverability, accountId }: z.output<typeof deliverabilityOf>,
+): Promise<void> {
+  const known = await tx.listAll(emails, where({ address }), { lock: true });
+  for (const email of known) await tx.update(emails, email, { deliverability });
+  if (known.length === 0 && deliverability === 'bounced' && accountId)
+    await tx.create(emails, { address, accountId, type: 'other', deliverability });
+}
+
 export const emailMutations = {
   'emails.create': mutation({
     args: createInput(emails),
@@ -137,20 +154,10 @@ export const emailMutations = {
 
   /** What the mail server said of an address: it took an email, or it knows no such reader. */
   'emails.setDeliverability': mutation({
-    args: z.strictObject({
-      address: emails.shape.address,
-      deliverability: z.enum(['good', 'bounced']),
-      /** The account that was written to; an address that bounces is noted there. */
-      accountId: idSchema.nullable(),
-    }),
+    args: deliverabilityOf,
     allow: isSystem,
     serverOnly: true,
-    async run(tx, { address, deliverability, accountId }) {
-      const known = await tx.listAll(emails, where({ address }), { lock: true });
-      for (const email of known) await tx.update(emails, email, { deliverability });
-      if (known.length === 0 && deliverability === 'bounced' && accountId)
-        await tx.create(emails, { address, accountId, type: 'other', deliverability });
-    },
+    run: noteDeliverability,
   }),
 };
 
@@ -177,6 +184,35 @@ export const messageMutations = {
       const message = await tx.get(emailMessages, id, { lock: true });
       if (message.status !== 'queued') return;
       await tx.update(emailMessages, message, { status: 'failed', failure });
+    },
+  }),
+
+  /** What the mail service says later of an email that a server took: it arrived, or it came back. Unknown ids are passed over. */
+  'email-messages.report': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      status: z.enum(['delivered', 'bounced']),
+      /** Why it came back, in the words of the reader’s mail server. */
+      reason: z.string().trim().max(300).optional(),
+    }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, status, reason }) {
+      const message = await tx.find(emailMessages, id, { lock: true });
+      if (!message || !['sent', 'delivered'].includes(message.status)) return;
+      const { to: address, accountId } = message;
+      const bounced = status === 'bounced';
+      await noteDeliverability(tx, {
+        address,
+        accountId,
+        deliverability: bounced ? 'bounced' : 'good',
+      });
+      await tx.update(emailMessages, message, {
+        status: bounced ? 'failed' : 'delivered',
+        failure: bounced
+          ? `The email came back${reason ? `: ${reason.replace(/\.$/, '')}` : ''}. Check the address and send again.`
+          : null,
+      });
     },
   }),
 };

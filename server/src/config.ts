@@ -74,6 +74,10 @@ const schema = z.object({
       error: 'must look like smtps://user:password@mail.example.com:465',
     })
     .optional(),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .min(16, { error: 'must have at least 16 characters (or leave it out, and no reports are taken)' })
+    .optional(),
   TEXT_URL: z
     .string()
     .refine(
@@ -133,6 +137,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Absent: mail is kept in the data folder instead of being sent. */
   readonly smtpUrl: string | undefined;
+  /** What the mail service signs its reports with; without it none is taken. */
+  readonly mailWebhookSecret: string | undefined;
   /** Absent: texts are kept in the product instead of being sent. */
   readonly textUrl: string | undefined;
   /** What the text provider signs its reports with; without it none is taken. */
@@ -195,6 +201,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     host: values.HOST ?? (facesOthers ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    mailWebhookSecret: values.MAIL_WEBHOOK_SECRET,
     textUrl: values.TEXT_URL,
     textWebhookSecret: values.TEXT_WEBHOOK_SECRET,
     publicUrl,

@@ -12,6 +12,7 @@ import { registerDownloadRoutes } from '../files/download-routes.ts';
 import { registerUploadRoutes } from '../files/upload-routes.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
+import { registerEmailReports } from '../messaging/email-report-routes.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
@@ -84,6 +85,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor: identity.withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   registerMailRoutes(routes, { capture, actorOf });
+  registerEmailReports(routes, { writer, secret: application.config.mailWebhookSecret });
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });
   registerBackupRoutes(routes, { tenancy, actorOf });
   registerOperationsRoutes(app, routes, {

@@ -1,10 +1,9 @@
 import { systemActor } from '@sable/domain/kernel/actor';
-import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { done, doneAnswer, idParams, type Routes } from '../http/route.ts';
 import type { Writer } from '../mutate.ts';
 import { newKey } from '../transaction-context.ts';
-import { isSigned } from './webhook-signature.ts';
+import { checkSigned } from './webhook-signature.ts';
 
 const reported = z.discriminatedUnion('type', [
   z.strictObject({
@@ -23,8 +22,6 @@ export interface TextRouteOptions {
   readonly secret: string | undefined;
 }
 
-const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
-
 /** `POST /api/webhooks/texts/{id}`: what the text provider reports of a company's texts, signed by Standard Webhooks. */
 export function registerTextRoutes(routes: Routes, { writer, secret }: TextRouteOptions): void {
   routes.add(
@@ -41,14 +38,7 @@ export function registerTextRoutes(routes: Routes, { writer, secret }: TextRoute
       answers: doneAnswer,
     },
     async ({ request, params, body }) => {
-      const { headers, rawBody = '' } = request;
-      const message = {
-        id: headerText(headers['webhook-id']),
-        timestamp: headerText(headers['webhook-timestamp']),
-        signature: headerText(headers['webhook-signature']),
-        body: rawBody,
-      };
-      if (!secret || !isSigned(secret, message, Date.now())) throw new AppError('NOT_AUTHENTICATED');
+      checkSigned(request, secret);
       const event = body();
       const { type, ...fields } = event;
       const mutation =

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@sable/domain/kernel/errors';
 
 /** Seconds that a signed message may be old, or ahead of this clock. */
 const TOLERANCE_S = 5 * 60;
@@ -27,4 +28,22 @@ export function isSigned(secret: string, message: SignedMessage, now: number): b
     const given = Buffer.from(each);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
+}
+
+const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+interface SignedRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawBody?: string;
+}
+
+/** Refuses a request that is not signed with the secret; without a secret none is. Throws NOT_AUTHENTICATED. */
+export function checkSigned({ headers, rawBody = '' }: SignedRequest, secret: string | undefined): void {
+  const message = {
+    id: headerText(headers['webhook-id']),
+    timestamp: headerText(headers['webhook-timestamp']),
+    signature: headerText(headers['webhook-signature']),
+    body: rawBody,
+  };
+  if (!secret || !isSigned(secret, message, Date.now())) throw new AppError('NOT_AUTHENTICATED');
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '../ui/status-chip.tsx';
 
 const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
-  success: ['active', 'accepted', 'sold', 'installed', 'connected', 'done', 'good', 'published'],
+  success: ['active', 'accepted', 'sold', 'installed', 'connected', 'done', 'good', 'delivered', 'published'],
   accent: [
     'approved',
     'sent',

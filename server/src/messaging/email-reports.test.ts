@@ -1,0 +1,97 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from '../http/test-app.ts';
+import { newKey } from '../transaction-context.ts';
+import { signatureOf } from './webhook-signature.ts';
+
+const secret = 'a secret of the mail service and us';
+let server: TestApp;
+let companyId: string;
+let accountId: string;
+
+const rowsSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
+const rows = async (collection: string) =>
+  rowsSchema.parse(JSON.parse((await server.call(server.admin, 'GET', `/api/${collection}`)).body)).rows;
+
+const report = (event: object, signedWith = secret) => {
+  const payload = JSON.stringify(event);
+  const message = { id: 'msg-1', timestamp: String(Math.floor(Date.now() / 1000)), body: payload };
+  return server.app.inject({
+    method: 'POST',
+    url: `/api/webhooks/emails/${companyId}`,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': message.id,
+      'webhook-timestamp': message.timestamp,
+      'webhook-signature': signatureOf(signedWith, message),
+    },
+  });
+};
+
+/** Sends an estimate to a customer, as if a mail server had taken the email; the id of the email. */
+async function sentEmail(address: string): Promise<string> {
+  const { make, run, admin } = server;
+  accountId = await make(admin, 'accounts.create', {
+    account: {
+      name: 'Miller household',
+      site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+    contact: { name: 'Hanna Miller', email: address },
+  });
+  const id = await make(admin, 'estimates.create', { accountId });
+  await run(admin, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 100 }] });
+  await run(admin, 'estimates.send', { id });
+  const email = await vi.waitFor(
+    async () => {
+      const found = (await rows('email-messages')).find(({ to }) => to === address);
+      expect(found).toMatchObject({ status: 'captured' });
+      return String(found?.['id']);
+    },
+    { timeout: 20_000 },
+  );
+  await server.application.tenancy.withTenant(companyId, (client) =>
+    client.query(`update email_messages set status = 'sent' where company_id = $1 and id = $2`, [
+      companyId,
+      email,
+    ]),
+  );
+  return email;
+}
+
+const emailOf = async (id: string) => (await rows('email-messages')).find((row) => row['id'] === id);
+const addressesOf = async (address: string) =>
+  (await rows('emails')).filter((row) => row['address'] === address);
+
+beforeAll(async () => {
+  server = await testApp({ MAIL_WEBHOOK_SECRET: secret });
+  const { body } = await server.call(server.admin, 'GET', '/api/session');
+  companyId = z.object({ company: z.object({ id: z.string() }) }).parse(JSON.parse(body)).company.id;
+}, 60_000);
+
+test('an email that came back is failed, and its address is known as one that bounces', async () => {
+  const id = await sentEmail('gone@example.com');
+  const bounce = { type: 'bounced', id: `<${id}@mail.example.com>`, reason: 'No such mailbox' };
+  expect((await report(bounce, 'another secret of somebody')).statusCode).toBe(401);
+  expect(await emailOf(id)).toMatchObject({ status: 'sent' });
+  expect((await report(bounce)).statusCode).toBe(200);
+  expect((await report(bounce)).statusCode).toBe(200);
+  expect(await emailOf(id)).toMatchObject({
+    status: 'failed',
+    failure: 'The email came back: No such mailbox. Check the address and send again.',
+  });
+  expect(await addressesOf('gone@example.com')).toMatchObject([{ deliverability: 'bounced', accountId }]);
+});
+
+test('an email that arrived is delivered', async () => {
+  const id = await sentEmail('here@example.com');
+  await server.make(server.admin, 'emails.create', { address: 'here@example.com', accountId });
+  expect((await report({ type: 'delivered', id })).statusCode).toBe(200);
+  expect(await emailOf(id)).toMatchObject({ status: 'delivered', failure: null });
+  expect(await addressesOf('here@example.com')).toMatchObject([{ deliverability: 'good' }]);
+});
+
+test('an email that nobody knows is passed over, and an odd report is refused', async () => {
+  expect((await report({ type: 'bounced', id: newKey() })).statusCode).toBe(200);
+  expect((await report({ type: 'bounced', id: 'nobody@example.com' })).statusCode).toBe(422);
+});
