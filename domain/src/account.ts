@@ -144,15 +144,13 @@ export const accounts = defineEntity({
 });
 
 export const accountMutations = {
-  /** Opens an account, with its first contact and site address when they are known. */
+  /** Opens an account, with its first contact when one is known. */
   'accounts.create': mutation({
     args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
     allow: () => true,
     async run(tx, { account: input, contact }) {
       const ownerUserId = input.ownerUserId ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
       const account = await tx.create(accounts, { ...input, ownerUserId });
-      if (account.site)
-        await tx.create(addresses, { address: account.site, type: 'site', accountId: account.id });
       if (contact) await tx.create(contacts, { ...contact, accountId: account.id });
       return { id: account.id };
     },

@@ -89,6 +89,27 @@ export function addressLine(address: PostalAddress | null | undefined): string {
     .join(', ');
 }
 
+const uses = ['site', 'billing', 'mailing', 'other'] as const;
+
+interface Placed {
+  readonly type: (typeof uses)[number];
+  readonly accountId: string | null;
+  readonly organizationId: string | null;
+}
+
+/** The site of an account and the billing address of an organization stand on these records: a second one could say something else. */
+function checkUse({ type, accountId, organizationId }: Placed): void {
+  const owner =
+    (type === 'site' && accountId && 'The site address is part of the account') ||
+    (type === 'billing' && organizationId && 'The billing address is part of the organization');
+  if (owner)
+    throw new AppError('INVALID', {
+      message: `${owner}. Nothing was saved. Change it there, or choose another use.`,
+      field: 'type',
+    });
+}
+
+/** Addresses of a customer beside the one that stands on the account or the organization itself. */
 export const addresses = defineEntity({
   collection: 'addresses',
   one: 'Address',
@@ -98,7 +119,7 @@ export const addresses = defineEntity({
     coords: optional(
       object('Coordinates', { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
     ),
-    type: choice('Use', ['site', 'billing', 'mailing', 'other'] as const),
+    type: choice('Use', uses),
     accountId: optional(ref('Account', 'accounts')),
     organizationId: optional(ref('Organization', 'organizations')),
   },
@@ -109,11 +130,17 @@ export const addresses = defineEntity({
     row.accountId && pathOf('accounts', row.accountId),
     row.organizationId && pathOf('organizations', row.organizationId),
   ],
-  check: (row) => checkPostalAddress(row.address),
+  check: (row) => {
+    checkPostalAddress(row.address);
+    checkUse(row);
+  },
   columns: ['address', 'type', 'accountId', 'updatedAt'],
   sortable: ['updatedAt'],
-  filterable: ['accountId'],
-  listedOn: ['organizationId'],
+  listedOn: ['accountId', 'organizationId'],
+  about: {
+    what: 'Further addresses of a customer: where bills and letters go, or another site.',
+    start: 'Add one from the account or the organization.',
+  },
   generic: { delete: true },
   sample: (n) => ({
     address: {
@@ -123,6 +150,6 @@ export const addresses = defineEntity({
       postal: '45402',
       country: 'us',
     },
-    type: 'site',
+    type: 'mailing',
   }),
 });

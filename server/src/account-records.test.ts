@@ -182,6 +182,27 @@ describe('email addresses', () => {
   });
 });
 
+describe('addresses', () => {
+  const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
+  const add = (fields: object) => world.make(office, 'addresses.create', { address: site, ...fields });
+
+  test('the site of an account stands on the account alone', async () => {
+    const id = await world.make(rep, 'accounts.create', { account: { name: 'Oak household', site } });
+    expect(await find(rep, 'accounts', id)).toMatchObject({ site });
+    const below = { collection: 'addresses', where: where({ accountId: id }) };
+    expect(await world.rows(rep, below)).toEqual([]);
+    await expect(add({ accountId: id, type: 'site' })).rejects.toMatchObject(invalid('type'));
+    await add({ accountId: id, type: 'billing' });
+    expect(await world.rows(rep, below)).toMatchObject([{ type: 'billing' }]);
+  });
+
+  test('the billing address of an organization stands on the organization alone', async () => {
+    const organizationId = await world.make(office, 'organizations.create', { name: 'Oak Homes' });
+    await expect(add({ organizationId, type: 'billing' })).rejects.toMatchObject(invalid('type'));
+    await add({ organizationId, type: 'site' });
+  });
+});
+
 describe('money', () => {
   const entry = (actor: Actor, fields: object) =>
     world.make(actor, 'transactions.create', { accountId, date: '2026-03-05', amount: 10_000, ...fields });

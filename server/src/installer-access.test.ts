@@ -28,6 +28,8 @@ async function customer(word: string): Promise<string> {
     contact: { name: `${word} person`, email: `${word}@example.com` },
   });
   await world.run(office, 'emails.create', { address: `second-${word}@example.com`, accountId: id });
+  const address = { line1: `2 ${word}`, city: word, region: 'OH', postal: '45402' };
+  await world.run(office, 'addresses.create', { address, type: 'billing', accountId: id });
   return id;
 }
 

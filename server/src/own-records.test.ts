@@ -24,6 +24,8 @@ async function deal(owner: Actor, word: string) {
     contact: { name: `${word} person`, email: `${word}@example.com` },
   });
   await world.run(owner, 'emails.create', { address: `second-${word}@example.com`, accountId });
+  const address = { line1: `2 ${word}`, city: word, region: 'OH', postal: '45402' };
+  await world.run(owner, 'addresses.create', { address, type: 'billing', accountId });
   const estimateId = await world.estimate(owner, accountId);
   await world.run(owner, 'estimate-lines.add', { estimateId, lines: [{ name: word, unitPrice: 12345 }] });
   await world.run(owner, 'estimates.send', { id: estimateId });
