@@ -74,7 +74,6 @@ export const users = defineEntity({
       roles: { [row.companyId]: Object.fromEntries(row.roles.map((role) => [role, { id: role }])) },
     },
   }),
-  offered: where({ status: workingStatuses }),
   columns: ['name', 'email', 'roles', 'status', 'title', 'phone', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',

@@ -4,7 +4,6 @@ import type { Lifecycle, RowChange } from './change-rules.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
 import { fieldMeta, type FieldMeta } from './fields.ts';
 import { permit, type Permissions, type RowAccess } from './permission.ts';
-import type { Predicate } from './predicate.ts';
 import { hasRight, type Right } from './rights.ts';
 
 /** What search keeps of a row. */
@@ -88,8 +87,6 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly mine?: (userId: string) => { readonly [field in keyof Row<Shape>]?: string | boolean };
   /** What needs attention about a row on a day ('YYYY-MM-DD'), in a word such as "Overdue"; lists and screens mark it. */
   readonly alert?: (row: Row<Shape>, today: string) => string | null;
-  /** The rows that a reference may newly point at; every row that is read when left out. */
-  readonly offered?: Predicate;
   /** The references under whose records the rows are listed: on an account's screen for `accountId`. */
   readonly listedOn?: readonly (keyof Row<Shape> & string)[];
   /** What a row is, and how the first one begins; an empty list says it. */

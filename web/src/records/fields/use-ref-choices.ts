@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { and, matchAll } from '@sable/domain/kernel/predicate';
+import { sortKey } from '@sable/domain/kernel/fields';
 import { entityOf } from '@sable/domain/registry';
+import { users } from '@sable/domain/user';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { usePersonChoices } from '../../shared/use-person-choices.ts';
 import type { Choice } from '../../ui/select-field.tsx';
 import { defaultSort, listQuery } from '../list/list-state.ts';
 
@@ -14,16 +16,21 @@ interface RefChoices {
   current: boolean;
 }
 
-/** Records that a reference may point at, found by the typed text. `null` searches nothing. */
+/** Records that a reference may point at, found by the typed text. `null` searches nothing. People are those of every picker: who sells or works here. */
 export function useRefChoices(collection: string, typed: string | null): RefChoices {
   const actor = useActor();
+  const people = usePersonChoices('staff', null);
+  const arePeople = collection === users.collection;
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
   const state = { sort: defaultSort(entity, actor), filters: [], columns: [], q: q ?? '' };
-  const query = listQuery(entity, actor, state);
-  const offered = and(query.where ?? matchAll, entity.offered ?? matchAll);
-  const spec = q === null ? null : { ...query, where: offered, limit: SHOWN };
+  const spec = arePeople || q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
   const { rows } = useLive(spec);
+  if (arePeople) {
+    const words = sortKey(typed ?? '');
+    const choices = people.filter(({ label }) => sortKey(label).includes(words)).slice(0, SHOWN);
+    return { choices, loading: false, current: true };
+  }
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
     loading: spec !== null && rows === undefined,
