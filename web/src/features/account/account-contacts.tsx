@@ -4,20 +4,22 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { phoneHref } from '@sable/domain/phone';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { query } from '@sable/domain/queries';
 import { IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { useAction, type Action } from '../../shared/use-action.ts';
+import { useBounced } from '../../shared/use-bounced.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import type { AccountRow, ContactRow } from './account-row.ts';
 import { ContactForm } from './contact-form.tsx';
 
@@ -37,17 +39,24 @@ const removeContact = async (act: Action, contact: ContactRow): Promise<void> =>
 };
 
 const detailOf = (contact: ContactRow): string =>
-  [contact.relation && asLabel(contact.relation), contact.phone, contact.email, contact.roles.join(', ')]
+  [
+    contact.relation && choiceLabel(contact.relation),
+    contact.phone && readablePhone(contact.phone),
+    contact.email,
+    contact.roles.join(', '),
+  ]
     .filter(Boolean)
     .join(' · ');
 
 interface ContactLineProps {
   contact: ContactRow;
+  /** Whether the last email to this person came back. */
+  bounced: boolean;
   /** Undefined where this person may not change it. */
   onOpen: (() => void) | undefined;
 }
 
-const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
+const ContactLine = ({ contact, bounced, onOpen }: ContactLineProps) => {
   const act = useAction();
   const actor = useActor();
   return (
@@ -55,6 +64,7 @@ const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
       before={<Avatar name={contact.name} />}
       title={contact.name}
       detail={detailOf(contact)}
+      after={bounced && <StatusChip tone="danger">Email bounced</StatusChip>}
       onClick={onOpen}
       action={
         <>
@@ -85,6 +95,7 @@ const ContactLine = ({ contact, onOpen }: ContactLineProps) => {
 /** The people of an account: who signs, who pays, who is called. */
 export const AccountContacts = ({ account }: { account: AccountRow }) => {
   const { rows } = useLive(contactsOf(account.id));
+  const bounced = useBounced((rows ?? []).map(({ email }) => email));
   const [open, setOpen] = useState<ContactRow | 'new' | null>(null);
   const actor = useActor();
   // Contacts are worked by whoever works the account.
@@ -109,6 +120,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
             <ContactLine
               key={contact.id}
               contact={contact}
+              bounced={contact.email !== null && bounced.has(contact.email)}
               onOpen={mayWork ? () => setOpen(contact) : undefined}
             />
           ))}

@@ -4,7 +4,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useActor } from '../../live/hooks.ts';
-import { phoneHref } from '@sable/domain/phone';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { asLabel } from '../../shared/formats.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ const Reach = ({ account }: { account: AccountRow }) => {
       {account.phone && (
         <li>
           <IconPhone size={16} stroke={1.75} aria-hidden />
-          <a href={phoneHref(account.phone)}>{account.phone}</a>
+          <a href={phoneHref(account.phone)}>{readablePhone(account.phone)}</a>
         </li>
       )}
       {account.email && (

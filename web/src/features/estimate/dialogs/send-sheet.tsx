@@ -2,6 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { worstDiscountSharePpm } from '@sable/domain/estimate/readiness';
 import { m } from '@sable/domain/mutation-names';
+import { useBounced } from '../../../shared/use-bounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -16,11 +17,15 @@ const Summary = () => {
   const { estimate, people, formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const contact = people.find((person) => person.id === estimate.contactId);
+  const bounced = useBounced([contact?.email]).size > 0;
+  const email = bounced
+    ? `${contact?.email}: the last email there came back. Check the address.`
+    : (contact?.email ?? 'none: you will get a link to hand over');
   return (
     <KeyValues
       rows={[
         { label: 'To', value: contact?.name },
-        { label: 'Email', value: contact?.email ?? 'none: you will get a link to hand over' },
+        { label: 'Email', value: email },
         { label: 'Version', value: estimate.revision },
         { label: 'Total', value: formats.money(totals.oneTime.total), strong: true },
         { label: 'Per month', value: formats.money(totals.rmrTotal) },
