@@ -1,7 +1,10 @@
 import { accounts } from '@sable/domain/account';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { notes } from '@sable/domain/note';
 import type { ComponentProps } from 'react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { mayRead } from '../../records/fields/field-facts.ts';
 import { useFormatEnv } from '../../records/fields/use-format-env.ts';
 import { RelatedLists } from '../../records/record/related-lists.tsx';
 import { relationsOf } from '../../records/record/related.ts';
@@ -21,6 +24,7 @@ import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { AccountMessages } from './account-messages.tsx';
+import { AccountNotes } from './account-notes.tsx';
 import type { AccountRow } from './account-row.ts';
 import { AccountTexts } from './account-texts.tsx';
 
@@ -31,11 +35,12 @@ const NoAccount = () => (
 );
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */
-const ownLists = ['contacts', 'estimates', 'events'];
+const ownLists = ['contacts', 'estimates', 'events', 'notes'];
 /** Lists with a tab of their own. */
+const reachLists = ['emails', 'addresses'];
 const serviceLists = ['tickets', 'work-orders', 'equipment'];
 const moneyLists = ['transactions', 'payment-methods'];
-const overviewWithout = [...ownLists, ...serviceLists, ...moneyLists];
+const overviewWithout = [...ownLists, ...reachLists, ...serviceLists, ...moneyLists];
 
 interface OverviewProps {
   account: AccountRow;
@@ -44,9 +49,15 @@ interface OverviewProps {
 
 const Overview = ({ account, onPanel }: OverviewProps) => {
   const env = useFormatEnv();
+  const readsNotes = mayRead(anyEntity(notes), useActor());
   return (
     <div className={stack.columns}>
       <div className={`${stack.stack} ${stack.wide}`}>
+        {readsNotes && (
+          <BlockBoundary title="Notes">
+            <AccountNotes account={account} onPanel={onPanel} />
+          </BlockBoundary>
+        )}
         <BlockBoundary title="Estimates">
           <AccountEstimates accountId={account.id} most={5} />
         </BlockBoundary>
@@ -108,7 +119,12 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
       id: 'contacts',
       label: 'Contacts',
       count: contactCount,
-      content: <AccountContacts account={account} />,
+      content: (
+        <div className={stack.stack}>
+          <AccountContacts account={account} />
+          <Lists account={account} onPanel={onPanel} only={reachLists} />
+        </div>
+      ),
     },
     {
       id: 'estimates',

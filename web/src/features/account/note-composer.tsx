@@ -1,0 +1,81 @@
+import { m } from '@sable/domain/mutation-names';
+import { notes } from '@sable/domain/note';
+import { IconAt } from '@tabler/icons-react';
+import { z } from 'zod';
+import { Form } from '../../shared/form.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { usePersonChoices } from '../../shared/use-person-choices.ts';
+import stack from '../../shared/stack.module.css';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import classes from './account-notes.module.css';
+import { begunMention, withMention } from './mention.ts';
+
+const schema = z.object({ text: notes.shape.text });
+const OFFERED = 6;
+
+interface MentionsProps {
+  text: string;
+  onChoose: (text: string) => void;
+}
+
+/** The colleagues whose names begin as the mention at the end of the text does. */
+const Mentions = ({ text, onChoose }: MentionsProps) => {
+  const people = usePersonChoices('staff', null);
+  const begun = begunMention(text);
+  if (begun === null) return null;
+  const found = people.filter(({ label }) => label.toLowerCase().startsWith(begun)).slice(0, OFFERED);
+  if (found.length === 0 || found.some(({ label }) => label.toLowerCase() === begun)) return null;
+  return (
+    <div className={stack.row} role="group" aria-label="Mention">
+      {found.map(({ value, label }) => (
+        <Button
+          key={value}
+          small
+          icon={<IconAt size={14} aria-hidden />}
+          onClick={() => onChoose(withMention(text, label))}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+interface NoteComposerProps {
+  accountId: string;
+  onWritten: () => void;
+}
+
+/** A field for a note; its buttons come when somebody writes. */
+export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
+  const act = useAction();
+  const form = useForm({
+    schema,
+    start: { text: '' },
+    draft: `note on ${accountId}`,
+    onSave: ({ text }) => act(m.notes.create, { accountId, text }, { silent: true }),
+    onSaved: onWritten,
+  });
+  const { text } = form.values;
+  const foot = text !== '' && (
+    <div>
+      <Button kind="primary" type="submit" loading={form.saving}>
+        Save note
+      </Button>
+    </div>
+  );
+  return (
+    <Form form={form} className={classes.composer} foot={foot}>
+      <TextAreaField
+        label="New note"
+        hideLabel
+        rows={1}
+        placeholder="Write what happened. @ mentions a colleague."
+        {...form.field('text')}
+      />
+      <Mentions text={text} onChoose={(next) => form.set({ text: next })} />
+    </Form>
+  );
+};
