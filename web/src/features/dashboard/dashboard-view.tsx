@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import classes from './dashboard.module.css';
 import { dashboardPlan } from './dashboard-plan.ts';
 import { LatestActivity, LatestNotifications } from './latest.tsx';
+import { MyWork } from './my-work.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { SalesFigures } from './sales-figures.tsx';
@@ -54,6 +55,9 @@ const SellingDay = ({ day }: { day: Day }) => (
         </Block>
       </div>
       <div className={classes.column}>
+        <Block title="My work">
+          <MyWork day={day} />
+        </Block>
         <Block title="Follow-ups">
           <FollowUps day={day} />
         </Block>
@@ -72,12 +76,19 @@ const SellingDay = ({ day }: { day: Day }) => (
 
 const VisitingDay = ({ day }: { day: Day }) => (
   <div className={classes.columns}>
-    <Block title="Today">
-      <TodaysEvents day={day} />
-    </Block>
-    <Block title="Notifications">
-      <LatestNotifications day={day} />
-    </Block>
+    <div className={classes.column}>
+      <Block title="Today">
+        <TodaysEvents day={day} />
+      </Block>
+      <Block title="My work">
+        <MyWork day={day} />
+      </Block>
+    </div>
+    <div className={classes.column}>
+      <Block title="Notifications">
+        <LatestNotifications day={day} />
+      </Block>
+    </div>
   </div>
 );
 
