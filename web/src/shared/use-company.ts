@@ -18,13 +18,19 @@ export function useFormats(): Formats {
   return formatsFor({ currency: row?.currency ?? 'USD', timeZone: row?.timeZone ?? ownZone() });
 }
 
-/** Today 'YYYY-MM-DD' by the company's clock; changes by itself at its midnight. Undefined until the company is here. */
-export function useToday(): string | undefined {
-  const timeZone = useCompany().row?.timeZone;
+/** This instant, half a minute old at most. */
+export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), 30_000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** Today 'YYYY-MM-DD' by the company's clock; changes by itself at its midnight. Undefined until the company is here. */
+export function useToday(): string | undefined {
+  const timeZone = useCompany().row?.timeZone;
+  const now = useNow();
   return timeZone && localDate(now, timeZone);
 }

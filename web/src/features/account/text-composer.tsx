@@ -17,7 +17,7 @@ import { counted } from '../../shared/formats.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
-import { useCompany } from '../../shared/use-company.ts';
+import { useCompany, useNow } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -126,7 +126,8 @@ export const TextComposer = ({ account, readers, texts, onSent }: TextComposerPr
     readers.find((reader) => reader.phone === to),
   );
   const { text, missing } = mergeText(body, values);
-  const quiet = company && isQuiet(new Date().toISOString(), zonesOfSite(account.site, company.timeZone));
+  const now = useNow();
+  const quiet = company && isQuiet(now, zonesOfSite(account.site, company.timeZone));
   const stopped = hasStopped(texts, to);
   const foot = (
     <div className={stack.row}>
