@@ -25,28 +25,36 @@ const of = (is: Predicate): Predicate => parentMatches('accountId', 'accounts', 
 /** What hangs below an account that a rep reads. */
 export const belowAccountsOfRep = (actor: Actor): Predicate => of(accountsOfRep(actor));
 
+/** What hangs below an account that an installer reads. */
+export const belowAccountsOfInstaller = (actor: Actor): Predicate => of(accountsOfInstaller(actor));
+
+const withoutAccount = where({ accountId: null });
+const orOfNone = (rows: Predicate, ofNone: Predicate): Predicate =>
+  rows === matchAll ? rows : { any: [rows, ofNone] };
+
+/** The rows below accounts that a rep reads, and those without an account that match. */
+export const rowsReadByRep = (actor: Actor, ofNone = withoutAccount): Predicate =>
+  orOfNone(belowAccountsOfRep(actor), ofNone);
+
+/** The rows below accounts that a rep works, and those without an account that match. */
+export const rowsWorkedByRep = (actor: Actor, ofNone = withoutAccount): Predicate =>
+  orOfNone(of(accountsWorkedByRep(actor)), ofNone);
+
 /**
  * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them.
  * @param ofNone when a row without an account is a rep's.
  */
-export function belowAccounts(
-  ofNone: (actor: Actor) => Predicate = () => where({ accountId: null }),
-): RowAccess {
+export function belowAccounts(ofNone: (actor: Actor) => Predicate = () => withoutAccount): RowAccess {
   return {
     super: full,
     admin: full,
     manager: full,
     office: full,
-    installer: (actor) => ({ read: of(accountsOfInstaller(actor)) }),
+    installer: (actor) => ({ read: belowAccountsOfInstaller(actor) }),
     auditor: readOnly,
     sales: (actor) => {
-      const read = belowAccountsOfRep(actor);
-      const change: Predicate = { any: [of(accountsWorkedByRep(actor)), ofNone(actor)] };
-      return {
-        read: read === matchAll ? read : { any: [read, ofNone(actor)] },
-        create: change,
-        update: change,
-      };
+      const worked = rowsWorkedByRep(actor, ofNone(actor));
+      return { read: rowsReadByRep(actor, ofNone(actor)), create: worked, update: worked };
     },
   };
 }

@@ -1,4 +1,11 @@
-import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
+import {
+  accountsOfInstaller,
+  accountsOfRep,
+  accountsWorkedByRep,
+  belowAccountsOfInstaller,
+  rowsReadByRep,
+  rowsWorkedByRep,
+} from './account-access.ts';
 import { estimatesOfRep, estimatesOwnedByRep } from './estimate/estimate-access.ts';
 import { eventsOfRep, ownEvents } from './event-access.ts';
 import type { Actor } from './kernel/actor.ts';
@@ -12,6 +19,7 @@ export const fileParents = {
   organizations: 'organizationId',
   products: 'productId',
   events: 'eventId',
+  notes: 'noteId',
   users: 'userId',
 } as const;
 export type FileParent = keyof typeof fileParents;
@@ -57,6 +65,7 @@ export const fileAccess: RowAccess = {
         below('organizations', matchAll),
         below('products', where({ status: ['active', 'discontinued'] })),
         below('events', eventsOfRep(actor)),
+        below('notes', rowsReadByRep(actor)),
       ],
     },
     create: {
@@ -65,6 +74,7 @@ export const fileAccess: RowAccess = {
         below('estimates', estimatesOwnedByRep(actor)),
         below('organizations', where({ ownerUserId: actor.id })),
         below('events', ownEvents(actor)),
+        below('notes', rowsWorkedByRep(actor)),
       ],
     },
     delete: and(attachments, where({ createdBy: actor.id })),
@@ -72,7 +82,14 @@ export const fileAccess: RowAccess = {
   installer: (actor) => {
     const assigned = [below('accounts', accountsOfInstaller(actor)), below('events', ownEvents(actor))];
     return {
-      read: { any: [pictures, below('products', matchAll), ...assigned] },
+      read: {
+        any: [
+          pictures,
+          below('products', matchAll),
+          below('notes', belowAccountsOfInstaller(actor)),
+          ...assigned,
+        ],
+      },
       create: { any: assigned },
     };
   },

@@ -25,6 +25,7 @@ const parents = z.strictObject({
   organizationId: idSchema.optional(),
   productId: idSchema.optional(),
   eventId: idSchema.optional(),
+  noteId: idSchema.optional(),
   userId: idSchema.optional(),
 } satisfies Record<FileParentField, z.ZodType>);
 

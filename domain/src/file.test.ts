@@ -24,6 +24,8 @@ const above: ParentMatcher = (condition, row) => {
         ownerUserId: owner,
         createdBy: owner,
         userId: owner,
+        // A note hangs below an account with the same owner.
+        accountId: id,
         status: 'active',
         belongsTo: [`users/${owner}`],
       },
@@ -71,6 +73,7 @@ const file = (fields: Partial<RowOf<typeof files>>): RowOf<typeof files> => ({
   organizationId: null,
   productId: null,
   eventId: null,
+  noteId: null,
   userId: null,
   ...fields,
 });
@@ -101,7 +104,7 @@ test('metadata has the fifteen fields of the specification, and SHA-256', () => 
 });
 
 describe('rights follow the record above', () => {
-  const parents = ['accountId', 'estimateId', 'eventId'] as const;
+  const parents = ['accountId', 'estimateId', 'eventId', 'noteId'] as const;
 
   test.each(parents)('a rep who sees their own alone: %s', (field) => {
     const rep = actor('sales');
@@ -125,6 +128,9 @@ describe('rights follow the record above', () => {
 
   test('an installer reads and adds where they are assigned', () => {
     const installer = actor('installer');
+    expect(may(installer, 'read', { noteId: mine })).toBe(true);
+    expect(may(installer, 'read', { noteId: theirs })).toBe(false);
+    expect(may(installer, 'create', { noteId: mine })).toBe(false);
     for (const action of ['read', 'create'] as const)
       for (const field of ['accountId', 'eventId']) {
         expect(may(installer, action, { [field]: mine })).toBe(true);

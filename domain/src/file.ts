@@ -49,6 +49,7 @@ export const files = defineEntity({
     'organizationId',
     'productId',
     'eventId',
+    'noteId',
     'userId',
   ],
   shape: {
@@ -92,6 +93,7 @@ export const files = defineEntity({
     organizationId: optional(ref('Organization', 'organizations', { server: true })),
     productId: optional(ref('Product', 'products', { server: true })),
     eventId: optional(ref('Event', 'events', { server: true })),
+    noteId: optional(ref('Note', 'notes', { server: true })),
     userId: optional(ref('Photo of', 'users', { server: true })),
   },
   defaults: { nameKey: '', contentDisposition: 'inline', customMetadata: {} },
@@ -126,8 +128,8 @@ export const files = defineEntity({
   filterable: ['userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   totals: { by: ['bucket'], sum: ['size'] },
-  listedOn: ['accountId', 'estimateId', 'organizationId', 'productId', 'eventId'],
-  about: { what: 'Files are attached to accounts, estimates, organizations, products, and events.' },
+  listedOn: ['accountId', 'estimateId', 'organizationId', 'productId', 'eventId', 'noteId'],
+  about: { what: 'Files are attached to accounts, estimates, organizations, products, events, and notes.' },
   generic: { create: false, delete: true },
   sample: () => ({}),
 });

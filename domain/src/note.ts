@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { belowAccounts } from './account-access.ts';
+import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { described, flag, optional, ref, requiredLongText } from './kernel/fields.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
-import { where } from './kernel/predicate.ts';
+import { matchNone, where } from './kernel/predicate.ts';
 import { notifications } from './notification.ts';
 import { users } from './user.ts';
 
@@ -112,6 +113,17 @@ export const noteMutations = {
             readAt: null,
           });
       return { id: note.id };
+    },
+  }),
+
+  /** Removes a note with its files. */
+  'notes.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => notes.permission(actor).delete !== matchNone,
+    async run(tx, { id }) {
+      const note = await tx.get(notes, id, { lock: true });
+      await deleteFilesBelow(tx, { noteId: id });
+      await tx.delete(notes, note);
     },
   }),
 };
