@@ -11,6 +11,7 @@ import {
   longText,
   optional,
   phone,
+  picture,
   requiredText,
   text,
   url,
@@ -46,6 +47,7 @@ export const companies = defineEntity({
     currency: choice('Currency', ['USD', 'CAD'] as const),
     licence: optional(text('License printed on estimates', 120)),
     brandColor: color('Brand color'),
+    pictureId: picture('Logo'),
     privacyPolicy: optional(longText('Privacy policy', 20_000)),
   },
   defaults: {

@@ -2,7 +2,17 @@ import { bucketOf, productKinds, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
-import { choice, count, longText, money, optional, requiredText, sortKey, text } from './kernel/fields.ts';
+import {
+  choice,
+  count,
+  longText,
+  money,
+  optional,
+  picture,
+  requiredText,
+  sortKey,
+  text,
+} from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
@@ -36,6 +46,7 @@ export const products = defineEntity({
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
     description: optional(longText('Description for the customer', 2000)),
     status: choice('Status', ['draft', 'active', 'discontinued'] as const),
+    pictureId: picture('Picture'),
   },
   defaults: {
     taxClass: 'equipment_sold',

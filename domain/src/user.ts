@@ -10,6 +10,7 @@ import {
   email,
   optional,
   phone,
+  picture,
   requiredText,
   sortKey,
   text,
@@ -46,6 +47,7 @@ export const users = defineEntity({
     phone: optional(phone('Phone')),
     licenceNumber: optional(text('License number', 60)),
     licenceExpiresOn: optional(day('License expires')),
+    pictureId: picture('Photo'),
   },
   defaults: { status: 'active', roles: [], nameKey: '' },
   access: {

@@ -18,6 +18,7 @@ export type FieldKind =
   | 'date'
   | 'instant'
   | 'ref'
+  | 'picture'
   | 'tags'
   | 'object'
   | 'list'
@@ -165,6 +166,9 @@ export const ref = <const X extends Extra>(
     kind: 'ref',
     collection,
   } as FieldMeta) as unknown as Described<z.ZodUUID, X>;
+/** The file of a record's picture. The server sets it when the picture was stored, and lists show it beside the title. */
+export const picture = (label: string) =>
+  optional(described(z.uuid(), { label, kind: 'picture', server: true }));
 export const tags = <const X extends Extra>(label: string, extra?: X) =>
   field(z.array(z.string().trim().min(1).max(40)).max(30), label, 'tags', extra);
 const COLOR_WORDS = 'Use a color such as #1f6f5c.';

@@ -144,6 +144,7 @@ const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const comparableValues: { readonly [kind in FieldKind]?: z.ZodType } = {
   id: z.uuid(),
   ref: z.uuid(),
+  picture: z.uuid(),
   instant: time,
   date: time,
   flag: z.boolean(),

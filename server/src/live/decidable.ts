@@ -20,7 +20,7 @@ const texts: readonly FieldKind[] = [
 ];
 const numbers: readonly FieldKind[] = ['count', 'money', 'quantity', 'percent'];
 const lists: readonly FieldKind[] = ['tags', 'paths'];
-const ids: readonly FieldKind[] = ['id', 'ref'];
+const ids: readonly FieldKind[] = ['id', 'ref', 'picture'];
 /** Comparisons that mean the same here and in SQL, letter for letter. */
 const exactOps: readonly ComparisonOp[] = ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte'];
 
@@ -44,7 +44,7 @@ export function asStored(entity: AnyEntity, predicate: Predicate): Predicate {
 const isList = (value: Comparison['value']): value is readonly Comparable[] => Array.isArray(value);
 
 function storedText(kind: FieldKind | undefined, value: string): string {
-  if (kind === 'id' || kind === 'ref') return value.toLowerCase();
+  if (kind !== undefined && ids.includes(kind)) return value.toLowerCase();
   if (kind === 'date') return value.slice(0, 10);
   return kind === 'instant' && PLAIN_TIME.test(value) ? new Date(value).toISOString() : value;
 }

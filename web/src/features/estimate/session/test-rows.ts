@@ -101,6 +101,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     frequency: null,
     description: null,
     status: 'active',
+    pictureId: null,
     ...fields,
   };
 }
