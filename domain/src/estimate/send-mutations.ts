@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
-import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
@@ -12,11 +10,11 @@ import { where } from '../kernel/predicate.ts';
 import { can, type Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { roles } from '../role.ts';
-import { users } from '../user.ts';
 import { approvalReasons } from './approval-reasons.ts';
-import { contentOf, type EstimateContent } from './content.ts';
+import type { EstimateContent } from './content.ts';
 import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
+import { freeze } from './freeze.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { sendBlockers, optionBlockers } from './readiness.ts';
@@ -45,31 +43,6 @@ export async function addEstimateEvent(
     by: tx.actor.name,
     note: text,
   });
-}
-
-/** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
-async function freeze(
-  tx: Transaction,
-  estimate: EstimateRow,
-): Promise<{ id: string; content: EstimateContent }> {
-  const system = tx.asSystem();
-  const content = contentOf({
-    estimate,
-    lines: await tx.list(estimateLines, linesOf(estimate.id)),
-    company: await system.get(companies, tx.actor.companyId),
-    account: await tx.get(accounts, estimate.accountId),
-    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
-    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
-    issuedOn: await companyToday(tx),
-  });
-  const hash = await tx.context.digest(canonicalJson(content));
-  const version = await system.create(estimateVersions, {
-    estimateId: estimate.id,
-    revision: estimate.revision,
-    content,
-    hash,
-  });
-  return { id: version.id, content };
 }
 
 /** Mints a link for the estimate's contact. The token leaves only here; the database keeps its hash. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathOf } from '../kernel/document.ts';
+import { idSchema, pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import {
   choice,
@@ -19,6 +19,17 @@ import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
 import { selectionSchema } from './estimate.ts';
 
+/**
+ * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines' products. They are decoration: neither part
+ * of the content nor of its hash.
+ */
+export const versionPicturesSchema = z.object({
+  logo: idSchema.nullable(),
+  /** By the id of the line. */
+  lines: z.record(idSchema, idSchema),
+});
+export type VersionPictures = z.output<typeof versionPicturesSchema>;
+
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
   collection: 'estimate-versions',
@@ -30,10 +41,14 @@ export const estimateVersions = defineEntity({
     revision: count('Version', { server: true }),
     content: described(estimateContentSchema, { label: 'Content', kind: 'object', server: true }),
     hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', kind: 'text', server: true }),
+    pictures: described(versionPicturesSchema, { label: 'Pictures', kind: 'object', server: true }),
   },
   access: { rows: readsBelowEstimates },
   title: (row) => `${row.content.reference} version ${row.revision}`,
-  parents: (row) => [pathOf('estimates', row.estimateId)],
+  parents: ({ estimateId, pictures: { logo, lines } }) => [
+    pathOf('estimates', estimateId),
+    ...[logo, ...Object.values(lines)].map((file) => file && pathOf('files', file)),
+  ],
   columns: ['revision', 'estimateId', 'hash', 'createdAt', 'createdBy'],
   sortedWithin: 'estimateId',
   sortable: ['revision'],

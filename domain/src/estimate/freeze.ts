@@ -1,0 +1,58 @@
+import { accounts } from '../account.ts';
+import { companies } from '../company.ts';
+import { contacts } from '../contact.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { products } from '../product.ts';
+import { users } from '../user.ts';
+import { contentOf, type EstimateContent } from './content.ts';
+import { companyToday } from './draft-mutations.ts';
+import { estimateLines, linesOf } from './line.ts';
+import type { EstimateRow } from './reprice.ts';
+import { estimateVersions, type VersionPictures } from './version.ts';
+
+/** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
+export async function freeze(
+  tx: Transaction,
+  estimate: EstimateRow,
+): Promise<{ id: string; content: EstimateContent }> {
+  const system = tx.asSystem();
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const company = await system.get(companies, tx.actor.companyId);
+  const content = contentOf({
+    estimate,
+    lines,
+    company,
+    account: await tx.get(accounts, estimate.accountId),
+    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
+    issuedOn: await companyToday(tx),
+  });
+  const hash = await tx.context.digest(canonicalJson(content));
+  const version = await system.create(estimateVersions, {
+    estimateId: estimate.id,
+    revision: estimate.revision,
+    content,
+    hash,
+    pictures: { logo: company.pictureId, lines: await linePictures(system, lines) },
+  });
+  return { id: version.id, content };
+}
+
+/** The pictures of the lines' products as they are now. */
+async function linePictures(
+  tx: Transaction,
+  lines: readonly Pick<RowOf<typeof estimateLines>, 'id' | 'productId'>[],
+): Promise<VersionPictures['lines']> {
+  const catalog = await tx.findMany(
+    products,
+    lines.flatMap(({ productId }) => productId ?? []),
+  );
+  return Object.fromEntries(
+    lines.flatMap(({ id, productId }) => {
+      const picture = catalog.get(productId ?? '')?.pictureId;
+      return picture ? [[id, picture]] : [];
+    }),
+  );
+}
