@@ -48,12 +48,12 @@ const changing = (rows: Predicate): Grant => ({ read: true, create: rows, update
 
 /**
  * Who may do what with files (design of the permissions, row "files"): the rights follow the record above. A rep adds to what they work and takes back
- * within a day what they added; an installer reads and adds to what is assigned to them; everyone has a photo of themselves.
+ * within a day what they added; an installer reads and adds to what is assigned to them; a manager keeps the pictures of products; everyone has a photo of themselves.
  */
 export const fileAccess: RowAccess = {
   super: full,
   admin: full,
-  manager: changing({ any: [attachments, productPictures] }),
+  manager: { ...changing({ any: [attachments, productPictures] }), delete: productPictures },
   office: changing(attachments),
   auditor: readOnly,
   sales: (actor) => ({

@@ -9,6 +9,7 @@ import { patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { isInSentVersion, setPicture } from './picture.ts';
 import { buckets } from './storage.ts';
 
 type FileRecord = RowOf<typeof files>;
@@ -64,16 +65,12 @@ export const fileMutations = {
     serverOnly: true,
     async run(tx, { parent, ...file }) {
       const { now } = tx.context;
-      // A person has one photo and a company one logo; a product may have several pictures.
-      if (file.bucket === 'pictures' && !parent.productId)
-        await removeAll(
-          tx,
-          await tx.listAll(
-            files,
-            where({ bucket: 'pictures', productId: null, userId: parent.userId ?? null }),
-            { lock: true },
-          ),
-        );
+      if (file.bucket === 'pictures') {
+        const { productId = null, userId = null } = parent;
+        await setPicture(tx, { productId, userId }, file.id);
+        const earlier = where({ bucket: 'pictures', productId, userId });
+        await removeAll(tx, await tx.listAll(files, earlier, { lock: true }));
+      }
       const row = await tx.create(files, {
         ...file,
         ...parent,
@@ -104,10 +101,13 @@ export const fileMutations = {
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user',
     async run(tx, { id }) {
+      const found = await tx.get(files, id);
+      checkTakeBack(tx.actor, found, tx.context.now);
+      // The record first, as an upload that replaces the picture does.
+      if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
       const file = await tx.get(files, id, { lock: true });
-      checkTakeBack(tx.actor, file, tx.context.now);
       await tx.delete(files, file);
-      removeBytes(tx, [file]);
+      await removeBytes(tx, [file]);
     },
   }),
 };
@@ -121,12 +121,17 @@ function checkTakeBack(actor: Actor, file: FileRecord, now: string): void {
   });
 }
 
-const removeBytes = (tx: Transaction, removed: readonly FileRecord[]): void =>
-  tx.enqueue({ kind: REMOVE_FILES, payload: { ids: removed.map(({ id }) => id) } });
+/** Has the bytes of deleted files removed, but for pictures that a sent version shows. */
+async function removeBytes(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
+  const ids: string[] = [];
+  for (const { id, bucket } of removed)
+    if (bucket !== 'pictures' || !(await isInSentVersion(tx.asSystem(), id))) ids.push(id);
+  if (ids.length > 0) tx.enqueue({ kind: REMOVE_FILES, payload: { ids } });
+}
 
 async function removeAll(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
   for (const file of removed) await tx.delete(files, file);
-  if (removed.length > 0) removeBytes(tx, removed);
+  await removeBytes(tx, removed);
 }
 
 /** Deletes the files of a record that is deleted itself, whoever added them. */

@@ -149,7 +149,9 @@ describe('rights follow the record above', () => {
         true,
         false,
       ]);
-    expect(may(actor('manager'), 'create', { ...logo, productId: mine })).toBe(true);
+    for (const action of ['create', 'delete'] as const)
+      expect(may(actor('manager'), action, { ...logo, productId: mine })).toBe(true);
+    expect(may(actor('manager'), 'delete', { productId: mine })).toBe(false);
     expect(may(actor('office'), 'create', { ...logo, productId: mine })).toBe(false);
     expect(may(actor('affiliate'), 'create', { ...logo, userId: me })).toBe(true);
     expect(may(actor('affiliate'), 'read', { ...logo, userId: other })).toBe(false);
@@ -181,6 +183,7 @@ describe('a file hangs on one record of its kind', () => {
 
   test('a picture that is none is refused with a code of storage', () => {
     expect(complete({ bucket: 'pictures' })).toThrow('is not a PNG');
+    expect(complete({ bucket: 'pictures', contentType: 'image/svg+xml' })).toThrow('is not a PNG');
     expect(isStorageCode('storage/invalid-format')).toBe(true);
   });
 

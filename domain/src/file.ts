@@ -115,7 +115,7 @@ export const files = defineEntity({
           'A file hangs on one record of its kind. Nothing was saved. Choose the record and try again.',
         field: 'fullPath',
       });
-    if (row.bucket === 'pictures' && !row.contentType.startsWith('image/'))
+    if (row.bucket === 'pictures' && !pictureTypes.has(row.contentType))
       throw new AppError('storage/invalid-format', {
         what: 'This file',
         wanted: 'a PNG, JPEG, or WebP picture',
@@ -135,5 +135,6 @@ export const files = defineEntity({
 });
 
 const parentFields: readonly FileParentField[] = Object.values(fileParents);
+const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const pictured: readonly FileParentField[] = ['productId', 'userId'];
 const attachedTo: readonly FileParentField[] = parentFields.filter((field) => field !== 'userId');
