@@ -9,22 +9,16 @@ import { idParams, type Routes } from '../http/route.ts';
 import { runQuery } from '../query.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { DOWNLOAD_LIFETIME_MS, DOWNLOAD_TOKEN } from './download-token.ts';
-import { fileKey, thumbnailSizes } from './file-store.ts';
+import { fileKey } from './file-store.ts';
 import type { FileStorage } from './file-storage.ts';
 import { sendFile } from './send-file.ts';
+import { sendThumbnail, thumbnailAnswer, thumbnailQuery } from './send-thumbnail.ts';
 
 export interface DownloadRoutes {
   readonly storage: FileStorage;
   readonly tenancy: Tenancy;
   readonly withActor: WithActor;
 }
-
-/** A picture's bytes never change; whoever loses the right to see it keeps what they have seen. */
-const THUMBNAIL_SECONDS = 3600;
-/** As it stands in an address. */
-const thumbnailSize = z
-  .enum(['96', '320', '1280'])
-  .transform((text) => thumbnailSizes.find((size) => String(size) === text) ?? 96);
 
 const noFile = () => new AppError('NOT_FOUND', { what: files.one });
 
@@ -73,12 +67,12 @@ export function registerDownloadRoutes(
       tag: files.many,
       summary: 'A picture as WebP, at most so many pixels wide and high',
       params: idParams,
-      query: z.object({ size: thumbnailSize }),
+      query: thumbnailQuery,
       notFound: noFile,
-      answers: { 200: { description: 'The picture', contentType: 'image/webp' } },
+      answers: thumbnailAnswer,
     },
     async ({ request, reply, params, query }) => {
-      const { size } = query();
+      const { size: form } = query();
       const file = await withActor(request, async (actor, own) => {
         const { rows } = await runQuery(own, actor, {
           collection: 'files',
@@ -88,12 +82,9 @@ export function registerDownloadRoutes(
         if (!rows[0]) throw noFile();
         return files.schema.parse(rows[0]);
       });
-      const picture = await storage.thumbnails.read(file, size);
+      const picture = await storage.thumbnails.read(file, form);
       if (!picture) throw noFile();
-      return reply
-        .type('image/webp')
-        .header('cache-control', `private, max-age=${THUMBNAIL_SECONDS}, immutable`)
-        .send(picture);
+      return sendThumbnail(reply, picture);
     },
   );
 

@@ -93,7 +93,7 @@ describe.each(['disk', 's3'] as const)('every store keeps the contract: %s', (na
       await expect(store.put(key, piecesOf('x'))).rejects.toThrow('not the key');
       await expect(store.remove([key])).rejects.toThrow('not the key');
     }
-    for (const key of [pieceKey(newKey(), newKey(), 4096), thumbnailKey(newKey(), newKey(), 96)]) {
+    for (const key of [pieceKey(newKey(), newKey(), 4096), thumbnailKey(newKey(), newKey(), '640.png')]) {
       await store.put(key, piecesOf('x'));
       expect(await textOf(store, key)).toBe('x');
     }

@@ -19,14 +19,16 @@ export interface FileStore {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** The widths, in pixels, that a thumbnail can have at most. */
-export const thumbnailSizes = [96, 320, 1280] as const;
-export type ThumbnailSize = (typeof thumbnailSizes)[number];
+/**
+ * The smaller forms of a picture: the most pixels that it is wide and high, and its format. Screens show WebP; email programs and the PDF cannot, and get PNG.
+ */
+export const thumbnailForms = ['96.webp', '320.webp', '1280.webp', '640.png'] as const;
+export type ThumbnailForm = (typeof thumbnailForms)[number];
 
 export const fileKey = (companyId: string, fileId: string): string => `${companyId}/${fileId}`;
 
-export const thumbnailKey = (companyId: string, fileId: string, size: ThumbnailSize): string =>
-  `${companyId}/${fileId}-${size}.webp`;
+export const thumbnailKey = (companyId: string, fileId: string, form: ThumbnailForm): string =>
+  `${companyId}/${fileId}-${form}`;
 
 /** A piece of an upload, by the place of its first byte. */
 export const pieceKey = (companyId: string, uploadId: string, offset: number): string =>
@@ -35,10 +37,10 @@ export const pieceKey = (companyId: string, uploadId: string, offset: number): s
 /** Every object that belongs to a file. */
 export const keysOfFile = (companyId: string, fileId: string): string[] => [
   fileKey(companyId, fileId),
-  ...thumbnailSizes.map((size) => thumbnailKey(companyId, fileId, size)),
+  ...thumbnailForms.map((form) => thumbnailKey(companyId, fileId, form)),
 ];
 
-const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:\.webp)?)?$/;
+const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:\.(?:webp|png))?)?$/;
 
 /** Throws for a key that was not made here: no other text becomes a path. */
 export function assertKey(key: string): void {

@@ -9,11 +9,12 @@ const QUALITY = 78;
 const port = assertDefined(parentPort, 'this file runs as a worker');
 
 /** Re-encodes a picture, upright and within a width and a height in pixels: none of its original bytes remain. */
-async function drawn({ bytes, size }: PictureInput): Promise<Uint8Array<ArrayBuffer>> {
+async function drawn({ bytes, form }: PictureInput): Promise<Uint8Array<ArrayBuffer>> {
+  const size = Number.parseInt(form, 10);
   const { width, height } = imageSize(bytes);
   const picture = new Transformer(bytes).rotate();
   if (width > size || height > size) picture.resize({ width: size, height: size, fit: ResizeFit.Inside });
-  return new Uint8Array(await picture.webp(QUALITY));
+  return new Uint8Array(await (form.endsWith('.png') ? picture.png() : picture.webp(QUALITY)));
 }
 
 async function answerTo(input: PictureInput): Promise<WorkerAnswer<Uint8Array<ArrayBuffer>>> {

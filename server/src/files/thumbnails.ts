@@ -3,14 +3,13 @@ import type { files } from '@sable/domain/file';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
-import { bytesOf, fileKey, thumbnailKey, type FileStore, type ThumbnailSize } from './file-store.ts';
+import { bytesOf, fileKey, thumbnailKey, type FileStore, type ThumbnailForm } from './file-store.ts';
 import { isPicture } from './picture-size.ts';
 
 /** What the thread that draws gets. */
 export interface PictureInput {
   readonly bytes: Uint8Array;
-  /** The most pixels in width and height. */
-  readonly size: ThumbnailSize;
+  readonly form: ThumbnailForm;
 }
 
 /** One picture may take this long to draw, in milliseconds. */
@@ -20,7 +19,7 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 type FileRecord = RowOf<typeof files>;
 
-/** Small versions of pictures, made when they are first asked for and kept beside them. */
+/** Smaller forms of pictures, made when they are first asked for and kept beside them. */
 export class Thumbnails {
   readonly #store: FileStore;
   readonly #queue: WorkerQueue<PictureInput, Uint8Array>;
@@ -38,16 +37,20 @@ export class Thumbnails {
     });
   }
 
-  /** A picture as WebP, within a width and a height in pixels; null for a file that is no picture or cannot be drawn. */
+  /** A smaller form of a file; null for one that is no picture or cannot be drawn. */
   async read(
-    { companyId, id, contentType, size: bytes }: FileRecord,
-    size: ThumbnailSize,
+    { companyId, id, contentType, size }: Pick<FileRecord, 'companyId' | 'id' | 'contentType' | 'size'>,
+    form: ThumbnailForm,
   ): Promise<Readable | null> {
-    if (!isPicture(contentType) || bytes > MAX_PICTURE_BYTES) return null;
-    const key = thumbnailKey(companyId, id, size);
+    return isPicture(contentType) && size <= MAX_PICTURE_BYTES ? this.readPicture(companyId, id, form) : null;
+  }
+
+  /** A smaller form of a file of the bucket `pictures`, whose bytes may have outlived its row; null when they are gone. */
+  async readPicture(companyId: string, fileId: string, form: ThumbnailForm): Promise<Readable | null> {
+    const key = thumbnailKey(companyId, fileId, form);
     const stored = await this.#store.read(key);
     if (stored) return stored;
-    const making = this.#making.get(key) ?? this.#make(key, fileKey(companyId, id), size);
+    const making = this.#making.get(key) ?? this.#make(key, fileKey(companyId, fileId), form);
     this.#making.set(key, making);
     try {
       return (await making) ? this.#store.read(key) : null;
@@ -56,14 +59,20 @@ export class Thumbnails {
     }
   }
 
+  /** A company's logo as the PDF and emails carry it, PNG; null without one. */
+  async readLogo(companyId: string, fileId: string | null): Promise<Buffer | null> {
+    const logo = fileId && (await this.readPicture(companyId, fileId, '640.png'));
+    return logo ? bytesOf(logo) : null;
+  }
+
   close(): Promise<void> {
     return this.#queue.close();
   }
 
-  async #make(key: string, original: string, size: ThumbnailSize): Promise<boolean> {
+  async #make(key: string, original: string, form: ThumbnailForm): Promise<boolean> {
     const source = await this.#store.read(original);
     if (!source) return false;
-    const drawn = await this.#queue.run({ bytes: await bytesOf(source), size }).catch(() => null);
+    const drawn = await this.#queue.run({ bytes: await bytesOf(source), form }).catch(() => null);
     if (!drawn) return false;
     await this.#store.put(key, one(drawn));
     return true;
