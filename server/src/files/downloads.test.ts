@@ -4,6 +4,7 @@ import { newKey } from '../transaction-context.ts';
 import { bytesOf, fileKey } from './file-store.ts';
 import { DownloadTokens } from './download-token.ts';
 import { fileIn, fileServer, refusalIn, someBytes, type FileServer } from './testing/file-server.ts';
+import { zipOf } from './testing/zip.ts';
 
 let server: FileServer;
 let target: string;
@@ -120,6 +121,43 @@ describe('a picture that unfolds to gigabytes', () => {
     bomb.writeUInt32BE(20_000, 20);
     const answer = await server.post(server.admin, target, bomb, { name: 'bomb.png' });
     expect(await refusalIn(answer)).toEqual([422, 'storage/invalid-format']);
+  });
+});
+
+describe('an archive', () => {
+  const office = (document: Buffer, times?: number) =>
+    zipOf([
+      {
+        name: '[Content_Types].xml',
+        content: Buffer.from(
+          '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+        ),
+      },
+      { name: 'word/document.xml', content: document, ...(times && { times }) },
+    ]);
+  const zeros = Buffer.alloc(40 * 1024 * 1024);
+
+  test('is stored as it came and only ever saved', async () => {
+    const { id, contentType } = await stored(office(Buffer.from('<w:document/>')), { name: 'Offer.docx' });
+    expect(contentType).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document');
+    expect((await download(id)).headers.get('content-disposition')).toMatch(/^attachment/);
+    await stored(zipOf([{ name: 'zeros.bin', content: zeros }]), { name: 'A few megabytes.zip' });
+  });
+
+  test.each([
+    ['a document', office(zeros, 10)],
+    ['an archive', zipOf([{ name: 'zeros.bin', content: zeros, times: 10 }])],
+    ['a list of its types', zipOf([{ name: '[Content_Types].xml', content: zeros, times: 10 }])],
+  ])('that unfolds to gigabytes is refused by its directory: %s', async (_what, bomb) => {
+    expect(bomb.length).toBeLessThan(100_000);
+    const answer = await server.post(server.admin, target, bomb, { name: 'Offer.docx' });
+    expect(await refusalIn(answer)).toEqual([422, 'storage/invalid-format']);
+  });
+
+  test('whose directory lies about its place is stored like any bytes', async () => {
+    const broken = office(Buffer.from('<w:document/>'));
+    broken.writeUInt32LE(0x7fffffff, broken.length - 6);
+    expect((await server.post(server.admin, target, broken, { name: 'a.zip' })).status).toBe(201);
   });
 });
 

@@ -3,14 +3,17 @@ import { systemActor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { StoredFile } from '@sable/domain/file-mutations';
 import type { Writer } from '../mutate.ts';
+import { checkArchiveSize, isArchive } from './archive-size.ts';
 import { ActivePdfScan, contentTypeOf, HEAD_BYTES } from './content-type.ts';
-import { fileKey, pieceKey, type FileStore } from './file-store.ts';
+import { fileKey, keysOfFile, pieceKey, type FileStore } from './file-store.ts';
 import { checkPictureSize } from './picture-size.ts';
+import type { Thumbnails } from './thumbnails.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 export interface FinishParts {
   readonly store: FileStore;
   readonly uploads: Uploads;
+  readonly thumbnails: Thumbnails;
   readonly writer: Writer;
 }
 
@@ -56,11 +59,12 @@ export async function finishUpload(
   upload: Finished,
   bytes: () => AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const { store, uploads, writer } = parts;
+  const { store, uploads, thumbnails, writer } = parts;
   const { companyId, id } = upload;
   const key = fileKey(companyId, id);
   try {
     const file = await storeChecked(store, key, upload, bytes);
+    if (file.bucket === 'pictures') await checkDrawable(thumbnails, companyId, file);
     await writer.mutate(
       { ...systemActor(companyId), id: upload.createdBy },
       { key: id, mutations: [{ name: 'files.add', args: file }] },
@@ -68,7 +72,7 @@ export async function finishUpload(
   } catch (error) {
     // What was refused will be refused again; anything else, such as a database that does not answer, can be tried once more.
     if (error instanceof AppError && error.status < 500) {
-      await store.remove([key]);
+      await store.remove(keysOfFile(companyId, id));
       await uploads.forget(companyId, id);
     }
     throw error;
@@ -101,6 +105,7 @@ async function storeChecked(
   if (count !== size) throw new AppError('storage/server-file-wrong-size');
   if ((md5Hash ?? sums.md5Hash) !== sums.md5Hash || (sha256 ?? sums.sha256) !== sums.sha256)
     throw new AppError('storage/invalid-checksum');
+  if (isArchive(head)) await checkArchiveSize(store, key, size);
   return {
     ...described,
     ...sums,
@@ -112,6 +117,17 @@ async function storeChecked(
     // A PDF that can run something is never shown in place.
     contentType: scan.found ? 'application/octet-stream' : found,
   };
+}
+
+/** Throws `storage/invalid-format` for a picture that cannot be drawn: nobody would see it on its record. */
+async function checkDrawable(thumbnails: Thumbnails, companyId: string, file: StoredFile): Promise<void> {
+  const drawn = await thumbnails.read({ companyId, ...file }, '96.webp');
+  if (!drawn)
+    throw new AppError('storage/invalid-format', {
+      what: 'This file',
+      wanted: 'a PNG, JPEG, or WebP picture that can be read',
+    });
+  drawn.destroy();
 }
 
 async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
