@@ -134,6 +134,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       state: open ? (late ? 'expired' : 'open') : estimate.status,
       content: version.content,
       hash: version.hash,
+      pictures: version.pictures,
       expiresOn: estimate.expiresOn,
       consentText,
       recipientName: link.recipientName,
@@ -154,6 +155,14 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     };
   });
 }
+
+/** Whether a link's offer shows a picture. Throws LINK_SUPERSEDED and LINK_CLOSED. */
+export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string) =>
+  reading(tenancy, link.companyId, async (tx) => {
+    await shownEstimate(tx, link);
+    const { logo, lines } = (await tx.get(estimateVersions, link.versionId)).pictures;
+    return logo === fileId || Object.values(lines).includes(fileId);
+  });
 
 /** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function priceSelection(tenancy: Tenancy, link: OpenedLink, selection: Selection) {

@@ -81,7 +81,13 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDataRoutes(routes, data);
   registerRestRoutes(routes, data);
   registerEstimateRoutes(routes, { ...data, documents });
-  registerPublicRoutes(routes, { tenancy, writer, documents, isStaffOf });
+  registerPublicRoutes(routes, {
+    tenancy,
+    writer,
+    documents,
+    thumbnails: fileStorage.thumbnails,
+    isStaffOf,
+  });
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor: identity.withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   registerMailRoutes(routes, { capture, actorOf });

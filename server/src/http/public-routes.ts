@@ -10,9 +10,12 @@ import {
   privacyPolicyOf,
   publicCompany,
   resolveLink,
+  showsPicture,
   type OpenedLink,
 } from '../customer-link.ts';
 import type { Tenancy } from '../db/tenant.ts';
+import { sendThumbnail, thumbnailAnswer, thumbnailQuery } from '../files/send-thumbnail.ts';
+import type { Thumbnails } from '../files/thumbnails.ts';
 import { LINK_TOKEN } from '../link-token.ts';
 import type { Writer } from '../mutate.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
@@ -31,6 +34,7 @@ export interface PublicRoutes {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly documents: PdfDocuments;
+  readonly thumbnails: Thumbnails;
   /** Whether a request comes from someone of the dealer's own staff: their looking is not the customer's. */
   readonly isStaffOf: (request: FastifyRequest, companyId: string) => Promise<boolean>;
 }
@@ -56,7 +60,7 @@ const onLink = '/api/public/estimates/{token}';
 /** What is open to anyone. The customer's page is found by its token alone, with no id of ours in its address. A GET changes nothing. */
 export function registerPublicRoutes(
   routes: Routes,
-  { tenancy, writer, documents, isStaffOf }: PublicRoutes,
+  { tenancy, writer, documents, thumbnails, isStaffOf }: PublicRoutes,
 ): void {
   const open = async (request: FastifyRequest): Promise<OpenedLink> => {
     const parsed = tokenParams.safeParse(request.params);
@@ -186,6 +190,27 @@ export function registerPublicRoutes(
         .then(() => documents.ofVersion(opened.companyId, opened.versionId))
         .catch((error: unknown) => explain(error, opened));
       return sendPdf(reply, pdf);
+    },
+  );
+  routes.add(
+    {
+      ...link,
+      method: 'GET',
+      path: `${onLink}/pictures/{id}`,
+      operationId: 'getOfferPicture',
+      summary: 'A picture of the version: the company’s logo, or that of a line',
+      maxPerMinute: 600,
+      params: tokenParams.extend({ id: z.uuid() }),
+      query: thumbnailQuery,
+      answers: thumbnailAnswer,
+    },
+    async ({ request, reply, params, query }) => {
+      const opened = await open(request);
+      const { id } = params();
+      const shown = await showsPicture(tenancy, opened, id).catch((error: unknown) => explain(error, opened));
+      const picture = shown && (await thumbnails.readPicture(opened.companyId, id, query().size));
+      if (!picture) throw new AppError('NOT_FOUND', { what: 'Picture' });
+      return sendThumbnail(reply, picture);
     },
   );
   routes.add(

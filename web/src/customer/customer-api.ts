@@ -1,7 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
-import type { Signature } from '@sable/domain/estimate/version';
+import type { Signature, VersionPictures } from '@sable/domain/estimate/version';
 
 export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired';
 
@@ -21,6 +21,8 @@ export interface CustomerEstimate {
   readonly state: EstimateState;
   readonly content: EstimateContent;
   readonly hash: string;
+  /** The pictures that the version was sent with, by the id of their file. */
+  readonly pictures: VersionPictures;
   readonly expiresOn: string | null;
   readonly consentText: string;
   readonly recipientName: string;
@@ -139,6 +141,7 @@ export function customerApi(token: string) {
     );
   return {
     pdfUrl: `${base}/pdf`,
+    pictureUrl: (fileId: string) => `${base}/pictures/${fileId}?size=320`,
     load: () => request(base, { method: 'GET' }, isEstimate),
     markViewed: () => post('viewed', {}, isAnything),
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),

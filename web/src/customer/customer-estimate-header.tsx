@@ -5,6 +5,7 @@ import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { addressLines, type EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './customer-estimate.module.css';
+import { Picture } from './picture.tsx';
 import { Paragraphs } from './terms.tsx';
 
 /** Up to two initials, as a mark where a logo would stand. */
@@ -16,14 +17,24 @@ function initials(name: string): string {
     .join('');
 }
 
-/** The dealer's name and a tappable phone number, at the top of the page. */
-export function BrandBar({ company }: { company: EstimateContent['company'] }) {
+interface BrandBarProps {
+  readonly company: EstimateContent['company'];
+  /** The address of the logo; null without one. */
+  readonly logo: string | null;
+}
+
+/** The dealer's logo or initials, name, and a tappable phone number, at the top of the page. */
+export function BrandBar({ company, logo }: BrandBarProps) {
   return (
     <header className={styles.brandBar}>
       <div>
-        <span className={styles.mark} aria-hidden="true">
-          {initials(company.name)}
-        </span>
+        {logo ? (
+          <Picture className={styles.logo} src={logo} />
+        ) : (
+          <span className={styles.mark} aria-hidden="true">
+            {initials(company.name)}
+          </span>
+        )}
         <span className={styles.company}>{company.name}</span>
         {company.phone && (
           <a

@@ -35,7 +35,7 @@ function useCurrentTotals(api: CustomerApi, estimate: CustomerEstimate) {
 
 /** The estimate itself: everything the dealer sent, to read, choose from, ask about, decline, or sign. */
 export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: CustomerEstimatePageProps) {
-  const { content, signature } = estimate;
+  const { content, signature, pictures } = estimate;
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [done, setDone] = useState<SheetName | null>(null);
   const [switched, setSwitched] = useState(false);
@@ -49,6 +49,10 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
 
   const open = estimate.state === 'open';
   const shown = { content, totals, selection, formats };
+  const pictureOf = (lineId: string) => {
+    const picture = pictures.lines[lineId];
+    return picture ? api.pictureUrl(picture) : null;
+  };
   const choose = (lineId: string, on: boolean) => {
     priced.choose(lineId, on);
     setSwitched(true);
@@ -66,7 +70,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
 
   return (
     <div className="page" style={brandStyle(content.company.brandColor)}>
-      <BrandBar company={content.company} />
+      <BrandBar company={content.company} logo={pictures.logo && api.pictureUrl(pictures.logo)} />
       <main className={styles.layout}>
         <div className={styles.lead}>
           <StateBanner estimate={estimate} formats={formats} focused={done === 'decline'} />
@@ -80,7 +84,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
             />
           )}
           <CustomerEstimateHeader estimate={estimate} formats={formats} />
-          <Lines {...shown} onSwitch={open ? choose : null} />
+          <Lines {...shown} pictureOf={pictureOf} onSwitch={open ? choose : null} />
         </div>
         <aside className={styles.side} aria-label="Totals and actions">
           <div className={styles.card}>

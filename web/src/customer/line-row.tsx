@@ -2,11 +2,14 @@ import { useId } from 'react';
 import type { ContentLine } from '@sable/domain/estimate/content';
 import { periodSuffix, type EstimateFormats } from './formats.ts';
 import styles from './lines.module.css';
+import { Picture } from './picture.tsx';
 
 interface LineRowProps {
   readonly line: ContentLine;
   readonly formats: EstimateFormats;
   readonly untaxedMark: boolean;
+  /** The address of a picture; null without one. */
+  readonly picture: string | null;
 }
 
 function details({ line, formats, untaxedMark }: LineRowProps): string[] {
@@ -18,7 +21,7 @@ function details({ line, formats, untaxedMark }: LineRowProps): string[] {
   return untaxedMark && !line.taxable ? [...shown, 'not taxed'] : shown;
 }
 
-function Amount({ line, formats }: Omit<LineRowProps, 'untaxedMark'>) {
+function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {
   const reduced = line.net !== line.gross;
   return (
     <span className={styles.amount}>
@@ -59,6 +62,7 @@ function LineText(props: LineRowProps & { readonly nameId?: string }) {
 export function LineRow(props: LineRowProps) {
   return (
     <li className={styles.line}>
+      {props.picture && <Picture className={styles.picture} src={props.picture} />}
       <LineText {...props} />
       <Amount line={props.line} formats={props.formats} />
     </li>
@@ -77,6 +81,7 @@ export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
   if (!onSwitch) {
     return (
       <li className={styles.line} data-off={!on}>
+        {props.picture && <Picture className={styles.picture} src={props.picture} />}
         <LineText {...props} />
         <span className={styles.amount}>
           {on ? <Amount line={props.line} formats={props.formats} /> : <em>Not included</em>}
@@ -96,6 +101,7 @@ export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
           aria-describedby={`${id}-amount`}
           onChange={(event) => onSwitch(event.target.checked)}
         />
+        {props.picture && <Picture className={styles.picture} src={props.picture} />}
         <LineText {...props} nameId={id} />
         <span id={`${id}-amount`}>
           <Amount line={props.line} formats={props.formats} />

@@ -10,11 +10,20 @@ interface LinesProps {
   readonly content: EstimateContent;
   readonly selection: Selection;
   readonly formats: EstimateFormats;
+  /** The address of the picture of a line's product; null without one. */
+  readonly pictureOf: (lineId: string) => string | null;
   /** Null if nothing can be chosen anymore. */
   readonly onSwitch: ((lineId: string, on: boolean) => void) | null;
 }
 
-function Entry({ line, content, selection, formats, onSwitch }: LinesProps & { line: ContentLine }) {
+function Entry({
+  line,
+  content,
+  selection,
+  formats,
+  pictureOf,
+  onSwitch,
+}: LinesProps & { line: ContentLine }) {
   const untaxedMark = content.tax.components.length > 0;
   if (line.kind === 'text') {
     return (
@@ -24,12 +33,11 @@ function Entry({ line, content, selection, formats, onSwitch }: LinesProps & { l
       </li>
     );
   }
-  if (!isOption(line)) return <LineRow line={line} formats={formats} untaxedMark={untaxedMark} />;
+  const shown = { line, formats, untaxedMark, picture: pictureOf(line.id) };
+  if (!isOption(line)) return <LineRow {...shown} />;
   return (
     <OptionRow
-      line={line}
-      formats={formats}
-      untaxedMark={untaxedMark}
+      {...shown}
       on={isIncluded(line, selection)}
       onSwitch={onSwitch && ((on) => onSwitch(line.id, on))}
     />

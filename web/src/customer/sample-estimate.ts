@@ -109,6 +109,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     state: 'open',
     content: sampleContent,
     hash: 'a1'.repeat(32),
+    pictures: { logo: null, lines: {} },
     expiresOn: '2025-07-03',
     consentText: 'I agree to do this business electronically.',
     recipientName: 'Adaeze Okafor',

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+interface PictureProps {
+  readonly className: string | undefined;
+  readonly src: string;
+}
+
+/** A picture beside what it shows. One that cannot be loaded takes no room. */
+export function Picture({ className, src }: PictureProps) {
+  const [missing, setMissing] = useState(false);
+  return missing ? null : (
+    <img className={className} src={src} alt="" loading="lazy" onError={() => setMissing(true)} />
+  );
+}
