@@ -35,23 +35,34 @@ export interface PdfDocuments {
   ofEstimate(companyId: string, estimateId: string): Promise<Pdf>;
 }
 
+export interface PdfDocumentsParts {
+  readonly tenancy: Tenancy;
+  readonly renderer: PdfRenderer;
+  /** A company's logo as PNG; null without one. */
+  readonly readLogo: (companyId: string, fileId: string | null) => Promise<Buffer | null>;
+}
+
+/** What a document prints, with its logo still in the file store. */
+type Gathered = Omit<EstimatePdfInput, 'logo'> & { readonly logoId: string | null };
+
 const fileName = (reference: string, revision: number, suffix = ''): string =>
   `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
 
 /** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
-export function createPdfDocuments(tenancy: Tenancy, renderer: PdfRenderer): PdfDocuments {
-  const render = async (input: EstimatePdfInput): Promise<Pdf> => {
+export function createPdfDocuments({ tenancy, renderer, readLogo }: PdfDocumentsParts): PdfDocuments {
+  const render = async (companyId: string, { logoId, ...input }: Gathered): Promise<Pdf> => {
     const suffix = input.signature ? '-signed' : input.draft ? '-draft' : '';
     return {
       name: fileName(input.content.reference, input.content.revision, suffix),
-      bytes: await renderer.renderEstimate(input),
+      bytes: await renderer.renderEstimate({ ...input, logo: await readLogo(companyId, logoId) }),
     };
   };
   return {
     ofVersion: async (companyId, versionId) =>
-      render(await reading(tenancy, companyId, (tx) => versionInput(tx, versionId))),
+      render(companyId, await reading(tenancy, companyId, (tx) => versionInput(tx, versionId))),
     ofEstimate: async (companyId, estimateId) =>
       render(
+        companyId,
         await reading(tenancy, companyId, async (tx) => {
           const estimate = await tx.get(estimates, estimateId);
           return estimate.versionId ? versionInput(tx, estimate.versionId) : draftInput(tx, estimateId);
@@ -60,10 +71,12 @@ export function createPdfDocuments(tenancy: Tenancy, renderer: PdfRenderer): Pdf
   };
 }
 
-async function versionInput(tx: Transaction, versionId: string): Promise<EstimatePdfInput> {
+async function versionInput(tx: Transaction, versionId: string): Promise<Gathered> {
   const version = await tx.get(estimateVersions, versionId);
   const [signed] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
-  if (!signed) return { content: version.content, hash: version.hash };
+  const { content, hash, pictures } = version;
+  const sent = { content, hash, logoId: pictures.logo };
+  if (!signed) return sent;
   const link = await tx.get(estimateLinks, signed.linkId);
   const events = await tx.list(estimateEvents, {
     where: where({ estimateId: version.estimateId, revision: version.revision }),
@@ -71,14 +84,13 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Estimat
     limit: 200,
   });
   return {
-    content: version.content,
-    hash: version.hash,
+    ...sent,
     signature: { ...signed, linkRecipient: link.recipientName },
     events,
   };
 }
 
-async function draftInput(tx: Transaction, estimateId: string): Promise<EstimatePdfInput> {
+async function draftInput(tx: Transaction, estimateId: string): Promise<Gathered> {
   const estimate = await tx.get(estimates, estimateId);
   if (!estimate.tax)
     throw new AppError('NOT_READY', {
@@ -95,5 +107,5 @@ async function draftInput(tx: Transaction, estimateId: string): Promise<Estimate
     rep: estimate.ownerUserId ? ((await tx.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: localDate(tx.context.now, company.timeZone),
   });
-  return { content, hash: sha256(canonicalJson(content)), draft: true };
+  return { content, hash: sha256(canonicalJson(content)), logoId: company.pictureId, draft: true };
 }

@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { formatDay } from './pdf-format.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
@@ -8,6 +8,7 @@ type Address = NonNullable<EstimateContent['company']['address']>;
 
 const own = StyleSheet.create({
   company: { width: 300 },
+  logo: { width: 150, height: 44, marginBottom: 8, objectFit: 'contain', objectPosition: 'left' },
   companyName: { fontSize: 17, fontWeight: 600, lineHeight: 1.2, marginBottom: 4 },
   document: { width: 200, alignItems: 'flex-end', textAlign: 'right' },
   reference: { fontSize: 17, fontWeight: 600, lineHeight: 1.2, marginTop: 1, marginBottom: 4 },
@@ -37,11 +38,12 @@ export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
   return lines.map((line, index) => <Text key={index}>{line}</Text>);
 }
 
-function Company({ content: { company } }: PdfSheet) {
+function Company({ content: { company }, logo }: PdfSheet) {
   const reach = [company.phone, company.email, company.website].filter(Boolean).join(' · ');
   const legal = company.legalName === company.name ? null : company.legalName;
   return (
     <View style={own.company}>
+      {logo && <Image style={own.logo} src={{ data: Buffer.from(logo), format: 'png' }} />}
       <Text style={own.companyName}>{company.name}</Text>
       <View style={styles.small}>
         <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />

@@ -28,6 +28,8 @@ export interface EstimatePdfInput {
   readonly content: EstimateContent;
   /** SHA-256 of the version, 64 hexadecimal digits. */
   readonly hash: string;
+  /** The company's logo, PNG. */
+  readonly logo?: Uint8Array | null;
   /** Not sent yet: every page says that it is a draft. */
   readonly draft?: boolean;
   readonly signature?: PdfSignature | null;

@@ -11,6 +11,7 @@ export interface PdfSheet {
   readonly content: EstimateContent;
   readonly hash: string;
   readonly draft: boolean;
+  readonly logo: Uint8Array | null;
   /** The totals that count: those accepted, else those sent. Never computed here. */
   readonly totals: PdfTotals;
   readonly selection: Selection;
@@ -21,11 +22,18 @@ export interface PdfSheet {
 }
 
 /** Throws ZodError when the accepted totals are not totals. */
-export function pdfSheet({ content, hash, signature, draft = false }: EstimatePdfInput): PdfSheet {
+export function pdfSheet({
+  content,
+  hash,
+  signature,
+  logo = null,
+  draft = false,
+}: EstimatePdfInput): PdfSheet {
   return {
     content,
     hash,
     draft,
+    logo,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
     format: pdfFormat(content.currency),

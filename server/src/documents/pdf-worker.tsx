@@ -11,8 +11,10 @@ const port = assertDefined(parentPort, 'this file runs as a worker');
 
 async function answerTo(input: EstimatePdfInput): Promise<WorkerAnswer<Uint8Array<ArrayBuffer>>> {
   try {
-    const { data, replaced } = drawable(input, await freshPdfFonts());
-    return { output: new Uint8Array(await renderToBuffer(<EstimatePdf {...data} replaced={replaced} />)) };
+    const { logo, ...texts } = input;
+    const { data, replaced } = drawable(texts, await freshPdfFonts());
+    const document = <EstimatePdf {...data} logo={logo ?? null} replaced={replaced} />;
+    return { output: new Uint8Array(await renderToBuffer(document)) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Transformer } from '@napi-rs/image';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { createPdfRenderer, startPdfWorker } from './render-pdf.ts';
@@ -59,6 +60,17 @@ test('it says who offers what to whom', async () => {
   ]) {
     expect(text).toContain(words);
   }
+});
+
+test('it shows the company’s logo, drawn from the bytes that it is given', async () => {
+  const logo = await Transformer.fromRgbaPixels(Buffer.alloc(60 * 20 * 4, 0x88), 60, 20).png();
+  const image = '/Subtype /Image';
+  const [plain, shown, again] = await Promise.all(
+    [null, logo, logo].map((bytes) => renderer.renderEstimate({ ...e1, logo: bytes })),
+  );
+  expect(plain?.includes(image)).toBe(false);
+  expect(shown?.includes(image)).toBe(true);
+  expect(shown && again?.equals(shown)).toBe(true);
 });
 
 test('every page names the version, its fingerprint and itself', async () => {
