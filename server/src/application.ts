@@ -123,20 +123,22 @@ export async function composeApplication(
     (sessionId) => liveSessions.end(hub, sessionId),
   );
   const renderer = createPdfRenderer({ log: words });
-  const documents = createPdfDocuments(tenancy, renderer);
-  const mail = createMailDelivery({
-    tenancy,
-    writer,
-    mailer,
-    publicUrl: config.publicUrl,
-    renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
-  });
   const fileStorage = createFileStorage({
     config,
     secret: await resolveSecret(config),
     tenancy,
     writer,
     log: words,
+  });
+  const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
+  const documents = createPdfDocuments({ tenancy, renderer, readLogo });
+  const mail = createMailDelivery({
+    tenancy,
+    writer,
+    mailer,
+    publicUrl: config.publicUrl,
+    readLogo,
+    renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
   const text = createTextDelivery({
     tenancy,

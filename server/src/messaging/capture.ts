@@ -83,7 +83,8 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
 
 function recordOf(id: string, at: Date, mail: OutgoingEmail): CapturedEmail {
   const { companyId = null, createdBy = null } = companyEmailFields(mail);
-  const attachments = (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+  const files = (mail.attachments ?? []).filter(({ cid }) => cid === undefined);
+  const attachments = files.map(({ filename, contentType, content }) => ({
     filename,
     contentType,
     bytes: content.length,

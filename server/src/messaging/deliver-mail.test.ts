@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -21,6 +21,7 @@ let admin: Actor;
 let rep: Actor;
 let capture: CaptureMailer;
 let signed: Buffer | null = null;
+let logo: Buffer | null = null;
 let dataDir: string;
 let app: FastifyInstance;
 let asking: Actor;
@@ -33,6 +34,7 @@ const workerWith = (mailer: Mailer): OutboxWorker => {
     mailer,
     publicUrl: PUBLIC_URL,
     renderSigned: async () => signed,
+    readLogo: async () => logo,
   });
   return createOutboxWorker({
     tenancy: world.tenancy,
@@ -110,6 +112,20 @@ describe('the mail of a sent estimate', () => {
       ),
     );
     expect(Number(kept[0]?.found)).toBe(0);
+  });
+
+  test('carries the company’s logo within itself, which is no attachment to save', async () => {
+    logo = Buffer.from('the bytes of a logo');
+    onTestFinished(() => void (logo = null));
+    await sendEstimate();
+    await workerWith(capture).runDue();
+    const [mail] = await capture.list();
+    expect(mail?.html).toContain('<img src="cid:logo"');
+    expect(mail?.attachments).toEqual([]);
+    const letter = await readFile(join(dataDir, 'mail', `${mail?.id}.eml`), 'utf8');
+    expect(letter).toMatch(/Content-Id: <logo>/i);
+    expect(letter).toMatch(/Content-Disposition: inline; filename=logo.png/i);
+    expect(letter).toContain(logo.toString('base64'));
   });
 
   test('leaves once, although its job runs again', async () => {

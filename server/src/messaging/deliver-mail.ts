@@ -17,6 +17,7 @@ import type { Mailer } from './mailer.ts';
 import { AddressRefused } from './smtp.ts';
 
 const LINK = '{{link}}';
+const LOGO_CID = 'logo';
 
 const payloadSchema = z.object({
   messageId: idSchema,
@@ -36,6 +37,8 @@ export interface DeliverMailOptions {
   readonly mailer: Mailer;
   /** Origin of the links in emails. */
   readonly publicUrl: string;
+  /** A company's logo as PNG; null without one. */
+  readonly readLogo: (companyId: string, fileId: string | null) => Promise<Buffer | null>;
   /** The signed estimate as PDF; null while there is none. */
   readonly renderSigned: (companyId: string, estimateId: string) => Promise<Buffer | null>;
 }
@@ -115,14 +118,19 @@ async function mailOf(
   const link = `${publicUrl}/e/${token ?? ''}`;
   const text = message.body.replaceAll(LINK, () => link);
   const companyName = company?.name ?? '';
+  const logo = await options.readLogo(companyId, company?.pictureId ?? null);
   const html = emailHtml({
     subject: message.subject,
     text,
     companyName,
     brandColor: company?.brandColor ?? companies.defaults?.brandColor ?? '#000000',
+    ...(logo && { logo: `cid:${LOGO_CID}` }),
     ...(message.body.includes(LINK) && { button: { link, label: 'Open your estimate' } }),
   });
-  const attachments = attachSigned ? [await signedCopy(options, companyId, attachSigned)] : [];
+  const attachments = [
+    ...(attachSigned ? [await signedCopy(options, companyId, attachSigned)] : []),
+    ...(logo ? [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_CID }] : []),
+  ];
   return {
     to: message.to,
     subject: message.subject,

@@ -5,6 +5,8 @@ export interface EmailPage {
   readonly companyName: string;
   /** `#rrggbb` */
   readonly brandColor: string;
+  /** The address of the company's logo, `cid:…` for a part of the email itself. */
+  readonly logo?: string;
   readonly button?: { readonly link: string; readonly label: string };
 }
 
@@ -50,13 +52,16 @@ function bodyHtml({ text, button, brandColor }: EmailPage): string {
 /** Returns a simple page that email clients render alike: a bar in the brand color, the company, the text, a button. */
 export function emailHtml(page: EmailPage): string {
   const name = escapeHtml(page.companyName);
+  const logo = page.logo
+    ? `<img src="${escapeHtml(page.logo)}" alt="" height="40" style="display:block;height:40px;max-width:240px;margin:0 0 12px">`
+    : '';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f5f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${page.brandColor}">
-<tr><td style="padding:32px 32px 8px;font:600 18px/1.3 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#111827">${name}</td></tr>
+<tr><td style="padding:32px 32px 8px;font:600 18px/1.3 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#111827">${logo}${name}</td></tr>
 <tr><td style="padding:16px 32px 24px;font:400 16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2937">
 ${bodyHtml(page)}
 </td></tr>

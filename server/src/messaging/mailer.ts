@@ -8,6 +8,8 @@ export interface OutgoingEmail {
     readonly filename: string;
     readonly content: Buffer;
     readonly contentType: string;
+    /** The name by which the HTML shows it (`cid:…`): it is part of the page, not a file to save. */
+    readonly cid?: string;
   }[];
 }
 

@@ -73,7 +73,12 @@ export const toNodemailerMessage = ({ to, subject, text, html, attachments = [] 
   subject,
   text,
   ...(html !== undefined && { html }),
-  attachments: attachments.map(({ filename, content, contentType }) => ({ filename, content, contentType })),
+  attachments: attachments.map(({ filename, content, contentType, cid }) => ({
+    filename,
+    content,
+    contentType,
+    ...(cid && { cid, contentDisposition: 'inline' as const }),
+  })),
 });
 
 function senderAddress(server: URL, publicUrl: string): string {
