@@ -4,6 +4,7 @@ import { m } from '@sable/domain/mutation-names';
 import { files } from '@sable/domain/file';
 import type { RowIn } from '@sable/domain/queries';
 import { IconDownload, IconFile, IconFileTypePdf, IconTrash, IconVideo } from '@tabler/icons-react';
+import { thumbnailUrl } from '../files/thumbnail-url.ts';
 import { useActor } from '../live/hooks.ts';
 import { Line } from '../shared/lines.tsx';
 import { useAction } from '../shared/use-action.ts';
@@ -25,7 +26,7 @@ const Face = ({ file }: { file: FileRow }) => {
     return (
       <img
         className={classes.thumbnail}
-        src={`/api/files/${file.id}/thumbnail?size=96`}
+        src={thumbnailUrl(file.id, 96)}
         alt=""
         width={40}
         height={40}

@@ -1,7 +1,7 @@
-import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { deedWords, fieldDiffs, pathOfUpdate, type AuditWords, type UpdateRow } from './audit-diff.ts';
 import classes from './activity-list.module.css';
+import { PersonAvatar } from './person-avatar.tsx';
 
 interface ActivityListProps {
   updates: readonly UpdateRow[];
@@ -47,7 +47,7 @@ export const ActivityList = ({ updates, words, details = false }: ActivityListPr
         const deed = deedWords(update, words);
         return (
           <li key={update.id} className={classes.entry}>
-            <Avatar name={who} size="small" />
+            <PersonAvatar id={update.createdBy} name={who} size="small" />
             <div className={classes.words}>
               <p className={classes.deed}>
                 <strong>{who}</strong> {path ? <a href={path}>{deed}</a> : deed}

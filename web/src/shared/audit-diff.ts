@@ -51,6 +51,7 @@ export function valueWords(entity: AnyEntity, field: string, value: unknown, wor
   const kind = meta?.kind;
   if (kind === 'flag') return value ? 'yes' : 'no';
   if (kind === 'choice') return choiceWords(String(value));
+  if (kind === 'picture') return 'set';
   if (kind === 'ref')
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
   if (kind === 'tags' && Array.isArray(value)) return value.map((each) => inWords(String(each))).join(', ');

@@ -9,6 +9,8 @@ export interface People {
   readonly rows: readonly Person[] | undefined;
   /** The name behind an id; `Sable` for what the product did itself. */
   readonly nameOf: (id: string | null | undefined) => string;
+  /** The file of a person's photo; null without one. */
+  readonly photoOf: (id: string | null | undefined) => string | null;
 }
 
 const spec = query('users', { orderBy: 'nameKey', limit: 1000 });
@@ -23,6 +25,7 @@ export function usePeople(): People {
       if (id === 'system') return 'Sable';
       return names.get(id) ?? (rows ? 'The customer' : '');
     };
-    return { rows, nameOf };
+    const photos = new Map(rows?.map((person) => [person.id, person.pictureId]));
+    return { rows, nameOf, photoOf: (id) => photos.get(id ?? '') ?? null };
   }, [rows]);
 }

@@ -83,11 +83,14 @@ const skipToContent = (event: MouseEvent<HTMLAnchorElement>) => {
 interface AppFrameProps {
   /** As it is now; what the session said stands until it is here. */
   companyName: string | undefined;
+  /** The files of the company's logo and of the person's photo. */
+  logoId: string | null | undefined;
+  photoId: string | null | undefined;
   children: ReactNode;
 }
 
 /** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
-export const AppFrame = ({ companyName, children }: AppFrameProps) => {
+export const AppFrame = ({ companyName, logoId, photoId, children }: AppFrameProps) => {
   const { company, secondFactorDue } = useSession();
   const name = companyName ?? company?.name ?? 'Sable';
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
@@ -100,7 +103,7 @@ export const AppFrame = ({ companyName, children }: AppFrameProps) => {
         Skip to content
       </a>
       <nav className={classes.sidebar} aria-label="Main">
-        <HomeLink name={name} />
+        <HomeLink name={name} logoId={logoId} />
         <div className={classes.wide}>
           <NavLinks />
         </div>
@@ -111,12 +114,12 @@ export const AppFrame = ({ companyName, children }: AppFrameProps) => {
       <div className={classes.column}>
         <header className={classes.top}>
           <span className={classes.phoneHome}>
-            <HomeLink name={name} />
+            <HomeLink name={name} logoId={logoId} />
           </span>
           <SearchTrigger onOpen={openPalette} />
           <div className={classes.own}>
             {NotificationsBell && <NotificationsBell />}
-            <UserMenu onShortcuts={openSheet} />
+            <UserMenu photoId={photoId} onShortcuts={openSheet} />
           </div>
         </header>
         <ConnectionBanner />

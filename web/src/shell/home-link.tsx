@@ -1,10 +1,21 @@
+import { thumbnailUrl } from '../files/thumbnail-url.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import classes from './app-frame.module.css';
 
-/** The company's name, which leads to the dashboard. */
-export const HomeLink = ({ name }: { name: string }) => (
+interface HomeLinkProps {
+  name: string;
+  /** The file of the company's logo; the product's mark stands in for one. */
+  logoId?: string | null | undefined;
+}
+
+/** The company's name with its logo, which leads to the dashboard. */
+export const HomeLink = ({ name, logoId }: HomeLinkProps) => (
   <a className={classes.home} href="/dashboard" aria-label={`${name}, dashboard`}>
-    <BrandMark size={26} />
+    {logoId ? (
+      <img className={classes.logo} src={thumbnailUrl(logoId, 96)} alt="" width={26} height={26} />
+    ) : (
+      <BrandMark size={26} />
+    )}
     <span className={classes.company}>{name}</span>
   </a>
 );

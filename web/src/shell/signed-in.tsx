@@ -1,5 +1,7 @@
+import { users } from '@sable/domain/user';
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
 import { searchRecords } from '../features/search/search-records.ts';
+import { useActor, useRow } from '../live/hooks.ts';
 import { LiveProvider } from '../live/provider.tsx';
 import { useUserState } from '../shared/use-user-state.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -11,8 +13,10 @@ const slots = { ConnectionBanner: LiveConnectionBanner, NotificationsBell, searc
 
 const Frame = () => {
   const { company } = useUserState();
+  const { id } = useActor();
+  const { row: me } = useRow(users, id);
   return (
-    <AppFrame companyName={company?.name}>
+    <AppFrame companyName={company?.name} logoId={company?.pictureId} photoId={me?.pictureId}>
       <ViewOutlet />
     </AppFrame>
   );

@@ -8,6 +8,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { thumbnailUrl } from '../files/thumbnail-url.ts';
 import { signOut, useSession } from '../session/session.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -32,8 +33,14 @@ export const useDarkMode = () => {
   return { dark, toggleDarkMode: () => setColorScheme(dark ? 'light' : 'dark') };
 };
 
+interface UserMenuProps {
+  /** The file of the person's photo. */
+  photoId: string | null | undefined;
+  onShortcuts: () => void;
+}
+
 /** Who is signed in, and what is theirs alone: profile, dark mode, installation, sign-out. */
-export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
+export const UserMenu = ({ photoId, onShortcuts }: UserMenuProps) => {
   const { user, company } = useSession();
   const { dark, toggleDarkMode } = useDarkMode();
   const canInstall = useStore(installPrompt) !== null;
@@ -47,7 +54,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
       width={248}
       trigger={
         <button type="button" className={classes.trigger} aria-label={`Your menu, ${user.name}`}>
-          <Avatar name={user.name} />
+          <Avatar name={user.name} src={photoId ? thumbnailUrl(photoId, 96) : undefined} />
         </button>
       }
       head={

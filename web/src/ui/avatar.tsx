@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import classes from './avatar.module.css';
 
 const hues = [24, 62, 118, 165, 205, 246, 288, 338];
@@ -19,23 +20,32 @@ export const initialsOf = (name: string): string => {
 interface AvatarProps {
   name: string;
   size?: 'small' | 'medium' | 'large';
+  /** The address of a photo; initials stand for one that cannot be loaded. */
+  src?: string | undefined;
   /** A company's mark is square, a person's round. */
   square?: boolean;
   /** False where the name stands beside it and need not be read twice. */
   labelled?: boolean;
 }
 
-/** A person or a company by initials, always in the same color. */
-export const Avatar = ({ name, size = 'medium', square = false, labelled = false }: AvatarProps) => (
-  <span
-    className={classes.avatar}
-    data-size={size}
-    data-square={square || undefined}
-    style={{ '--hue': hueOf(name) }}
-    role={labelled ? 'img' : undefined}
-    aria-label={labelled ? name : undefined}
-    aria-hidden={labelled ? undefined : true}
-  >
-    {initialsOf(name)}
-  </span>
-);
+/** A person or a company by a photo, or by initials, always in the same color. */
+export const Avatar = ({ name, size = 'medium', src, square = false, labelled = false }: AvatarProps) => {
+  const [missing, setMissing] = useState<string>();
+  return (
+    <span
+      className={classes.avatar}
+      data-size={size}
+      data-square={square || undefined}
+      style={{ '--hue': hueOf(name) }}
+      role={labelled ? 'img' : undefined}
+      aria-label={labelled ? name : undefined}
+      aria-hidden={labelled ? undefined : true}
+    >
+      {src && src !== missing ? (
+        <img className={classes.photo} src={src} alt="" onError={() => setMissing(src)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+};

@@ -3,6 +3,8 @@ import { companies } from '@sable/domain/company';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import { brandStyle } from '../../customer/brand-colors.ts';
+import { thumbnailUrl } from '../../files/thumbnail-url.ts';
+import { PictureField } from '../../pictures/picture-field.tsx';
 import { useFormats, type CompanyRow } from '../../shared/use-company.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
@@ -22,6 +24,9 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
       <div className={classes.stripe} />
       <div className={classes.previewHead}>
         <div>
+          {company.pictureId && (
+            <img className={classes.previewLogo} src={thumbnailUrl(company.pictureId, 320)} alt="" />
+          )}
           <p className={classes.previewName}>{company.name}</p>
           <p className={classes.previewQuiet}>{addressLine(company.address) || 'Your address'}</p>
           <p className={classes.previewQuiet}>
@@ -48,7 +53,7 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
   );
 };
 
-/** The company's one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
+/** The company's logo and its one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
 export const BrandForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const act = useAction();
   const form = useForm({
@@ -65,8 +70,12 @@ export const BrandForm = ({ company, editable }: { company: CompanyRow; editable
   const typed = schema.safeParse(form.values);
   const color = typed.success ? typed.data.brandColor.toLowerCase() : company.brandColor;
   return (
-    <Section title="Brand" note="Your color on estimates, on the customer’s page and in PDFs.">
+    <Section
+      title="Brand"
+      note="Your logo and color on estimates, in emails, on the customer’s page, and in PDFs."
+    >
       <div className={stack.stack}>
+        <PictureField collection="companies" id={company.id} pictureId={company.pictureId} what="logo" />
         <Form form={form} className={classes.color}>
           <input
             className={classes.well}

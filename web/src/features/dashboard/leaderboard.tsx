@@ -5,9 +5,9 @@ import { useLive } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { monthOf } from '../../shared/months.ts';
+import { PersonAvatar } from '../../shared/person-avatar.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -50,7 +50,7 @@ export const Leaderboard = ({ day }: { day: Day }) => {
                 before={
                   <>
                     <span className={classes.place}>{place}</span>
-                    <Avatar name={name} size="small" />
+                    <PersonAvatar id={userId} name={name} size="small" />
                   </>
                 }
                 title={name}

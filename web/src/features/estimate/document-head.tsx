@@ -1,4 +1,5 @@
 import type { PostalAddress } from '@sable/domain/address';
+import { thumbnailUrl } from '../../files/thumbnail-url.ts';
 import { useEditor } from './session/editor-context.tsx';
 import { InlineText } from './inline-text.tsx';
 import classes from './document.module.css';
@@ -18,6 +19,9 @@ const CompanyHead = () => {
   return (
     <header className={classes.brand}>
       <div>
+        {company.pictureId && (
+          <img className={classes.logo} src={thumbnailUrl(company.pictureId, 320)} alt="" />
+        )}
         <p className={classes.companyName}>{company.name}</p>
         <p className={classes.quiet}>{addressLines(company.address).join(', ')}</p>
         <p className={classes.quiet}>{contact.join(' · ')}</p>

@@ -7,12 +7,13 @@ import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { Fact } from '../../shared/inline-field.tsx';
+import { PersonAvatar } from '../../shared/person-avatar.tsx';
+import { PictureField } from '../../pictures/picture-field.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useAuditWords } from '../../shared/use-audit-words.ts';
 import type { Person } from '../../shared/use-people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -36,6 +37,9 @@ const Details = ({ person }: { person: Person }) => {
   const roles = useRoles();
   return (
     <Section title="Details">
+      <Fact label="Photo">
+        <PictureField collection="users" id={person.id} pictureId={person.pictureId} what="photo" />
+      </Fact>
       {fields.map((field) => (
         <EntityField key={field} entity={entity} row={person} field={field} />
       ))}
@@ -97,7 +101,7 @@ const Profile = ({ person, section }: { person: Person; section: string | undefi
       <PageHeader
         title={
           <span className={stack.row}>
-            <Avatar name={person.name} size="large" />
+            <PersonAvatar id={person.id} name={person.name} size="large" />
             {person.name}
           </span>
         }

@@ -6,10 +6,10 @@ import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
 import { counted } from '../../shared/formats.ts';
+import { PersonAvatar } from '../../shared/person-avatar.tsx';
 import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { usePeople, type Person } from '../../shared/use-people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -37,7 +37,7 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
     label: 'Name',
     cell: (person) => (
       <span className={classes.person}>
-        <Avatar name={person.name} size="small" />
+        <PersonAvatar id={person.id} name={person.name} size="small" />
         <a href={`/user/${person.id}`}>{person.name}</a>
       </span>
     ),

@@ -11,6 +11,16 @@ import type { z } from 'zod';
 /** Kept by the server for itself; of no use to a person. */
 const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
 
+/** What no column and no fact shows: the picture stands beside the title. */
+const besideTitle: ReadonlySet<string> = new Set(['paths', 'picture']);
+
+/** The file of a row's picture; null for a row without one. */
+export function pictureOf(entity: AnyEntity, row: AnyRow): string | null {
+  const field = entity.ownFields.find((name) => entity.meta[name]?.kind === 'picture');
+  const picture = field && row[field];
+  return typeof picture === 'string' ? picture : null;
+}
+
 /** What a screen knows of a field. Throws for a field that the collection does not have. */
 export function metaOf(entity: AnyEntity, field: string): FieldMeta {
   const meta = entity.meta[field];
@@ -38,7 +48,7 @@ export function shownFields(entity: AnyEntity, actor: Actor): string[] {
       !technical.has(field) &&
       !keys.has(field) &&
       !metaOf(entity, field).unused &&
-      metaOf(entity, field).kind !== 'paths',
+      !besideTitle.has(metaOf(entity, field).kind),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { useRef } from 'react';
+import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
-import { metaOf } from '../fields/field-facts.ts';
+import { metaOf, pictureOf } from '../fields/field-facts.ts';
 import { flagChips } from '../fields/flag-chips.tsx';
 import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
@@ -50,6 +51,7 @@ interface ListCardProps {
 const ListCard = ({ entity, fields, row, env }: ListCardProps) => (
   <a className={classes.card} href={recordPath(entity.collection, row.id)} data-open>
     <span className={classes.line}>
+      <RecordPicture pictureId={pictureOf(entity, row)} size="medium" />
       <span className={classes.title}>{entity.title(row)}</span>
       {rowAlert(entity, row, env)}
       {flagChips(entity, row, fields)}

@@ -1,7 +1,9 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { memo, type ReactNode } from 'react';
+import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
+import { pictureOf } from '../fields/field-facts.ts';
 import { isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
@@ -44,6 +46,7 @@ const contentOf = (
   if (first) {
     return (
       <>
+        <RecordPicture pictureId={pictureOf(entity, row)} />
         <a className={classes.title} href={recordPath(entity.collection, row.id)} data-open tabIndex={-1}>
           {cellContent(meta, row[field], env) ?? entity.title(row)}
         </a>{' '}

@@ -1,7 +1,9 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
+import { thumbnailUrl } from '../../files/thumbnail-url.ts';
 import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
+import { usePeople } from '../../shared/use-people.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,15 +20,17 @@ interface HistoryEntryProps {
   fields: readonly string[];
   update: UpdateRow;
   env: FormatEnv;
+  /** The file of the author's photo. */
+  photo?: string | null;
 }
 
 /** One change: who, when, and what became of each field. */
-export const HistoryEntry = ({ entity, fields, update, env }: HistoryEntryProps) => {
+export const HistoryEntry = ({ entity, fields, update, env, photo }: HistoryEntryProps) => {
   const who = formatValue({ label: '', kind: 'creator' }, update.createdBy ?? 'system', env);
   const changes = update.operation === 'delete' ? [] : fieldChanges(entity, fields, update, env);
   return (
     <li className={classes.entry}>
-      <Avatar name={who} size="small" />
+      <Avatar name={who} size="small" src={photo ? thumbnailUrl(photo, 96) : undefined} />
       <div className={classes.words}>
         <p className={classes.head}>
           <strong>{who}</strong> {operationWords(entity, update.operation)}
@@ -54,6 +58,7 @@ const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => 
 export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
   const actor = useActor();
   const entries = useEarlierEntries(PAGE_SIZE);
+  const { photoOf } = usePeople();
   const { rows } = useLive(
     query('updates', {
       where: { collection: entity.collection, documentId: id },
@@ -77,7 +82,14 @@ export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string
     <>
       <ol className={classes.list}>
         {changes.map((update) => (
-          <HistoryEntry key={update.id} entity={entity} fields={fields} update={update} env={env} />
+          <HistoryEntry
+            key={update.id}
+            entity={entity}
+            fields={fields}
+            update={update}
+            env={env}
+            photo={photoOf(update.createdBy)}
+          />
         ))}
       </ol>
       <ShowEarlier entries={entries} count={shown.length} />

@@ -1,9 +1,12 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { products } from '@sable/domain/product';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { Section } from '../../ui/section.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
+import { PictureField } from '../../pictures/picture-field.tsx';
+import { pictureOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { fieldGroups } from './field-groups.ts';
@@ -32,6 +35,16 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
   return (
     <div className={classes.columns} data-narrow={narrow || !hasRelations || undefined}>
       <div className={classes.column}>
+        {entity.collection === products.collection && (
+          <Section title="Picture">
+            <PictureField
+              collection="products"
+              id={row.id}
+              pictureId={pictureOf(entity, row)}
+              what="picture"
+            />
+          </Section>
+        )}
         {fieldGroups(entity, actor).map(({ title, fields }) => (
           <Section key={title} title={title}>
             <dl className={fieldClasses.grid}>

@@ -63,7 +63,7 @@ interface RowProps {
 }
 
 const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
-  const { formats, editable } = useEditor();
+  const { formats, editable, pictures } = useEditor();
   const shown = useShownLine(row.id);
   const active = cursor.active?.rowId === row.id ? cursor.active.column : null;
   const open = active && cursor.open ? (cursor.open.text ?? null) : undefined;
@@ -82,6 +82,7 @@ const RowOf = ({ row, place, cursor, selected, compact, entry }: RowProps) => {
   return (
     <LineRowView
       line={line}
+      pictureId={pictures.get(line.productId ?? '') ?? null}
       columns={row.columns}
       place={place}
       net={shown?.net ?? line.net}

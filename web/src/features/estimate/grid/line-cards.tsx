@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 import { cellDomId } from './cell-focus.ts';
@@ -15,7 +16,7 @@ const Heading = ({ line }: { line: LineRow }) => (
 );
 
 const Words = ({ line }: { line: LineRow }) => {
-  const { formats } = useEditor();
+  const { formats, pictures } = useEditor();
   const shown = useShownLine(line.id);
   const facts = [
     `${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}`,
@@ -26,7 +27,9 @@ const Words = ({ line }: { line: LineRow }) => {
   ].filter(Boolean);
   return (
     <>
-      <span className={classes.name}>{line.name}</span>
+      <span className={classes.name}>
+        <RecordPicture pictureId={pictures.get(line.productId ?? '')} /> {line.name}
+      </span>
       <span className={classes.net}>
         {formats.money(shown?.net ?? line.net)}
         {line.frequency && <small>{periodSuffix[line.frequency]}</small>}

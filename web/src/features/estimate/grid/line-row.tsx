@@ -1,5 +1,6 @@
 import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
+import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { type ColumnId, isChoice } from '../session/columns.ts';
 import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
@@ -13,6 +14,7 @@ import classes from './lines-grid.module.css';
 
 interface ItemCellProps {
   line: LineRow;
+  pictureId: string | null;
   compact: boolean;
   editable: boolean;
   open: 'item' | 'description' | null;
@@ -22,12 +24,14 @@ interface ItemCellProps {
 }
 
 /** The name with the description under it. */
-const ItemCell = ({ line, compact, editable, open, described, startText }: ItemCellProps) => (
+const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
   <span className={classes.itemWords}>
     {open === 'item' ? (
       <ItemEditor line={line} startText={startText} />
     ) : (
-      <span className={classes.name}>{line.name}</span>
+      <span className={classes.name}>
+        <RecordPicture pictureId={pictureId} /> {line.name}
+      </span>
     )}
     {open === 'description' && <DescriptionEditor line={line} startText={startText} />}
     {open !== 'description' && (line.description || described) && (
@@ -48,6 +52,8 @@ const ItemCell = ({ line, compact, editable, open, described, startText }: ItemC
 
 interface LineRowProps {
   line: LineRow;
+  /** The file of its product's picture. */
+  pictureId: string | null;
   columns: readonly ColumnId[];
   /** 1-based place among the rows of its grid, for screen readers. */
   place: number;
@@ -82,6 +88,7 @@ const Cell = (props: CellProps) => {
   const what = item ? (
     <ItemCell
       line={line}
+      pictureId={props.pictureId}
       compact={props.compact}
       editable={editable}
       open={opened && (active === 'item' || active === 'description') ? active : null}

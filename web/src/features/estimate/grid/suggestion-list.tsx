@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Keys } from '../../../ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
@@ -21,7 +22,9 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
   const { formats } = useEditor();
   return (
     <>
-      <span className={classes.optionName}>{product.name}</span>
+      <span className={classes.optionName}>
+        <RecordPicture pictureId={product.pictureId} /> {product.name}
+      </span>
       <span className={classes.optionPrice}>
         {product.price !== undefined && formats.money(product.price)}
         {product.frequency && periodSuffix[product.frequency]}

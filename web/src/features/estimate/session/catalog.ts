@@ -60,6 +60,10 @@ export function exactProduct(catalog: readonly ProductRow[], typed: string): Pro
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** The pictures of products, by the id of the product. */
+export const picturesOf = (catalog: readonly ProductRow[]): ReadonlyMap<string, string> =>
+  new Map(catalog.flatMap(({ id, pictureId }) => (pictureId ? [[id, pictureId]] : [])));
+
 const MAX_PACKAGES_FOUND = 3;
 
 /** Packages whose name has every typed word. */

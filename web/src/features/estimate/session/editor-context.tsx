@@ -28,6 +28,8 @@ export interface Editor {
   readonly events: readonly EventRow[];
   readonly catalog: readonly ProductRow[];
   readonly packages: readonly PackageRow[];
+  /** The pictures of the catalog's products, by the id of the product. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** Parts per million that this person may give without approval; undefined while unknown. */
   readonly discountLimitPpm: number | undefined;
   readonly formats: EstimateFormats;

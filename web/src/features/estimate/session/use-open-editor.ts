@@ -11,6 +11,7 @@ import { useStableValue } from '../../../ui/use-stable-value.ts';
 import type { Editor } from './editor-context.tsx';
 import { useCatalog, useDiscountLimit, useEstimateData, usePackages } from './estimate-data.ts';
 import { EstimateSession, type SessionNotices } from './estimate-session.ts';
+import { picturesOf } from './catalog.ts';
 import { estimateFormats } from './formats.ts';
 import type { EstimateRow } from './rows.ts';
 
@@ -64,6 +65,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const { missing, error, actor, company, account, people, profiles, events, seesCost } = useEstimateData(id);
   const catalog = useCatalog() ?? none;
   const packages = usePackages() ?? none;
+  const pictures = useMemo(() => picturesOf(catalog), [catalog]);
   const discountLimitPpm = useDiscountLimit();
   const [openedAt] = useState(() => new Date().toISOString());
   const stored = useSyncExternalStore(session.rows.watch, () => session.rows.get()?.estimate);
@@ -86,6 +88,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
       events: events ?? none,
       catalog,
       packages,
+      pictures,
       discountLimitPpm,
       formats,
       today: localDate(openedAt, company.timeZone),
@@ -105,6 +108,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     events,
     catalog,
     packages,
+    pictures,
     discountLimitPpm,
     formats,
     seesCost,

@@ -1,0 +1,46 @@
+import { m } from '@sable/domain/mutation-names';
+import { useState } from 'react';
+import { FileStorage } from '../files/storage.ts';
+import type { StorageError } from '../files/storage-error.ts';
+import { useActor } from '../live/hooks.ts';
+import { useAction } from '../shared/use-action.ts';
+
+export interface PictureUpload {
+  /** How much of the chosen picture has left, from 0 to 1; null while none is on its way. */
+  readonly sending: number | null;
+  /** Why the last one was not stored. */
+  readonly error: string | null;
+  choose(file: File): void;
+  remove(pictureId: string): Promise<void>;
+}
+
+/** Sends and removes the picture of a record, `users/{id}`. */
+export function usePicture(path: string, what: string): PictureUpload {
+  const { companyId } = useActor();
+  const act = useAction();
+  const [storage] = useState(() => new FileStorage({ bucket: 'pictures', companyId }));
+  const [sending, setSending] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  return {
+    sending,
+    error,
+    choose(file) {
+      setError(null);
+      const ended = (message: string | null) => {
+        setSending(null);
+        setError(message);
+      };
+      storage
+        .ref(path)
+        .put(file)
+        .on('state_changed', {
+          next: ({ bytesTransferred, totalBytes }) => setSending(bytesTransferred / Math.max(1, totalBytes)),
+          complete: () => ended(null),
+          error: ({ message }: StorageError) => ended(message),
+        });
+    },
+    async remove(pictureId) {
+      await act(m.files.delete, { id: pictureId }, { done: `The ${what} was removed.` });
+    },
+  };
+}
