@@ -3,25 +3,26 @@ import { files } from '@sable/domain/file';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { query } from '@sable/domain/queries';
-import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { FileStorage } from '../files/storage.ts';
 import { asStorageError } from '../files/storage-error.ts';
-import { useActor, useLive } from '../live/hooks.ts';
+import { useActor, useLive, useLiveClient } from '../live/hooks.ts';
+import type { KeptFiles } from '../live/kept-files.ts';
 import { Lines, LinesSkeleton } from '../shared/lines.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { useStore } from '../ui/store.ts';
 import { toast } from '../ui/toast.ts';
 import { FileLine, type FileRow } from './file-line.tsx';
 import { previewKindOf } from './file-words.ts';
 import { Preview } from './preview.tsx';
-import { forgetUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts';
+import { UnfinishedLine } from './unfinished-line.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { upload, uploads } from './uploads.ts';
 import { usePaste } from './use-paste.ts';
+import { useUnfinished } from './use-unfinished.ts';
 import classes from './attachments.module.css';
 
 const entity = anyEntity(files);
@@ -62,39 +63,32 @@ const Pick = ({ onFiles }: PickProps) => {
   );
 };
 
-const UnfinishedLine = ({ unfinished, onForget }: { unfinished: Unfinished; onForget: () => void }) => (
-  <li className={classes.unfinished}>
-    <span>
-      “{unfinished.name}” was not finished. Choose the same file again, and it goes on where it was.
-    </span>
-    <IconButton
-      small
-      label={`Forget ${unfinished.name}`}
-      icon={<IconX size={16} aria-hidden />}
-      onClick={onForget}
-    />
-  </li>
-);
+interface OnTheWayProps {
+  path: string;
+  kept: KeptFiles;
+  onFiles: PickProps['onFiles'];
+}
 
 /** What is on its way to this record, and what an earlier page left unfinished. */
-const OnTheWay = ({ path }: { path: string }) => {
+const OnTheWay = ({ path, kept, onFiles }: OnTheWayProps) => {
   const running = useStore(uploads).filter((each) => each.path === path);
-  const [, setForgotten] = useState(0);
-  const left = unfinishedUploads(path).filter(({ name }) => !running.some((each) => each.name === name));
-  if (running.length === 0 && left.length === 0) return null;
+  const { found, cancel } = useUnfinished(
+    path,
+    kept,
+    running.map(({ name }) => name),
+  );
+  if (running.length === 0 && found.length === 0) return null;
   return (
     <ul className={classes.uploads} aria-label="Uploads">
       {running.map((each) => (
         <UploadLine key={each.id} upload={each} />
       ))}
-      {left.map((unfinished) => (
+      {found.map((unfinished) => (
         <UnfinishedLine
-          key={unfinished.key}
+          key={unfinished.fingerprint}
           unfinished={unfinished}
-          onForget={() => {
-            forgetUnfinished(unfinished);
-            setForgotten((count) => count + 1);
-          }}
+          onResume={(file) => onFiles([file])}
+          onCancel={() => cancel(unfinished.fingerprint)}
         />
       ))}
     </ul>
@@ -136,6 +130,7 @@ const useStorage = () => {
 export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const actor = useActor();
   const storage = useStorage();
+  const kept = useLiveClient().work.files;
   const field = fileParents[collection];
   const path = `${collection}/${id}`;
   const [preview, setPreview] = useState<{ file: FileRow; url: string } | null>(null);
@@ -148,7 +143,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
   );
   const mayAdd = can(entity, actor, 'create', { ...none, bucket: 'attachments', [field]: id });
   const add = (chosen: readonly File[]) => {
-    for (const file of chosen) upload(storage, path, file);
+    for (const file of chosen) upload(storage, kept, path, file);
   };
   usePaste(mayAdd ? add : null);
   const drop = useDrop(mayAdd ? add : null);
@@ -169,7 +164,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
   return (
     <Section title="Files" flush actions={mayAdd && <Pick onFiles={add} />}>
       <div className={classes.drop} {...drop}>
-        <OnTheWay path={path} />
+        <OnTheWay path={path} kept={kept} onFiles={add} />
         {!rows && <LinesSkeleton count={1} />}
         {rows?.length === 0 && (
           <EmptyState small title="No files yet">

@@ -1,30 +1,72 @@
 import { z } from 'zod';
+import { readFingerprint } from '../files/fingerprint.ts';
+import type { KeptFiles } from '../live/kept-files.ts';
 
 /** An upload that an earlier page began and did not finish. */
 export interface Unfinished {
-  /** Where the browser keeps it. */
-  readonly key: string;
+  /** Its name in this browser's storage; see `files/fingerprint.ts`. */
+  readonly fingerprint: string;
   readonly name: string;
   readonly size: number;
+  /** The file itself; undefined where the browser has not kept it, and the person has to choose it again. */
+  readonly file: File | undefined;
+  /** How many bytes of it the server has; null while that is not known. */
+  readonly stored: number | null;
 }
 
-// As the tus client keeps them: `tus::{fingerprint}::{number}`. The fingerprint is ours; see `files/chunk-transfer.ts`.
-const kept = z.object({ size: z.number(), metadata: z.object({ filename: z.string() }) });
+const PREFIX = 'tus::';
+const TUS = { 'tus-resumable': '1.0.0' };
+const rememberedSchema = z.object({ uploadUrl: z.string() });
 
-/** The uploads to a record that were begun in this browser and not finished. The same file, chosen again, goes on where it was. */
-export function unfinishedUploads(path: string): Unfinished[] {
+/** The uploads that the tus client remembers, as `tus::{fingerprint}::{number}`: their keys and addresses by their fingerprints. */
+function rememberedUploads(): ReadonlyMap<string, { readonly key: string; readonly url: string }> {
+  const found = new Map<string, { key: string; url: string }>();
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith('tus::upload ') && key.includes(` ${path} `))
-      .flatMap((key) => {
-        const parsed = kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
-        return parsed.success ? [{ key, name: parsed.data.metadata.filename, size: parsed.data.size }] : [];
-      });
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+      const parsed = rememberedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+      const fingerprint = key.slice(PREFIX.length, key.lastIndexOf('::'));
+      if (parsed.success) found.set(fingerprint, { key, url: parsed.data.uploadUrl });
+    }
   } catch {
     // A browser that forbids its storage remembers nothing.
-    return [];
   }
+  return found;
 }
 
-/** Forgets an unfinished upload; the server removes its bytes within a day. */
-export const forgetUnfinished = ({ key }: Unfinished): void => localStorage.removeItem(key);
+/** How much of an upload the server has; null when it cannot be asked, undefined when it knows no such upload any more. */
+async function storedBytes(url: string): Promise<number | null | undefined> {
+  const answer = await fetch(url, { method: 'HEAD', headers: TUS }).catch(() => null);
+  if (answer?.status === 404 || answer?.status === 410) return undefined;
+  return answer?.ok ? Number(answer.headers.get('upload-offset')) : null;
+}
+
+/** The uploads to a record that were begun in this browser and not finished, but for those that the server has removed. */
+export async function findUnfinished(path: string, kept: KeptFiles): Promise<Unfinished[]> {
+  const remembered = rememberedUploads();
+  const found: Unfinished[] = [];
+  for (const fingerprint of new Set([...remembered.keys(), ...(await kept.names())])) {
+    const facts = readFingerprint(fingerprint);
+    if (facts?.path !== path) continue;
+    const url = remembered.get(fingerprint)?.url;
+    const stored = url ? await storedBytes(url) : 0;
+    if (stored === undefined) await forget(fingerprint, kept);
+    else {
+      const { name, size } = facts;
+      found.push({ fingerprint, name, size, file: await kept.read(fingerprint), stored });
+    }
+  }
+  return found;
+}
+
+/** Gives an unfinished upload up, here and at the server, which removes by itself within a day what it cannot be told of. */
+export async function cancelUnfinished(fingerprint: string, kept: KeptFiles): Promise<void> {
+  const url = rememberedUploads().get(fingerprint)?.url;
+  if (url) await fetch(url, { method: 'DELETE', headers: TUS }).catch(() => undefined);
+  await forget(fingerprint, kept);
+}
+
+async function forget(fingerprint: string, kept: KeptFiles): Promise<void> {
+  const key = rememberedUploads().get(fingerprint)?.key;
+  if (key) localStorage.removeItem(key);
+  await kept.drop(fingerprint);
+}

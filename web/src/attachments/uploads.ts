@@ -1,6 +1,9 @@
+import { RESUMABLE_ABOVE_BYTES } from '@sable/domain/storage';
+import { fingerprintOf } from '../files/fingerprint.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { StorageError } from '../files/storage-error.ts';
 import type { UploadSnapshot, UploadTask } from '../files/upload-task.ts';
+import type { KeptFiles } from '../live/kept-files.ts';
 import { createStore } from '../ui/store.ts';
 import { UploadSpeed } from './upload-speed.ts';
 
@@ -34,11 +37,18 @@ const isUnderWay = (path: string, { name, size }: File): boolean =>
         each.path === path && each.name === name && each.snapshot.totalBytes === size && !each.snapshot.error,
     );
 
-/** Begins to send a file to a record. A file that is going there already is left alone. */
-export function upload(storage: FileStorage, path: string, file: File): void {
+/** What is over for good when an upload ends so; after anything else the same file can go on where it was. */
+const canGoOn = ({ code }: StorageError): boolean =>
+  code === 'storage/retry-limit-exceeded' || code === 'storage/unauthenticated';
+
+/** Begins to send a file to a record, or goes on with it. A file that is going there already is left alone. A large one is kept until it has arrived. */
+export function upload(storage: FileStorage, kept: KeptFiles, path: string, file: File): void {
   if (isUnderWay(path, file)) return;
   const id = (lastId += 1);
-  const task = storage.ref(path).put(file);
+  const ref = storage.ref(path);
+  const task = ref.put(file);
+  const keptAs = fingerprintOf({ bucket: ref.bucket, path }, file, file.name);
+  if (file.size > RESUMABLE_ABOVE_BYTES) void kept.keep(keptAs, file);
   const speed = new UploadSpeed();
   const entry: RunningUpload = {
     id,
@@ -58,8 +68,14 @@ export function upload(storage: FileStorage, path: string, file: File): void {
       replace(id, { snapshot, bytesPerSecond: speed.bytesPerSecond });
     },
     // The list of files shows it now.
-    complete: () => drop(id),
-    error: (error: StorageError) => error.code === 'storage/canceled' && drop(id),
+    complete() {
+      drop(id);
+      void kept.drop(keptAs);
+    },
+    error(error: StorageError) {
+      if (error.code === 'storage/canceled') drop(id);
+      if (!canGoOn(error)) void kept.drop(keptAs);
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { firstChunkSize, nextChunkSize, readChunk } from './chunks.ts';
 import { operate, type Connection } from './connection.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { ConnectionError } from './retry.ts';
 import { refusalOf, StorageError } from './storage-error.ts';
 import { metadataTexts, storedFileIn, type StoredFile } from './stored-file.ts';
@@ -29,7 +30,7 @@ export class ChunkTransfer implements Transfer {
       // Retries are counted in one place, for every kind of transfer.
       retryDelays: null,
       removeFingerprintOnSuccess: true,
-      fingerprint: async () => fingerprintOf(parcel, name),
+      fingerprint: async () => fingerprintOf(parcel, blob, name),
       fileReader: {
         openFile: async () => ({
           size: blob.size,
@@ -79,12 +80,6 @@ export class ChunkTransfer implements Transfer {
 }
 
 const LOCKED = 423;
-
-/** The same file for the same record, as far as a browser can tell. */
-function fingerprintOf({ blob, bucket, path }: Parcel, name: string): string {
-  const changed = blob instanceof File ? blob.lastModified : 0;
-  return ['upload', bucket, path, name, blob.size, changed].join(' ');
-}
 
 function failureOf(error: Error): Error {
   if (!(error instanceof DetailedError)) return error;

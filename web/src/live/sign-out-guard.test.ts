@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { File as NodeFile } from 'node:buffer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { dialogs, type DialogAnswer } from '../ui/dialog.ts';
@@ -11,6 +12,8 @@ let online = false;
 let client: LiveClient;
 
 beforeEach(() => {
+  // Those of jsdom cannot be stored.
+  vi.stubGlobal('File', NodeFile);
   online = false;
   vi.stubGlobal('fetch', async () => {
     if (!online) throw new TypeError('network');
@@ -75,12 +78,22 @@ test('what is typed into a form is not lost without a question', async () => {
   await client.work.drafts.keep('new account', '{"name":"The Marlowes"}');
   const guard = signOutGuardOf(client);
   const staying = guard.ask();
-  expect(await answer('cancel')).toBe('Sign out and lose what you typed?');
+  expect(await answer('cancel')).toBe('Sign out and lose what is not saved?');
   expect(await staying).toBe(false);
   expect((await client.work.drafts.take('new account')).values).toBe('{"name":"The Marlowes"}');
   const going = guard.ask();
   await answer('ok');
   expect(await going).toBe(true);
+});
+
+test('a file on its way is not lost without a question', async () => {
+  await client.work.files.keep('a plan', new File(['x'], 'Plan.pdf'));
+  const staying = signOutGuardOf(client).ask();
+  const open = await vi.waitUntil(() => dialogs.get().at(-1), { timeout: 20_000 });
+  expect(open.message).toContain('One file has not arrived');
+  open.answer('cancel');
+  expect(await staying).toBe(false);
+  expect(await client.work.files.names()).toEqual(['a plan']);
 });
 
 test('who sends first is asked about forms after that, who discards is asked once', async () => {
@@ -90,7 +103,7 @@ test('who sends first is asked about forms after that, who discards is asked onc
   const guard = signOutGuardOf(client);
   const sending = guard.ask();
   await answer('ok');
-  expect(await answer('cancel')).toBe('Sign out and lose what you typed?');
+  expect(await answer('cancel')).toBe('Sign out and lose what is not saved?');
   expect(await sending).toBe(false);
   expect(await client.work.count()).toBe(0);
   online = false;

@@ -2,42 +2,51 @@ import type { SignOutGuard } from '../session/session.ts';
 import { dialog } from '../ui/dialog.ts';
 import type { LiveClient } from './client.ts';
 
-/** The question before what is typed into forms is deleted; without drafts nobody is asked. */
-const mayLose = async (drafts: number): Promise<boolean> =>
-  drafts === 0 ||
+/** What signing out deletes besides changes, in words; empty when there is nothing. */
+async function lossWords({ work }: LiveClient): Promise<string> {
+  const forms = await work.drafts.count();
+  const files = (await work.files.names()).length;
+  return [
+    forms === 1 && 'One form holds what you typed and did not save.',
+    forms > 1 && `${forms} forms hold what you typed and did not save.`,
+    files === 1 && 'One file has not arrived at the server.',
+    files > 1 && `${files} files have not arrived at the server.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The question before that is deleted; without a loss nobody is asked. */
+const mayLose = async (loss: string): Promise<boolean> =>
+  loss === '' ||
   dialog.confirm({
-    title: 'Sign out and lose what you typed?',
-    message: `${formsWords(drafts)} Signing out deletes it. Stay to save it first.`,
+    title: 'Sign out and lose what is not saved?',
+    message: `${loss} Signing out deletes it. Stay to finish first.`,
     okText: 'Discard and sign out',
     cancelText: 'Stay',
     danger: true,
   });
 
-const formsWords = (drafts: number): string =>
-  drafts === 1
-    ? 'One form holds what you typed and did not save.'
-    : `${drafts} forms hold what you typed and did not save.`;
-
 /**
- * Before a sign-out by hand, asks what becomes of unsent changes and of what is typed into forms; after it, nothing of the person is kept in this
+ * Before a sign-out by hand, asks what becomes of unsent changes, of what is typed into forms, and of files on their way; after it, nothing of the person is kept in this
  * browser.
  */
 export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
   async ask() {
     const kept = await client.work.count();
-    const drafts = await client.work.drafts.count();
+    const loss = await lossWords(client);
     // What is kept for another page or for a decision counts; what only this page's memory holds does too.
     const count = Math.max(kept, client.state.waiting);
-    if (count === 0) return mayLose(drafts);
+    if (count === 0) return mayLose(loss);
     const many = count === 1 ? 'One change has' : `${count} changes have`;
     const answer = await dialog.choose({
       title: 'Send your changes first?',
-      message: `${many} not been saved on the server yet.${drafts > 0 ? ` ${formsWords(drafts)}` : ''} Signing out deletes what this browser keeps.`,
+      message: `${many} not been saved on the server yet. ${loss} Signing out deletes what this browser keeps.`,
       okText: 'Send, then sign out',
       noText: 'Discard and sign out',
       cancelText: 'Stay',
     });
-    if (answer === 'ok') return (await sendAll(client)) && mayLose(drafts);
+    if (answer === 'ok') return (await sendAll(client)) && mayLose(loss);
     return answer === 'no';
   },
   signedOut: () => client.work.destroy(),

@@ -6,6 +6,7 @@ import { mutations } from '@sable/domain/registry';
 import { createStore } from '../ui/store.ts';
 import { ClientError } from './client-error.ts';
 import { FormDrafts } from './form-drafts.ts';
+import { KeptFiles } from './kept-files.ts';
 import { isSecretField } from './secret-fields.ts';
 import { WorkStore, type Problem, type ReviewEntry, type WorkEntry } from './work-store.ts';
 
@@ -40,10 +41,12 @@ export class UnfinishedWork {
   /** What waits for a person's decision. */
   readonly review = createStore<readonly ReviewEntry[]>([]);
   readonly drafts: FormDrafts;
+  readonly files: KeptFiles;
 
   constructor(options: UnfinishedWorkOptions) {
     this.#options = options;
     this.drafts = new FormDrafts(() => this.#open(), options.clientId);
+    this.files = new KeptFiles(() => this.#open());
   }
 
   start(): void {

@@ -51,6 +51,8 @@ interface WorkSchema extends DBSchema {
   leases: { key: string; value: Lease };
   /** The typed values of a form as JSON, by {@link draftKey}. */
   drafts: { key: string; value: string };
+  /** Files on their way to the server. */
+  files: { key: string; value: File };
 }
 
 /** Milliseconds after which a client that has not renewed its lease no longer sends its entries. */
@@ -79,7 +81,7 @@ export class WorkStore {
   /** Opens the store. Rejects where the browser keeps nothing, as some do in a private window. */
   static async open(companyId: string, userId: string): Promise<WorkStore> {
     const name = nameOf(companyId, userId);
-    const database: IDBPDatabase<WorkSchema> = await openDB<WorkSchema>(name, 2, {
+    const database: IDBPDatabase<WorkSchema> = await openDB<WorkSchema>(name, 3, {
       upgrade(older, version) {
         if (version < 1) {
           older
@@ -88,6 +90,7 @@ export class WorkStore {
           older.createObjectStore('leases', { keyPath: 'clientId' });
         }
         if (version < 2) older.createObjectStore('drafts');
+        if (version < 3) older.createObjectStore('files');
       },
       // Another tab deletes the store at sign-out, or brings it to a later version: without this it would wait forever.
       blocking: () => database.close(),
@@ -180,6 +183,22 @@ export class WorkStore {
   /** How many forms hold something that was typed and not saved, on all pages. */
   countDrafts(): Promise<number> {
     return this.#database.count('drafts');
+  }
+
+  async keepFile(name: string, file: File): Promise<void> {
+    await this.#database.put('files', file, name);
+  }
+
+  async dropFile(name: string): Promise<void> {
+    await this.#database.delete('files', name);
+  }
+
+  fileNames(): Promise<string[]> {
+    return this.#database.getAllKeys('files');
+  }
+
+  readFile(name: string): Promise<File | undefined> {
+    return this.#database.get('files', name);
   }
 
   async renewLease(clientId: string, now: number): Promise<void> {

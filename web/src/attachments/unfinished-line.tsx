@@ -1,0 +1,45 @@
+import { IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { Unfinished } from './unfinished.ts';
+import classes from './attachments.module.css';
+
+interface UnfinishedLineProps {
+  unfinished: Unfinished;
+  onResume: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** An upload that an earlier page began: it goes on where it was. */
+export const UnfinishedLine = ({ unfinished, onResume, onCancel }: UnfinishedLineProps) => {
+  const { name, size, file, stored } = unfinished;
+  const percent = stored !== null && size > 0 ? `${Math.floor((stored / size) * 100)} % · ` : '';
+  return (
+    <li className={classes.upload}>
+      <ProgressBar
+        label={name}
+        done={stored === null || size === 0 ? 0 : stored / size}
+        note={`${percent}Paused`}
+        actions={
+          <>
+            {file && (
+              <IconButton
+                small
+                label={`Resume ${name}`}
+                icon={<IconPlayerPlay size={16} aria-hidden />}
+                onClick={() => onResume(file)}
+              />
+            )}
+            <IconButton
+              small
+              label={`Cancel ${name}`}
+              icon={<IconX size={16} aria-hidden />}
+              onClick={onCancel}
+            />
+          </>
+        }
+      />
+      {!file && <p className={classes.hint}>Choose the same file again, and it goes on where it was.</p>}
+    </li>
+  );
+};

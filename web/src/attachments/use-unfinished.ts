@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { KeptFiles } from '../live/kept-files.ts';
+import { cancelUnfinished, findUnfinished, type Unfinished } from './unfinished.ts';
+
+/**
+ * The uploads to a record that an earlier page left unfinished, and the way to give one up.
+ *
+ * @param running the names of the files that are under way to it: each that ends may leave one, or finish one.
+ */
+export function useUnfinished(path: string, kept: KeptFiles, running: readonly string[]) {
+  const [found, setFound] = useState<readonly Unfinished[]>([]);
+  const names = running.join('\n');
+  useEffect(() => {
+    const underWay = names.split('\n');
+    let left = false;
+    void findUnfinished(path, kept).then((now) => {
+      if (!left) setFound(now.filter(({ name }) => !underWay.includes(name)));
+    });
+    return () => {
+      left = true;
+    };
+  }, [path, kept, names]);
+  const cancel = (fingerprint: string) => {
+    setFound((now) => now.filter((each) => each.fingerprint !== fingerprint));
+    void cancelUnfinished(fingerprint, kept);
+  };
+  return { found: found.filter(({ name }) => !running.includes(name)), cancel };
+}
