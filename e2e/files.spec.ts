@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { api, expect, signedIn, test } from './people.ts';
+import { api, baseUrl, expect, quietPage, signedIn, test } from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 const onPhone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
 /** An account of the page's person. */
@@ -54,7 +55,7 @@ test('a photo attached on a phone is on a desk at once, and not with who may not
   await expect(fileList(desk)).toHaveCount(0);
 });
 
-test('a large file is paused, outlives a reload, and goes on where it was', async ({ browser }, info) => {
+test('a large file is paused, outlives its tab, and goes on where it was', async ({ browser }, info) => {
   const page = await signedIn(browser, 'manager');
   const id = await newAccount(page);
   const path = info.outputPath('Walkthrough.bin');
@@ -68,15 +69,122 @@ test('a large file is paused, outlives a reload, and goes on where it was', asyn
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(15);
   await page.getByRole('button', { name: 'Pause Walkthrough.bin' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/“Walkthrough\.bin” was not finished/)).toBeVisible();
-  await slow.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 });
+  const context = page.context();
+  await page.close();
+  const reopened = await quietPage(context);
+  await reopened.goto(`/account/${id}`);
+  const again = reopened.getByRole('progressbar', { name: 'Walkthrough.bin' });
+  await expect.poll(async () => Number(await again.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
   const begun: number[] = [];
-  page.on('request', (request) => {
+  reopened.on('request', (request) => {
     if (request.method() === 'PATCH') begun.push(Number(request.headers()['upload-offset']));
   });
-  await page.getByLabel('Files to attach').setInputFiles(path);
-  await expect(fileList(page).getByText('Walkthrough.bin')).toBeVisible();
+  await reopened.getByRole('button', { name: 'Resume Walkthrough.bin' }).click();
+  await expect(fileList(reopened).getByText('Walkthrough.bin')).toBeVisible();
   expect(begun[0]).toBeGreaterThan(0);
-  await expect(page.getByText(/was not finished/)).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+  await reopened.reload();
+  await expect(fileList(reopened).getByText('Walkthrough.bin')).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('a photo of a person, the logo, and a product’s picture are on every screen at once', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const desk = await signedIn(browser, 'manager');
+  const { user } = await api<{ user: { id: string } }>(admin, '/api/session');
+  await desk.goto('/dashboard');
+  await admin.goto('/company?tab=brand');
+  await admin.getByLabel('Choose a logo').setInputFiles(picture('Logo.png'));
+  const logo = desk.getByRole('link', { name: /, dashboard$/ }).locator('img');
+  await expect(logo.first()).toHaveAttribute('src', /thumbnail/);
+
+  await admin.goto('/user');
+  await admin.getByLabel('Choose a photo').setInputFiles(picture('Me.png'));
+  const menu = admin.getByRole('button', { name: /^Your menu/ });
+  await expect(menu.locator('img')).toBeVisible();
+  await admin.getByLabel('Choose a photo').setInputFiles({ ...picture('Me.png'), buffer: Buffer.from('no') });
+  await expect(admin.getByRole('alert')).toContainText('is not a PNG');
+  await expect(menu.locator('img')).toBeVisible();
+
+  const { rows } = await api<{ rows: [{ id: string; name: string }] }>(admin, '/api/query', {
+    collection: 'products',
+    where: { field: 'status', op: 'eq', value: 'active' },
+    limit: 1,
+  });
+  const [product] = rows;
+  await desk.goto(`/product/${product.id}`);
+  await admin.goto('/products');
+  await desk.getByLabel('Choose a picture').setInputFiles(picture('Front.png'));
+  await admin.bringToFront();
+  const row = admin.getByRole('row').filter({ has: admin.getByRole('link', { name: product.name }) });
+  await expect(row.first().locator('img')).toBeVisible();
+  await desk.bringToFront();
+  await desk.getByRole('button', { name: 'Remove', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(desk.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await admin.bringToFront();
+  await expect(row.first().locator('img')).toHaveCount(0);
+  const photo = await api<{ pictureId: string }>(admin, `/api/users/${user.id}`);
+  expect(
+    (
+      await admin.request.delete(`/api/files/${photo.pictureId}`, { headers: { origin: baseUrl() } })
+    ).status(),
+  ).toBe(204);
+  await expect(menu.locator('img')).toHaveCount(0);
+});
+
+test('nothing of an attached file runs, however it is opened', async ({ browser }) => {
+  const manager = await signedIn(browser, 'manager');
+  const id = await newAccount(manager);
+  const run = 'localStorage.setItem("ran", document.cookie); alert(1)';
+  const files = {
+    'Plan.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload='${run}'><script>${run}</script></svg>`,
+    'Photo.jpg': `<!DOCTYPE html><html><body onload='${run}'><script>${run}</script></body></html>`,
+    'Plan.pdf': `%PDF-1.7\n1 0 obj << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF`,
+    'Photo.gif': `GIF89a/*\u0001\0\u0001\0\0\0\0*/=1;${run}`,
+    'Data.xml': `<?xml version="1.0"?><?xml-stylesheet href="#s"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">${run}</x:script>`,
+  };
+  // A page of its own: what the browser refuses, it says on the console.
+  const page = await manager.context().newPage();
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto('/dashboard');
+  for (const [name, text] of Object.entries(files)) {
+    const answer = await manager.request.post(`/api/uploads/accounts/${id}`, {
+      headers: { origin: baseUrl() },
+      multipart: { file: { name, mimeType: 'text/html', buffer: Buffer.from(text, 'latin1') } },
+    });
+    expect(answer.status()).toBe(201);
+    const found = await api<{ rows: [{ id: string }] }>(manager, '/api/query', {
+      collection: 'files',
+      where: { field: 'accountId', op: 'eq', value: id },
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit: 1,
+    });
+    const { url } = await api<{ url: string }>(manager, `/api/files/${found.rows[0].id}/download-url`);
+    // What is only ever saved is no page, so there is nowhere to go.
+    await page.goto(url).catch(() => undefined);
+    await page.goto('/dashboard');
+    const loaded = await page.evaluate(async (address) => {
+      const ways = ['script', 'iframe', 'img', 'object'].map(
+        (tag) =>
+          new Promise<string>((resolve) => {
+            const element = document.createElement(tag);
+            element.setAttribute(tag === 'object' ? 'data' : 'src', address);
+            element.onload = () => resolve(`${tag} loaded`);
+            element.onerror = () => resolve(`${tag} refused`);
+            setTimeout(() => resolve(`${tag} ended`), 1500);
+            document.body.append(element);
+          }),
+      );
+      return Promise.all(ways);
+    }, url);
+    expect([name, loaded[0]]).toEqual([name, 'script refused']);
+    expect([name, await page.evaluate(() => localStorage.getItem('ran')), alerts]).toEqual([name, null, []]);
+  }
 });
