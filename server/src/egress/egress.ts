@@ -1,0 +1,160 @@
+import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** The address may not be asked. The message is for the person who typed it. */
+export class EgressRefused extends Error {
+  override readonly name = 'EgressRefused';
+}
+
+/** The address could not be asked, or did not answer. The message says why and holds nothing that it answered. */
+export class EgressFailed extends Error {
+  override readonly name = 'EgressFailed';
+}
+
+export interface EgressRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Requests to addresses that people type. */
+export interface Egress {
+  /** Checks an address when it is saved. Throws EgressRefused, and EgressFailed for a name that is not known. */
+  check(url: string): Promise<void>;
+  /** Posts to an address and returns the status. Redirects are not followed and what is answered is thrown away. Throws like {@link check}. */
+  post(url: string, request: EgressRequest): Promise<number>;
+}
+
+/** Resolves a name to all of its addresses, as `lookup` of `node:dns` does. */
+export type Resolver = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface EgressOptions {
+  /** Names, or names with a port, that the operator allows though they are private. They may be asked by plain http. */
+  readonly privateHosts?: readonly string[];
+  /** Resolves names; the system's resolver unless given. */
+  readonly lookup?: Resolver;
+  /** Milliseconds for a whole request. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+const refusals = {
+  url: 'This is no web address. Use one such as https://example.com/hooks.',
+  protocol: 'The address must begin with https://.',
+  credentials: 'The address must not hold a user name or a password.',
+  private:
+    'The address belongs to this machine or a private network. Use one that is reachable from the internet.',
+} as const;
+
+/**
+ * Makes the one way out to addresses that people type. A name is resolved once for each request, all of its addresses must be public, and the
+ * connection goes to one of these: a name that resolves to something else a moment later gains nothing.
+ */
+export function createEgress({
+  privateHosts = [],
+  lookup = systemLookup,
+  timeoutMs = TIMEOUT_MS,
+}: EgressOptions = {}): Egress {
+  const allowed = new Set(privateHosts.map((host) => host.toLowerCase()));
+  const isAllowed = ({ host, hostname }: URL): boolean => allowed.has(host) || allowed.has(hostname);
+
+  const parse = (text: string): URL => {
+    if (!URL.canParse(text)) throw new EgressRefused(refusals.url);
+    const url = new URL(text);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed(url)))
+      throw new EgressRefused(refusals.protocol);
+    if (url.username !== '' || url.password !== '') throw new EgressRefused(refusals.credentials);
+    // An address is not resolved, so the resolver below never sees it. The URL's parser has made decimals of octal and hexadecimal forms.
+    const literal = literalOf(url);
+    if (literal !== null && !isAllowed(url) && !isPublicAddress(literal))
+      throw new EgressRefused(refusals.private);
+    return url;
+  };
+
+  const resolverOf =
+    (url: URL): LookupFunction =>
+    (hostname, options, done) => {
+      lookup(hostname, { ...options, all: true }, (error, addresses) => {
+        const [first] = error ? [] : addresses;
+        if (!first) return done(error ?? new EgressFailed('Its name has no address.'), '', 0);
+        if (!isAllowed(url) && !addresses.every(({ address }) => isPublicAddress(address)))
+          return done(new EgressRefused(refusals.private), '', 0);
+        if (options.all) return done(null, addresses);
+        done(null, first.address, first.family);
+      });
+    };
+
+  return {
+    async check(text) {
+      const url = parse(text);
+      if (literalOf(url) !== null) return;
+      const resolve = resolverOf(url);
+      await new Promise<void>((done, failed) => {
+        resolve(url.hostname, { all: true }, (error) => (error ? failed(toEgressError(error)) : done()));
+      });
+    },
+
+    async post(text, { headers, body }) {
+      const url = parse(text);
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+      const options: RequestOptions = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup: resolverOf(url),
+        // No connection is kept: the next request resolves and checks anew.
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+      };
+      const response = await new Promise<IncomingMessage>((answered, failed) => {
+        send(url, options, answered)
+          .on('error', (error) => failed(toEgressError(error)))
+          .end(body);
+      });
+      await discard(response);
+      return response.statusCode ?? 0;
+    },
+  };
+}
+
+/** The IP address that a URL names itself; null for a name. */
+function literalOf({ hostname }: URL): string | null {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) === 0 ? null : literal;
+}
+
+/** Reads an answer to its end, or as far as it may go, so that the other side has sent it. */
+async function discard(response: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) if ((bytes += Buffer.byteLength(chunk)) > MAX_ANSWER_BYTES) break;
+  } catch {
+    // The status has arrived; the rest does not matter.
+  }
+}
+
+const failures: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'Its name is not known.',
+  EAI_AGAIN: 'Its name could not be looked up.',
+  ECONNREFUSED: 'It refuses connections.',
+  ECONNRESET: 'It closed the connection.',
+  EPIPE: 'It closed the connection.',
+  ETIMEDOUT: 'It did not answer in time.',
+  ABORT_ERR: 'It did not answer in time.',
+  EPROTO: 'It does not speak https.',
+};
+
+function toEgressError(error: Error): EgressRefused | EgressFailed {
+  if (error instanceof EgressRefused || error instanceof EgressFailed) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const isCertificate = /CERT|TLS|SIGNATURE|ISSUER/.test(code);
+  const reason = isCertificate ? 'Its certificate is not trusted.' : failures[code];
+  return new EgressFailed(reason ?? 'It could not be reached.');
+}
