@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { done, doneAnswer, idParams, type Routes } from '../http/route.ts';
 import type { Writer } from '../mutate.ts';
 import { newKey } from '../transaction-context.ts';
-import { checkSigned } from './webhook-signature.ts';
+import { checkSigned } from '../webhooks/signature.ts';
 
 /** The id of an email as its header `Message-ID` has it, `<id@host>`, or bare. */
 const messageId = z

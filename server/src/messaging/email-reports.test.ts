@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp, type TestApp } from '../http/test-app.ts';
 import { newKey } from '../transaction-context.ts';
-import { signatureOf } from './webhook-signature.ts';
+import { signatureOf } from '../webhooks/signature.ts';
 
 const secret = 'a secret of the mail service and us';
 let server: TestApp;

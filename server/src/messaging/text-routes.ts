@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { done, doneAnswer, idParams, type Routes } from '../http/route.ts';
 import type { Writer } from '../mutate.ts';
 import { newKey } from '../transaction-context.ts';
-import { checkSigned } from './webhook-signature.ts';
+import { checkSigned } from '../webhooks/signature.ts';
 
 const reported = z.discriminatedUnion('type', [
   z.strictObject({

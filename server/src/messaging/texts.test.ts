@@ -9,7 +9,7 @@ import { testWorld, type World } from '../test-world.ts';
 import { newKey } from '../transaction-context.ts';
 import { createTextDelivery } from './deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver, type TextDriver } from './text-driver.ts';
-import { signatureOf } from './webhook-signature.ts';
+import { signatureOf } from '../webhooks/signature.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const number = '+1 (937) 555-0193';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSigned, signatureOf } from './webhook-signature.ts';
+import { isSigned, signatureOf } from './signature.ts';
 
 const secret = 'a secret that both sides know';
 const now = Date.parse('2026-03-05T12:00:00.000Z');

@@ -4,6 +4,9 @@ import { AppError } from '@sable/domain/kernel/errors';
 /** Seconds that a signed message may be old, or ahead of this clock. */
 const TOLERANCE_S = 5 * 60;
 
+/** A shared secret: its bytes, or a text that is its own bytes. */
+export type SigningKey = string | Buffer;
+
 export interface SignedMessage {
   readonly id: string;
   /** Seconds since 1970, as the sender wrote them. */
@@ -15,15 +18,15 @@ export interface SignedMessage {
 
 /** The signature of a message by Standard Webhooks: HMAC-SHA256 over id, time and body. */
 export const signatureOf = (
-  secret: string,
+  key: SigningKey,
   { id, timestamp, body }: Omit<SignedMessage, 'signature'>,
-): string => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+): string => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-/** Whether a message was signed with the secret within the last five minutes. `now` is in milliseconds. */
-export function isSigned(secret: string, message: SignedMessage, now: number): boolean {
+/** Whether a message was signed with the key within the last five minutes. `now` is in milliseconds. */
+export function isSigned(key: SigningKey, message: SignedMessage, now: number): boolean {
   const sent = Number(message.timestamp);
   if (!message.id || !Number.isInteger(sent) || Math.abs(now / 1000 - sent) > TOLERANCE_S) return false;
-  const expected = Buffer.from(signatureOf(secret, message));
+  const expected = Buffer.from(signatureOf(key, message));
   return message.signature.split(' ').some((each) => {
     const given = Buffer.from(each);
     return given.length === expected.length && timingSafeEqual(given, expected);
