@@ -1,5 +1,13 @@
-/** Runs one kind of job. It may run more than once for a job, so it first checks whether the work is already done. */
-export type JobHandler = (companyId: string, payload: unknown, jobId: string) => Promise<void>;
+/**
+ * Runs one kind of job. It may run more than once for a job, so it first checks whether the work is already done.
+ * `attempt` counts from 1.
+ */
+export type JobHandler = (
+  companyId: string,
+  payload: unknown,
+  jobId: string,
+  attempt: number,
+) => Promise<void>;
 
 /** Called when a job fails permanently, with the reason, so that its record can show it. */
 export type PermanentFailureHandler = (companyId: string, payload: unknown, reason: string) => Promise<void>;

@@ -63,7 +63,7 @@ describe('the outbox', () => {
     const worker = workerOf({ note: async (...args) => void seen.push(args) });
     expect(await worker.runDue()).toBe(1);
     expect(await worker.runDue()).toBe(0);
-    expect(seen).toEqual([[companyId, { token: 'secret-of-a-link' }, id]]);
+    expect(seen).toEqual([[companyId, { token: 'secret-of-a-link' }, id, 1]]);
     expect(await jobOf(id)).toMatchObject({ done: true, failed: false, payload: {} });
     expect(worker.metrics()).toEqual({ done: 1, retried: 0, failed: 0, running: 0 });
   });

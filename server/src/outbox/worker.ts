@@ -1,9 +1,8 @@
 import type { Tenancy } from '../db/tenant.ts';
 import { PermanentFailure, type ClaimedJob, type PermanentFailureHandler, type JobHandler } from './job.ts';
-import { MAX_ATTEMPTS, RESTORED_ATTEMPTS, retryDelay, redactedErrorMessage } from './retry.ts';
+import { mainLane, type Lane } from './lane.ts';
+import { RESTORED_ATTEMPTS, redactedErrorMessage } from './retry.ts';
 
-/** Jobs that run at the same time; an email mostly waits for its server. */
-const CONCURRENCY = 4;
 const POLL_INTERVAL_MS = 2_000;
 /** A lease lasts a minute; a longer job renews it before then. */
 const LEASE_RENEW_MS = 20_000;
@@ -22,6 +21,8 @@ export interface OutboxOptions {
   /** Called when a job of a kind fails permanently. */
   readonly failures?: Readonly<Record<string, PermanentFailureHandler>>;
   readonly log: OutboxLog;
+  /** Which jobs it runs: all but webhooks unless said. */
+  readonly lane?: Lane;
   /** From 0 to 1, for the spread of retries. */
   readonly random?: () => number;
 }
@@ -55,6 +56,7 @@ export function createOutboxWorker(options: OutboxOptions): OutboxWorker {
 
 class Worker implements OutboxWorker {
   readonly #options: OutboxOptions;
+  readonly #lane: Lane;
   readonly #running = new Map<string, { readonly job: ClaimedJob; readonly end: Promise<void> }>();
   readonly #counts = { done: 0, retried: 0, failed: 0 };
   #timers: NodeJS.Timeout[] = [];
@@ -64,6 +66,7 @@ class Worker implements OutboxWorker {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#lane = options.lane ?? mainLane;
   }
 
   start(): void {
@@ -140,11 +143,14 @@ class Worker implements OutboxWorker {
   /** Claims a job for each free slot; waits for a slot if there is none. */
   async #claimBatch(): Promise<number> {
     if (this.#stopped) return 0;
-    if (this.#running.size >= CONCURRENCY)
+    const { concurrency, claim } = this.#lane;
+    if (this.#running.size >= concurrency)
       await Promise.race([...this.#running.values()].map(({ end }) => end));
-    const jobs = await this.#options.tenancy.crossTenantQuery<ClaimedJob>('select * from claim_jobs($1)', [
-      CONCURRENCY - this.#running.size,
-    ]);
+    const free = concurrency - this.#running.size;
+    const jobs = await this.#options.tenancy.crossTenantQuery<ClaimedJob>(
+      claim.sql,
+      claim.takesBusy ? [free, this.#busyQueues()] : [free],
+    );
     for (const job of jobs) this.#begin(job);
     return jobs.length;
   }
@@ -154,8 +160,27 @@ class Worker implements OutboxWorker {
     if (this.#running.has(job.id)) return;
     const end = this.#run(job)
       .catch((error: unknown) => this.#logError(error))
-      .finally(() => this.#running.delete(job.id));
+      .finally(() => this.#end(job));
     this.#running.set(job.id, { job, end });
+  }
+
+  #end(job: ClaimedJob): void {
+    const queue = this.#lane.queues?.of(job);
+    const wasBusy = queue !== undefined && this.#busyQueues().includes(queue);
+    this.#running.delete(job.id);
+    // The queue's other jobs were passed over.
+    if (wasBusy) this.wake();
+  }
+
+  #busyQueues(): string[] {
+    const { queues } = this.#lane;
+    if (!queues) return [];
+    const counts = new Map<string, number>();
+    for (const { job } of this.#running.values()) {
+      const queue = queues.of(job);
+      if (queue !== undefined) counts.set(queue, (counts.get(queue) ?? 0) + 1);
+    }
+    return [...counts].flatMap(([queue, count]) => (count >= queues.most ? [queue] : []));
   }
 
   async #run(job: ClaimedJob): Promise<void> {
@@ -173,21 +198,21 @@ class Worker implements OutboxWorker {
       throw new PermanentFailure(
         'This was waiting to be sent when the restored backup was made, and may have been sent since. Send it again if it is still needed.',
       );
-    if (attempts > MAX_ATTEMPTS)
+    if (attempts > this.#lane.maxAttempts)
       throw new PermanentFailure('The server stopped each time while this was being done.');
     const handler = Object.hasOwn(this.#options.handlers, kind) ? this.#options.handlers[kind] : undefined;
     if (!handler) throw new PermanentFailure(`This version cannot run jobs of kind “${kind}”.`);
-    await handler(company_id, payload, id);
+    await handler(company_id, payload, id, attempts);
   }
 
   async #failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { log, random = Math.random } = this.#options;
     const reason = redactedErrorMessage(error, job.payload);
-    if (job.attempts < MAX_ATTEMPTS && !(error instanceof PermanentFailure)) {
+    if (job.attempts < this.#lane.maxAttempts && !(error instanceof PermanentFailure)) {
       this.#counts.retried += 1;
       log.warn(`A queued job (${job.kind}) failed at attempt ${job.attempts} and will be retried: ${reason}`);
       return this.#write(job, `run_at = now() + $3 * interval '1 millisecond', last_error = $4`, [
-        retryDelay(job.attempts, random()),
+        this.#lane.retryDelay(job.attempts, random()),
         reason,
       ]);
     }
