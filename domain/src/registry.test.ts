@@ -9,7 +9,7 @@ test('every collection and every concept of the specification is an entity', () 
   const stored = ['users', 'roles', 'companies', 'settings', 'notifications', 'searches', 'updates'];
   const ofPeople = ['addresses', 'emails', 'text-messages'];
   const concepts = ['affiliates', 'central-stations', 'organizations', 'accounts', 'products', 'packages'];
-  const named = [...stored, ...ofPeople, ...concepts, 'estimates', 'integrations'];
+  const named = [...stored, ...ofPeople, ...concepts, 'estimates', 'webhooks'];
   expect(named.filter((name) => !collections.has(name))).toEqual([]);
 });
 

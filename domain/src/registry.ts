@@ -20,7 +20,6 @@ import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
 import { foundingMutations } from './founding.ts';
-import { integrations } from './integration.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
@@ -43,6 +42,8 @@ import { textTemplates } from './text-template.ts';
 import { transactionMutations, transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
+import { webhookMutations } from './webhook-mutations.ts';
+import { webhookDeliveries, webhooks } from './webhook.ts';
 import { workOrders } from './work-order.ts';
 
 /** Every entity of the product, one line each. What is listed here is stored, audited, live, searchable and served. */
@@ -83,7 +84,8 @@ const declared = [
   courses,
   affiliates,
   centralStations,
-  integrations,
+  webhooks,
+  webhookDeliveries,
 ] as const;
 type Declared = (typeof declared)[number];
 
@@ -122,6 +124,7 @@ const ownMutations = {
   ...approvalMutations,
   ...customerMutations,
   ...expiryMutations,
+  ...webhookMutations,
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 

@@ -222,7 +222,6 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'central-stations.create',
     'central-stations.update',
     'central-stations.delete',
-    'integrations.create',
     'companies.found',
     'settings.foundApp',
     'settings.setPasswordPolicy',

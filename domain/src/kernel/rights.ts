@@ -19,6 +19,8 @@ export const rights = {
   evidence: ['super', 'admin', 'auditor'],
   /** Taking rows of a list out of the product. */
   export: office,
+  /** Addresses of other systems: those of many services hold their key. */
+  endpoint: ['super', 'admin'],
   secret: [],
 } as const satisfies Readonly<Record<string, readonly SystemRole[]>>;
 

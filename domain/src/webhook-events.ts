@@ -1,0 +1,51 @@
+/** The collections whose changes a webhook may report. One that is not named here is never sent. */
+export const webhookCollections = [
+  'accounts',
+  'contacts',
+  'addresses',
+  'emails',
+  'organizations',
+  'estimates',
+  'estimate-lines',
+  'estimate-versions',
+  'estimate-events',
+  'estimate-signatures',
+  'products',
+  'packages',
+  'tax-profiles',
+  'events',
+  'tasks',
+  'tickets',
+  'work-orders',
+  'equipment',
+  'notes',
+  'files',
+  'transactions',
+  'payment-methods',
+  'email-messages',
+  'text-messages',
+  'users',
+] as const;
+export type WebhookCollection = (typeof webhookCollections)[number];
+
+/** What can happen to a record: the operation of the audit trail, in the past tense. */
+export const webhookVerbs = ['created', 'updated', 'deleted'] as const;
+export type WebhookVerb = (typeof webhookVerbs)[number];
+
+export type WebhookEvent = `${WebhookCollection}.${WebhookVerb}`;
+
+export const webhookEvent = (collection: WebhookCollection, verb: WebhookVerb): WebhookEvent =>
+  `${collection}.${verb}`;
+
+/** Every event that a webhook may subscribe to. */
+export const webhookEvents: readonly WebhookEvent[] = webhookCollections.flatMap((collection) =>
+  webhookVerbs.map((verb) => webhookEvent(collection, verb)),
+);
+
+/** The event of a test, which no change causes. */
+export const TEST_EVENT = 'webhook.test';
+
+const reported: ReadonlySet<string> = new Set(webhookCollections);
+
+/** Whether changes of a collection may be sent to webhooks. */
+export const isReported = (collection: string): boolean => reported.has(collection);
