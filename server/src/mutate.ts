@@ -25,6 +25,7 @@ export interface Commit {
   /** Feed number of the last change; the first is `seq - changes.length + 1`. */
   readonly seq: number;
   readonly changes: readonly Change[];
+  /** Jobs that were queued. */
   readonly effects: number;
 }
 
@@ -146,7 +147,7 @@ async function runOnce(
   const stored = results.map((result, index) =>
     withoutSecrets(result, work[index]?.mutation.secretResultFields ?? []),
   );
-  const seq = await persist(client, {
+  const { seq, deliveries } = await persist(client, {
     companyId,
     changes,
     effects,
@@ -157,7 +158,7 @@ async function runOnce(
   });
   return {
     answer: { seq, results },
-    ...(changed && { commit: { companyId, seq, changes, effects: effects.length } }),
+    ...(changed && { commit: { companyId, seq, changes, effects: effects.length + deliveries } }),
   };
 }
 

@@ -26,4 +26,4 @@ export const insertUpdatePaths = `insert into update_paths (company_id, path, se
   select u.company_id, r.path, u.seq, u.created_at from u, unnest(u.related) as r(path)
   where r.path <> u.collection || '/' || u.document_id`;
 
-export const auditPathColumns = 'company_id, seq, created_at, collection, document_id, related';
+export const auditPathColumns = 'company_id, seq, created_at, operation, collection, document_id, related';

@@ -2,6 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, assertDefined } from '@sable/domain/kernel/errors';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import type { Change, Effect } from '@sable/domain/kernel/transaction';
+import { isReported } from '@sable/domain/webhook-events';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
@@ -9,6 +10,7 @@ import { linkChanges } from './links.ts';
 import { insertSearchWords, searchRowChanges } from './search-rows.ts';
 import type { TenantClient } from './tenant.ts';
 import { addTotals } from './totals.ts';
+import { insertWebhookJobs } from './webhook-jobs.ts';
 
 export interface WriteBatch {
   readonly companyId: string;
@@ -24,22 +26,28 @@ export interface WriteBatch {
     | undefined;
 }
 
+export interface Written {
+  /** The feed number of the last change. */
+  readonly seq: number;
+  /** Jobs that were queued for webhooks. */
+  readonly deliveries: number;
+}
+
 /**
  * Writes everything a transaction decided in one statement, and commits in the same trip: documents, links, search rows, audit rows, outbox,
  * answer, and the company's feed number. The counter row stays locked until commit, so feed order is commit order. Where the statement meets
  * fewer rows than it means, it fails: frozen ones, or others that were changed meanwhile.
- * Returns the feed number of the last change.
  */
-export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<number> {
+export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<Written> {
   if (!client) throw new DeveloperError(developerMessages.noTransaction);
   await openChildren(client, batch);
   const statement = new Statement(batch);
   const text = statement.text();
-  const [rows] = await client.commitWith<{ seq: number }>([
+  const [rows] = await client.commitWith<Written>([
     { text, values: statement.values },
     ...freezeChildren(batch),
   ]);
-  return assertDefined(rows?.[0], 'the writing statement gives one row').seq;
+  return assertDefined(rows?.[0], 'the writing statement gives one row');
 }
 
 /** Takes the ids `r.id` of a source for records of the company, which is $1. */
@@ -92,7 +100,8 @@ class Statement {
       select $1::uuid, $2::bigint, $3::bigint from n where n.written = $2::bigint and n.beside >= 0
       on conflict (company_id) do update set seq = c.seq + excluded.seq, rights_seq = c.rights_seq + excluded.rights_seq returning seq
     )${this.#numbered.map((part) => `, ${part}`).join('')}
-    select case when n.written = $2::bigint then (select s.seq from s) else refuse_write(${frozen}) end as seq from n`;
+    select case when n.written = $2::bigint then (select s.seq from s) else refuse_write(${frozen}) end as seq,
+      ${this.#hasReported() ? '(select count(*) from wh)' : '0'}::integer as deliveries from n`;
   }
 
   #documents(): void {
@@ -149,6 +158,11 @@ class Statement {
       from s, jsonb_to_recordset(${rows}) as r(place bigint, ${auditRowColumns}) returning ${auditPathColumns})`,
       `up as (${insertUpdatePaths})`,
     );
+    if (this.#hasReported()) this.#numbered.push(`wh as (${insertWebhookJobs} returning 1)`);
+  }
+
+  #hasReported(): boolean {
+    return this.#batch.changes.some(({ collection }) => isReported(collection));
   }
 
   #links(): void {
