@@ -40,6 +40,8 @@ export async function startServer(variables: Readonly<Record<string, string>> = 
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     SMTP_URL: '',
+    // Where a journey's receiver listens.
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     ...variables,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });

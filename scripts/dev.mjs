@@ -10,6 +10,8 @@ try {
     ...process.env,
     NODE_ENV: 'development',
     SABLE_DATA: process.env.SABLE_DATA ?? join(root, 'data', 'dev'),
+    // A receiver that is being written runs on this machine.
+    WEBHOOK_PRIVATE_HOSTS: process.env.WEBHOOK_PRIVATE_HOSTS ?? 'localhost',
   };
   const server = `http://localhost:${process.env.PORT ?? 3000}`;
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');

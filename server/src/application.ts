@@ -12,7 +12,11 @@ import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
+import { createEgress, type Egress } from './egress/egress.ts';
 import { newKey } from './transaction-context.ts';
+import { WEBHOOK_JOB } from '@sable/domain/webhook';
+import { createWebhookDelivery } from './webhooks/deliver.ts';
+import { webhookLane } from './webhooks/lane.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { readEpoch } from './live/feed.ts';
 import { Hub } from './live/hub.ts';
@@ -42,6 +46,9 @@ export interface Application {
   readonly documents: PdfDocuments;
   readonly fileStorage: FileStorage;
   readonly capture: CaptureMailer | null;
+  /** The installation's secret. */
+  readonly secret: string;
+  readonly egress: Egress;
   close(): Promise<void>;
 }
 
@@ -92,7 +99,7 @@ export async function composeApplication(
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
     link.wake(commit.companyId);
-    if (commit.effects > 0) outbox.wake();
+    if (commit.effects > 0) for (const worker of [outbox, webhooks]) worker.wake();
     for (const userId of switchedOff(commit)) void endSessionsOf(userId);
   });
   // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status.
@@ -123,9 +130,10 @@ export async function composeApplication(
     (sessionId) => liveSessions.end(hub, sessionId),
   );
   const renderer = createPdfRenderer({ log: words });
+  const secret = await resolveSecret(config);
   const fileStorage = createFileStorage({
     config,
-    secret: await resolveSecret(config),
+    secret,
     tenancy,
     writer,
     log: words,
@@ -156,6 +164,15 @@ export async function composeApplication(
     },
     failures: { text: text.onPermanentFailure, mail: mail.onPermanentFailure },
   });
+  const egress = createEgress({ privateHosts: config.webhookPrivateHosts });
+  const webhook = createWebhookDelivery({ tenancy, writer, egress, secret });
+  const webhooks = createOutboxWorker({
+    tenancy,
+    log: words,
+    lane: webhookLane,
+    handlers: { [WEBHOOK_JOB]: webhook.deliver },
+    failures: { [WEBHOOK_JOB]: webhook.onPermanentFailure },
+  });
   const healthTenancy = createTenancy(
     database.createPool('sable_app', { max: POOL_SIZES.health, statementTimeoutMs: HEALTH_TIMEOUT_MS }),
   );
@@ -173,6 +190,7 @@ export async function composeApplication(
     mutations: [{ name: 'settings.foundApp', args: {} }],
   });
   outbox.start();
+  webhooks.start();
   scheduler.start();
   return {
     config,
@@ -187,10 +205,12 @@ export async function composeApplication(
     documents,
     fileStorage,
     capture,
+    secret,
+    egress,
     async close() {
       scheduler.stop();
       await link.close();
-      await outbox.stop();
+      await Promise.all([outbox.stop(), webhooks.stop()]);
       await identity.settled();
       await renderer.close();
       await fileStorage.thumbnails.close();

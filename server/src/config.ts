@@ -120,6 +120,17 @@ const schema = z.object({
     })
     .optional(),
   ...providerVariables,
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
+    .pipe(
+      z.array(
+        z.string().regex(/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/, {
+          error: 'must list hosts, separated by commas, such as automation.internal, localhost:5678',
+        }),
+      ),
+    )
+    .default([]),
   SABLE_SECRET: z
     .string()
     .min(32, { error: 'must have at least 32 random characters (or leave it out, and one is made for you)' })
@@ -158,6 +169,8 @@ export interface Config {
   readonly appCheckToken: string | undefined;
   /** Who people may sign in with besides a password; nobody unless configured. */
   readonly providers: readonly ProviderSettings[];
+  /** Hosts of private networks that webhooks may reach, also by plain http; none unless listed. */
+  readonly webhookPrivateHosts: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
@@ -212,6 +225,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     fileMaxBytes: values.FILE_MAX_MB * MEGABYTE,
     appCheckToken: values.APP_CHECK_TOKEN,
     providers: providersOf(values),
+    webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS,
     logLevel: values.LOG_LEVEL,
     secret: values.SABLE_SECRET,
   };

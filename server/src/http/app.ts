@@ -10,11 +10,13 @@ import { newKey } from '../transaction-context.ts';
 import { registerBackupRoutes } from '../backup/routes.ts';
 import { registerDownloadRoutes } from '../files/download-routes.ts';
 import { registerUploadRoutes } from '../files/upload-routes.ts';
+import { registerIntegrationRoutes } from '../integrations/routes.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerEmailReports } from '../messaging/email-report-routes.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
+import { registerWebhookRoutes } from '../webhooks/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
@@ -93,6 +95,18 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerMailRoutes(routes, { capture, actorOf });
   registerEmailReports(routes, { writer, secret: application.config.mailWebhookSecret });
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });
+  registerIntegrationRoutes(routes, {
+    config: application.config,
+    store: fileStorage.store,
+    log,
+    actorOf,
+  });
+  registerWebhookRoutes(routes, {
+    writer,
+    egress: application.egress,
+    secret: application.secret,
+    resolveSession: identity.resolveSession,
+  });
   registerBackupRoutes(routes, { tenancy, actorOf });
   registerOperationsRoutes(app, routes, {
     tenancy,

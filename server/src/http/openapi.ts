@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@sable/domain/brand';
 import { errorTable } from '@sable/domain/kernel/errors';
+import { describeWebhooks } from '../webhooks/describe.ts';
 import { jsonSchema, type Json } from './json-schema.ts';
 import type { AnyRoute, RouteAnswer } from './route.ts';
 
@@ -47,6 +48,7 @@ export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     security: [{ session: [] }, { sessionOverHttp: [] }],
     paths,
+    webhooks: describeWebhooks(schemas),
     components: {
       schemas,
       responses: Object.fromEntries(

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from '../http/test-app.ts';
+import { startReceiver, type Receiver } from './testing/receiver.ts';
+
+let server: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  server = await testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
+});
+
+const made = z.object({ id: z.uuid(), secret: z.string().startsWith('whsec_') });
+const create = (cookie: string, more: object = {}) =>
+  server.call(cookie, 'POST', '/api/webhooks', {
+    name: 'Accounting',
+    url: receiver.url,
+    events: ['accounts.created'],
+    ...more,
+  });
+const errorOf = ({ body }: { readonly body: string }) =>
+  z
+    .object({
+      error: z.object({
+        code: z.string(),
+        message: z.string(),
+        details: z.object({ field: z.string().optional() }),
+      }),
+    })
+    .parse(JSON.parse(body)).error;
+
+describe('a webhook over HTTP', () => {
+  test('is made by an administrator, hears of a change, and shows its secret once', async () => {
+    const answer = await create(server.admin);
+    expect(answer.statusCode).toBe(201);
+    const { id, secret } = made.parse(answer.json());
+    await server.make(server.admin, 'accounts.create', {
+      account: { name: 'Hanna Miller', type: 'residential' },
+    });
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+    expect(receiver.received[0]?.isSignedWith(secret)).toBe(true);
+    const bare = secret.slice('whsec_'.length);
+    for (const path of [`/api/webhooks/${id}`, '/api/updates?limit=500', '/api/webhook-deliveries'])
+      expect((await server.call(server.admin, 'GET', path)).body).not.toContain(bare);
+    const rotated = await server.call(server.admin, 'POST', `/api/webhooks/${id}/secret`);
+    expect(z.object({ secret: z.string() }).parse(rotated.json()).secret).not.toBe(secret);
+  });
+
+  test.each([
+    ['this machine', 'https://localhost/hooks'],
+    ['a private network', 'https://10.0.0.1/hooks'],
+    ['the metadata of a cloud', 'https://169.254.169.254/'],
+    ['plain http', 'http://example.com/hooks'],
+  ])('of %s is refused at its field, when it is made and when it is changed', async (_what, url) => {
+    const { id } = made.parse((await create(server.admin)).json());
+    const answers = [
+      await create(server.admin, { url }),
+      await server.call(server.admin, 'PATCH', `/api/webhooks/${id}`, { url }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(422);
+      expect(errorOf(answer)).toMatchObject({ code: 'INVALID', details: { field: 'url' } });
+      expect(errorOf(answer).message).toContain('Nothing was saved.');
+    }
+    const row = await server.call(server.admin, 'GET', `/api/webhooks/${id}`);
+    expect(row.json()).toMatchObject({ url: receiver.url });
+  });
+
+  test('needs events that exist, and at least one', async () => {
+    for (const events of [[], ['sessions.created'], ['updates.created'], 'accounts.created'])
+      expect((await create(server.admin, { events })).statusCode).toBe(422);
+  });
+
+  test('is changed by an administrator alone; who may read it does not read its address', async () => {
+    const { id } = made.parse((await create(server.admin)).json());
+    const office = await server.person('office');
+    const sales = await server.person('sales');
+    for (const cookie of [office, sales]) {
+      expect((await create(cookie)).statusCode).toBe(403);
+      const path = `/api/webhooks/${id}`;
+      expect((await server.call(cookie, 'PATCH', path, { name: 'Mine' })).statusCode).toBe(403);
+      expect((await server.call(cookie, 'POST', `${path}/secret`)).statusCode).toBe(403);
+    }
+    const seen = await server.call(office, 'GET', `/api/webhooks/${id}`);
+    expect(seen.json()).toMatchObject({ name: 'Accounting' });
+    expect(seen.json()).not.toHaveProperty('url');
+    expect((await server.call(sales, 'GET', `/api/webhooks/${id}`)).statusCode).toBe(404);
+    const changed = await server.call(server.admin, 'PATCH', `/api/webhooks/${id}`, { name: 'Ledger' });
+    expect(changed.statusCode).toBe(200);
+    expect((await server.call(office, 'GET', `/api/webhooks/${id}`)).json()).toMatchObject({
+      name: 'Ledger',
+    });
+    expect((await server.call('', 'POST', '/api/webhooks', {})).statusCode).toBe(401);
+    const unknown = `/api/webhooks/${crypto.randomUUID()}`;
+    expect((await server.call(server.admin, 'PATCH', unknown, { name: 'X' })).statusCode).toBe(404);
+  });
+});
