@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { belowAccounts } from './account-access.ts';
+import { brand } from './brand.ts';
 import { contacts } from './contact.ts';
-import { isSystem } from './kernel/actor.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { choice, email, flag, instant, longText, optional, ref, requiredText } from './kernel/fields.ts';
@@ -10,6 +11,7 @@ import { mutation } from './kernel/mutation.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { users } from './user.ts';
 
 /** Only the product writes what was sent. */
 const sent: RowAccess = {
@@ -163,6 +165,23 @@ export const emailMutations = {
 
 /** What became of an email; the product alone says it, when it has tried. */
 export const messageMutations = {
+  /** Sends an email to the administrator who asks, by the way that every email goes. */
+  'email-messages.sendTest': mutation({
+    args: z.strictObject({}),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    serverOnly: true,
+    async run(tx) {
+      const { email: to } = await tx.get(users, tx.actor.id);
+      const message = await tx.asSystem().create(emailMessages, {
+        to,
+        subject: `Test of email from ${brand.name}`,
+        body: `This is a test. Email from ${brand.name} reaches you.`,
+      });
+      tx.enqueue({ kind: 'mail', payload: { messageId: message.id } });
+      return { id: message.id };
+    },
+  }),
+
   /** The mail server took it, or, where there is none, it was captured for reading in the product. */
   'email-messages.delivered': mutation({
     args: z.strictObject({ id: idSchema, status: z.enum(['sent', 'captured']) }),

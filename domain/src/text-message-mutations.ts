@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accounts } from './account.ts';
+import { brand } from './brand.ts';
 import { companies } from './company.ts';
 import { contacts } from './contact.ts';
 import { events, visitsAhead } from './event.ts';
-import { isSystem } from './kernel/actor.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -30,6 +31,15 @@ async function isStopped(tx: Transaction, number: string): Promise<boolean> {
 const refuse = (field: string, message: string): never => {
   throw new AppError('INVALID', { message, field });
 };
+
+/** Refuses a number that has asked for no more texts. */
+async function checkNotStopped(tx: Transaction, number: string): Promise<void> {
+  if (await isStopped(tx, number))
+    refuse(
+      'to',
+      'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
+    );
+}
 
 type CompanyRow = RowOf<typeof companies>;
 
@@ -85,11 +95,7 @@ export const textMutations = {
       const account = await tx.get(accounts, accountId);
       const company = await tx.asSystem().get(companies, tx.actor.companyId);
       const number = numberKey(to);
-      if (await isStopped(tx, number))
-        refuse(
-          'to',
-          'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
-        );
+      await checkNotStopped(tx, number);
       if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone)))
         refuse(
           'body',
@@ -101,6 +107,21 @@ export const textMutations = {
         to,
         body: withFooter(text, company.country),
       });
+      tx.enqueue({ kind: 'text', payload: { messageId: message.id } });
+      return { id: message.id };
+    },
+  }),
+
+  /** Sends a text that belongs to no account, by the way that every text goes. */
+  'text-messages.sendTest': mutation({
+    args: z.strictObject({ to: textMessages.shape.to }),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    serverOnly: true,
+    async run(tx, { to }) {
+      const company = await tx.asSystem().get(companies, tx.actor.companyId);
+      await checkNotStopped(tx, numberKey(to));
+      const body = `This is a test. Texts from ${brand.name} reach you.`;
+      const message = await tx.create(textMessages, { to, body: withFooter(body, company.country) });
       tx.enqueue({ kind: 'text', payload: { messageId: message.id } });
       return { id: message.id };
     },
