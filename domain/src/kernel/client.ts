@@ -144,6 +144,11 @@ export class Client {
     return (answer as { hits: readonly SearchHit[] }).hits;
   }
 
+  /** Posts to a route of the OpenAPI document that is no mutation, and gives its answer. */
+  post(path: string, body: object): Promise<unknown> {
+    return this.#send(path, body);
+  }
+
   async #send(path: string, body?: object): Promise<unknown> {
     const { url, fetch } = this.#options;
     const answer = await fetch(`${url}${path}`, {

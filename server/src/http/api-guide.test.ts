@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../db/free-port.ts';
 import { testApp } from './test-app.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -12,14 +13,17 @@ test('the examples of the guide run against a server', async () => {
   const guide = await readFile(join(here, '../../../docs/api.md'), 'utf8');
   const examples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
   expect(examples.length).toBeGreaterThan(4);
-  const { app, admin, call } = await testApp();
+  const { app, admin, call } = await testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const folder = await mkdtemp(join(tmpdir(), 'sable-guide-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // What the guide only claims is thrown here, and the address is that of this server, under which it accepts its own pages.
+  const receiverPort = await freePort();
+  // What the guide only claims is thrown here, and the addresses are those of this server, under which it accepts its own pages, and of a receiver.
   const contents = examples
     .join('\n')
     .replaceAll('https://crm.example.com', url)
+    .replaceAll('https://hooks.example.com', `http://127.0.0.1:${receiverPort}`)
+    .replaceAll('8080', String(receiverPort))
     .replaceAll('console.assert(', 'assert.ok(');
   const { outputFiles } = await build({
     stdin: { contents: `import assert from 'node:assert';\n${contents}`, resolveDir: here, loader: 'ts' },
