@@ -110,8 +110,9 @@ export const routeTable = [
     icon: IconAffiliate, menu: 'Company' },
   { path: 'central-stations', name: 'central-stations', title: 'Central Stations', ...admins, collection: 'central-stations', areas: bothAreas, ...aList,
     icon: IconBuildingBroadcastTower, menu: 'Company', label: 'Central stations' },
-  { path: 'integrations', name: 'integrations', title: 'Integrations', ...admins, collection: 'integrations', areas: bothAreas, ...aList,
-    icon: IconPlug, menu: 'Company' },
+  { path: 'integrations', name: 'integrations', title: 'Integrations', ...admins, collection: 'webhooks', areas: bothAreas, shape: 'list', screen: 'integrations',
+    icon: IconPlug, menu: 'Company', record: 'webhook/{id}', create: { path: 'integrations?webhook=new' } },
+  { path: 'webhook/{id}', name: 'webhook', title: 'Webhook', ...admins, collection: 'webhooks', shape: 'record', screen: 'webhook' },
 
   { path: 'admin', name: 'admin', title: 'Admin', ...admins, shape: 'page', screen: 'admin', icon: IconTool, menu: 'Company' },
   { path: 'super', name: 'super', title: 'Super', ...platform, shape: 'page', screen: 'super', icon: IconServer2, menu: 'Platform' },

@@ -57,6 +57,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   affiliates: { own: admins },
   'central-stations': { own: admins },
   integrations: { own: admins },
+  'webhook/{id}': { own: admins },
   admin: { own: admins },
   super: { own: ['super'] },
   'tests/{component?}': { own: ['dev'] },

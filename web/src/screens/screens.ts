@@ -15,6 +15,7 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   estimate: async () => (await import('./estimate-screen.tsx')).EstimateScreen,
   gallery: async () => (await import('./gallery-screen.tsx')).GalleryScreen,
   home: async () => (await import('./home-screen.tsx')).HomeScreen,
+  integrations: async () => (await import('./integrations-screen.tsx')).IntegrationsScreen,
   list: async () => (await import('./list-screen.tsx')).ListScreen,
   login: async () => (await import('./login-screen.tsx')).LoginScreen,
   'new-estimate': async () => (await import('./new-estimate-screen.tsx')).NewEstimateScreen,
@@ -28,4 +29,5 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   university: async () => (await import('./university-screen.tsx')).UniversityScreen,
   user: async () => (await import('./user-screen.tsx')).UserScreen,
   users: async () => (await import('./users-screen.tsx')).UsersScreen,
+  webhook: async () => (await import('./webhook-screen.tsx')).WebhookScreen,
 };

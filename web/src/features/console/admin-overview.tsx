@@ -64,7 +64,7 @@ const places: readonly { href: string; icon: Icon; title: string; words: string 
     title: 'Taxes',
     words: 'Profiles of the places where you install.',
   },
-  { href: '/integrations', icon: IconPlug, title: 'Integrations', words: 'Services that you connect.' },
+  { href: '/integrations', icon: IconPlug, title: 'Integrations', words: 'Email, texts, files, webhooks.' },
   {
     href: '/central-stations',
     icon: IconBuildingBroadcastTower,

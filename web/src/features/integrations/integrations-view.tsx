@@ -1,0 +1,18 @@
+import stack from '../../shared/stack.module.css';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { ServiceList } from './service-list.tsx';
+import { WebhookList } from './webhook-list.tsx';
+
+/** Everything that this company exchanges with other systems, as it really stands. */
+export const IntegrationsView = () => (
+  <Page narrow>
+    <PageHeader
+      title="Integrations"
+      subtitle="What the company exchanges with other systems, and when each last worked."
+    />
+    <div className={stack.stack}>
+      <ServiceList />
+      <WebhookList />
+    </div>
+  </Page>
+);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { webhookInput } from '@sable/domain/webhook-mutations';
+import { getJson, patchJson, postJson } from '../../live/client-error.ts';
+
+export type WebhookInput = z.output<typeof webhookInput>;
+
+const madeAnswer = z.object({ id: z.string(), secret: z.string() });
+const secretAnswer = z.object({ secret: z.string() });
+const pathOf = (id: string) => `/api/webhooks/${encodeURIComponent(id)}`;
+
+/** Makes a webhook. Its signing secret is in this answer alone. Rejects with INVALID for an address that may not be asked. */
+export const createWebhook = async (input: WebhookInput) =>
+  madeAnswer.parse(await postJson('/api/webhooks', input));
+
+export const updateWebhook = (id: string, patch: WebhookInput): Promise<unknown> =>
+  patchJson(pathOf(id), patch);
+
+/** Makes a new signing secret and returns it, this once. */
+export const rotateSecret = async (id: string) =>
+  secretAnswer.parse(await postJson(`${pathOf(id)}/secret`, {})).secret;
+
+const service = z.object({
+  driver: z.enum(['smtp', 'http', 's3', 'disk', 'captured']),
+  host: z.string().nullable(),
+});
+const servicesAnswer = z.object({ email: service, texts: service, files: service });
+export type Services = z.output<typeof servicesAnswer>;
+export type Service = z.output<typeof service>;
+
+/** What the server uses for email, texts and files. */
+export const readServices = async () => servicesAnswer.parse(await getJson('/api/integrations'));
+
+const testAnswer = z.object({ milliseconds: z.number() });
+/** Stores, reads and removes a small object, and returns how long that took. */
+export const testFileStore = async () =>
+  testAnswer.parse(await postJson('/api/integrations/files/test', {})).milliseconds;

@@ -1,0 +1,1 @@
+export { IntegrationsView as IntegrationsScreen } from '../features/integrations/integrations-view.tsx';
