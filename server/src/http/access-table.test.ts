@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { systemActor, type SystemRole } from '@sable/domain/kernel/actor';
 import { baseFields } from '@sable/domain/kernel/document';
 import { entities } from '@sable/domain/registry';
@@ -200,7 +201,7 @@ const newWebhook = async (): Promise<string> => {
     { ...systemActor(companyId), id },
     { key: newKey(), mutations: [{ name: 'webhooks.add', args }] },
   );
-  return String(results[0]?.['id']);
+  return z.object({ id: z.string() }).parse(results[0]).id;
 };
 
 /** A role that makes records of a collection. */
