@@ -1,7 +1,7 @@
 import { webhookInput } from '@sable/domain/webhook-mutations';
 import type { RowIn } from '@sable/domain/queries';
+import { asClientError } from '../../live/client-error.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
-import { asClientError } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useProof } from '../../shared/use-proof.tsx';
 import { TextField } from '../../ui/text-field.tsx';
