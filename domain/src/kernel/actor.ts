@@ -1,3 +1,5 @@
+import type { ActingKey } from './key-scope.ts';
+
 /** System roles, from the widest to the narrowest. A company may add its own; these keys are reserved. */
 export const systemRoles = [
   'dev',
@@ -30,6 +32,10 @@ export interface Actor {
   readonly companyId: string;
   readonly roles: readonly string[];
   readonly settings: ActorSettings;
+  /** For a program with an API key: the person who made it acts, within the key's scope. */
+  readonly apiKey?: ActingKey;
+  /** When the person last proved in this browser who they are, as ISO 8601; a program never has. */
+  readonly provenAt?: string;
   /** For a customer: the one estimate that the link opens. */
   readonly estimateId?: string;
 }

@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts';
 import type { Lifecycle, RowChange } from './change-rules.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
 import { fieldMeta, type FieldMeta } from './fields.ts';
+import { withinScope } from './key-scope.ts';
 import { permit, type Permissions, type RowAccess } from './permission.ts';
 import { hasRight, type Right } from './rights.ts';
 
@@ -109,7 +110,7 @@ export interface Entity<
   Shape extends z.ZodRawShape = z.ZodRawShape,
   Restricted extends keyof Shape & string = never,
 > extends EntityOptions<Shape, Restricted> {
-  /** What an actor may do with the rows: the sum of `access.rows` over the actor's roles. */
+  /** What an actor may do with the rows: the sum of `access.rows` over the actor's roles, within the scope of an API key. */
   readonly permission: (actor: Actor) => Permissions;
   readonly scope: 'company' | 'platform';
   /** The whole stored row. */
@@ -246,7 +247,7 @@ export function defineEntity<
   return {
     ...options,
     scope: options.scope ?? 'company',
-    permission: (actor) => permit(actor, options.access.rows),
+    permission: (actor) => withinScope(actor, options.collection, permit(actor, options.access.rows)),
     schema,
     ownFields,
     writableFields: ownFields.filter((field) => !meta[field]?.server),
