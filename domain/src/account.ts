@@ -148,6 +148,7 @@ export const accountMutations = {
   'accounts.create': mutation({
     args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
     allow: () => true,
+    keyVerb: 'create',
     async run(tx, { account: input, contact }) {
       const ownerUserId = input.ownerUserId ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
       const account = await tx.create(accounts, { ...input, ownerUserId });
@@ -164,6 +165,7 @@ export const accountMutations = {
       reason: z.string().trim().max(200).optional(),
     }),
     allow: () => true,
+    keyVerb: 'update',
     async run(tx, { id, status, reason }) {
       const account = await tx.get(accounts, id, { lock: true });
       if (account.status === status) return;
@@ -186,6 +188,7 @@ export const accountMutations = {
   'accounts.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: () => true,
+    keyVerb: 'delete',
     async run(tx, { id }) {
       const account = await tx.get(accounts, id, { lock: true });
       if (account.status !== 'lead') {

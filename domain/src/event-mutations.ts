@@ -16,6 +16,7 @@ export const eventMutations = {
   'events.create': mutation({
     args: createInput(events),
     allow: () => true,
+    keyVerb: 'create',
     async run(tx, args) {
       const event = await tx.create(events, args);
       await updateAssignments(tx, null, event);
@@ -26,6 +27,7 @@ export const eventMutations = {
   'events.update': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(events) }),
     allow: () => true,
+    keyVerb: 'update',
     async run(tx, { id, patch }) {
       const before = await tx.get(events, id, { lock: true });
       await updateAssignments(tx, before, await tx.update(events, before, patch));
@@ -35,6 +37,7 @@ export const eventMutations = {
   'events.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: () => true,
+    keyVerb: 'delete',
     async run(tx, { id }) {
       const before = await tx.get(events, id, { lock: true });
       await deleteFilesBelow(tx, { eventId: id });

@@ -87,6 +87,7 @@ export const fileMutations = {
   'files.update': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(files) }),
     allow: (actor) => actor.kind === 'user',
+    keyVerb: 'update',
     async run(tx, { id, patch }) {
       const before = await tx.get(files, id, { lock: true });
       await tx.update(files, before, {
@@ -100,6 +101,7 @@ export const fileMutations = {
   'files.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user',
+    keyVerb: 'delete',
     async run(tx, { id }) {
       const found = await tx.get(files, id);
       checkTakeBack(tx.actor, found, tx.context.now);

@@ -136,6 +136,7 @@ export const emailMutations = {
   'emails.create': mutation({
     args: createInput(emails),
     allow: () => true,
+    keyVerb: 'create',
     serverOnly: true,
     async run(tx, args) {
       const email = await tx.create(emails, args);
@@ -147,6 +148,7 @@ export const emailMutations = {
   'emails.update': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(emails) }),
     allow: () => true,
+    keyVerb: 'update',
     serverOnly: true,
     async run(tx, { id, patch }) {
       const before = await tx.get(emails, id, { lock: true });

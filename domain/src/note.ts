@@ -92,6 +92,7 @@ export const noteMutations = {
   'notes.create': mutation({
     args: createInput(notes),
     allow: () => true,
+    keyVerb: 'create',
     serverOnly: true,
     async run(tx, args) {
       const system = tx.asSystem();

@@ -121,6 +121,7 @@ export const paymentMethodMutations = {
   'payment-methods.create': mutation({
     args: createInput(paymentMethods),
     allow: () => true,
+    keyVerb: 'create',
     serverOnly: true,
     async run(tx, args) {
       const method = await tx.create(paymentMethods, args);
@@ -132,6 +133,7 @@ export const paymentMethodMutations = {
   'payment-methods.update': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(paymentMethods) }),
     allow: () => true,
+    keyVerb: 'update',
     serverOnly: true,
     async run(tx, { id, patch }) {
       const before = await tx.get(paymentMethods, id, { lock: true });

@@ -149,6 +149,7 @@ export const transactionMutations = {
   'transactions.create': mutation({
     args: createInput(transactions),
     allow: () => true,
+    keyVerb: 'create',
     serverOnly: true,
     async run(tx, args) {
       if (args.type === 'refund') await checkRefund(tx, args.accountId, args.amount);

@@ -2,7 +2,7 @@ import { isSystem, PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { AppError, ContentionError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
-import type { AnyMutation, Result } from '@sable/domain/kernel/mutation';
+import { mayTry, type AnyMutation, type Result } from '@sable/domain/kernel/mutation';
 import {
   mutationRequestSchema,
   type MutationAnswer,
@@ -16,6 +16,7 @@ import { assertListReferences } from './db/list-references.ts';
 import { persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
+import { assertFresh } from './session/fresh-session.ts';
 import { transactionContext, sha256 } from './transaction-context.ts';
 import { assertNotStale } from './version-check.ts';
 
@@ -110,7 +111,8 @@ interface Work {
 
 function prepare(actor: Actor, name: string, input: unknown): Work {
   const mutation = mutationOf(name);
-  if (!mutation.allow(actor)) throw new AppError('NOT_AUTHORIZED');
+  if (!mayTry(actor, name, mutation)) throw new AppError('NOT_AUTHORIZED');
+  if (mutation.needsProof && !isSystem(actor)) assertFresh(actor);
   return { mutation, args: parseArgs(mutation.args, actor, input) };
 }
 

@@ -77,6 +77,7 @@ export const draftMutations = {
   'estimates.create': mutation({
     args: z.strictObject({ accountId: idSchema, title: z.string().trim().max(160).optional() }),
     allow: (actor) => actor.kind === 'user',
+    keyVerb: 'create',
     serverOnly: true,
     async run(tx, { accountId, title }) {
       const account = await tx.get(accounts, accountId);
@@ -112,6 +113,7 @@ export const draftMutations = {
   'estimates.update': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(estimates) }),
     allow: (actor) => actor.kind === 'user',
+    keyVerb: 'update',
     async run(tx, { id, patch: fields }) {
       const estimate = await draftOf(tx, id);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
@@ -133,6 +135,7 @@ export const draftMutations = {
   'estimates.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user',
+    keyVerb: 'delete',
     async run(tx, { id }) {
       const estimate = await draftOf(tx, id);
       if (estimate.revision > 1) throw new AppError('FROZEN');

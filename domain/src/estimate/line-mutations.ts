@@ -99,6 +99,7 @@ export const lineMutations = {
       after: idSchema.nullable().optional(),
     }),
     ...staff,
+    keyVerb: 'create',
     async run(tx, { estimateId, lines: inputs, after }) {
       const estimate = await draftOf(tx, estimateId);
       const lines = await tx.list(estimateLines, linesOf(estimateId));
@@ -126,6 +127,7 @@ export const lineMutations = {
   'estimate-lines.update': mutation({
     args: z.strictObject({ id: idSchema, patch: lineFields }),
     ...staff,
+    keyVerb: 'update',
     async run(tx, { id, patch }) {
       const found = await tx.get(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
@@ -145,6 +147,7 @@ export const lineMutations = {
   'estimate-lines.remove': mutation({
     args: z.strictObject({ estimateId: idSchema, ids }),
     ...staff,
+    keyVerb: 'delete',
     async run(tx, { estimateId, ids: removed }) {
       const estimate = await draftOf(tx, estimateId);
       const lines = await tx.findMany(estimateLines, removed, { lock: true });
@@ -158,6 +161,7 @@ export const lineMutations = {
   'estimate-lines.move': mutation({
     args: z.strictObject({ estimateId: idSchema, ids, after: idSchema.nullable() }),
     ...staff,
+    keyVerb: 'update',
     async run(tx, { estimateId, ids: moved, after }) {
       const estimate = await draftOf(tx, estimateId);
       const lines = await tx.list(estimateLines, linesOf(estimateId));

@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts';
 import { idSchema } from './document.ts';
 import type { AnyEntity, AnyRow, Entity } from './entity.ts';
 import { createInput, patchInput, type CreateInput, type PatchInput } from './input.ts';
+import { isInScope, type KeyVerb } from './key-scope.ts';
 import type { MutationName } from './mutation-name.ts';
 import type { Action } from './permission.ts';
 import { matchNone } from './predicate.ts';
@@ -15,6 +16,10 @@ export interface Mutation<Args extends z.ZodType = z.ZodType, R extends Result =
   readonly args: Args;
   /** Who may try at all; the rows' own predicates decide the rest. There is no default. */
   readonly allow: (actor: Actor) => boolean;
+  /** The verb that an API key's scope must hold for the mutation's collection; no key runs a mutation that names none. */
+  readonly keyVerb?: KeyVerb;
+  /** Asks for a proof of the last ten minutes of who the person is. */
+  readonly needsProof?: boolean;
   /** `platform`: writes the catalog shared by all companies. */
   readonly scope?: 'company' | 'platform';
   /** Only the server can run it (numbers, tokens, documents); the browser waits for the answer. */
@@ -28,6 +33,13 @@ export type AnyMutation = Omit<Mutation, 'run' | 'args'> & {
   readonly args: z.ZodType;
   run(tx: Transaction, args: unknown): Promise<Result>;
 };
+
+/** Whether an actor may try a mutation at all: its own rule, and the scope of an API key. */
+export function mayTry(actor: Actor, name: string, { allow, keyVerb }: AnyMutation): boolean {
+  if (!allow(actor)) return false;
+  if (!actor.apiKey) return true;
+  return keyVerb !== undefined && isInScope(actor, name.slice(0, name.indexOf('.')), keyVerb);
+}
 
 /** Declares a mutation; only gives it its types. */
 export const mutation = <Args extends z.ZodType, R extends Result>(
@@ -76,6 +88,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
     mutations[`${entity.collection}.create`] = {
       args: createInput(entity),
       allow: may('create'),
+      keyVerb: 'create',
       scope: entity.scope,
       async run(tx, args) {
         const row = await tx.create(typed, args as Record<string, unknown>);
@@ -87,6 +100,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
     mutations[`${entity.collection}.update`] = {
       args: z.strictObject({ id: idSchema, patch: patchInput(entity) }),
       allow: may('update'),
+      keyVerb: 'update',
       scope: entity.scope,
       async run(tx, args) {
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
@@ -99,6 +113,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
     mutations[`${entity.collection}.delete`] = {
       args: z.strictObject({ id: idSchema }),
       allow: may('delete'),
+      keyVerb: 'delete',
       scope: entity.scope,
       async run(tx, args) {
         await tx.delete(typed, await tx.get(typed, (args as { id: string }).id, { lock: true }));
