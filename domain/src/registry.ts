@@ -1,6 +1,7 @@
 import { accountMutations, accounts } from './account.ts';
 import { addresses } from './address.ts';
 import { affiliates } from './affiliate.ts';
+import { apiKeyMutations, apiKeys } from './api-key.ts';
 import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
@@ -86,6 +87,7 @@ const declared = [
   centralStations,
   webhooks,
   webhookDeliveries,
+  apiKeys,
 ] as const;
 type Declared = (typeof declared)[number];
 
@@ -125,6 +127,7 @@ const ownMutations = {
   ...customerMutations,
   ...expiryMutations,
   ...webhookMutations,
+  ...apiKeyMutations,
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 

@@ -59,6 +59,7 @@ const selling = `${office} sales`;
 const evidence = 'super admin auditor';
 const seen: Readonly<Record<string, string>> = {
   'accounts.rmr': selling,
+  'api-keys.hash': '',
   'affiliates.multiple': office,
   'affiliates.holdbackPpm': office,
   'affiliates.guaranteeMonths': office,

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { described, text } from './kernel/fields.ts';
+import { keyVerbs, type KeyScope, type KeyVerb } from './kernel/key-scope.ts';
+
+const readOnly = ['read'] as const;
+const kept = ['read', 'create', 'update'] as const;
+const whole = keyVerbs;
+
+/**
+ * What an API key can be given, by collection. A collection that is not listed is closed to keys: people's roles and invitations, settings, keys
+ * themselves, customers' links and signatures.
+ */
+export const offeredVerbs = {
+  accounts: whole,
+  contacts: whole,
+  addresses: whole,
+  emails: whole,
+  organizations: kept,
+  estimates: whole,
+  'estimate-lines': whole,
+  'estimate-versions': readOnly,
+  'estimate-events': readOnly,
+  events: whole,
+  tasks: whole,
+  notes: whole,
+  tickets: whole,
+  'work-orders': whole,
+  equipment: whole,
+  files: whole,
+  products: kept,
+  packages: kept,
+  'tax-profiles': whole,
+  transactions: kept,
+  'payment-methods': kept,
+  'email-messages': readOnly,
+  'text-messages': readOnly,
+  affiliates: kept,
+  'central-stations': readOnly,
+  courses: readOnly,
+  users: readOnly,
+  companies: readOnly,
+  updates: readOnly,
+} as const satisfies Readonly<Record<string, readonly KeyVerb[]>>;
+
+const offered: ReadonlyMap<string, readonly KeyVerb[]> = new Map(Object.entries(offeredVerbs));
+
+/** The verbs that a key can be given for a collection; none for one that is closed to keys. */
+export const verbsOffered = (collection: string): readonly KeyVerb[] => offered.get(collection) ?? [];
+
+/** What is offered today of a stored scope: what was closed to keys since counts no more. */
+export const offeredPart = (scope: KeyScope): KeyScope =>
+  scope.map(({ collection, verbs }) => ({
+    collection,
+    verbs: verbs.filter((verb) => verbsOffered(collection).includes(verb)),
+  }));
+
+/** One collection of a scope. */
+export const keyScopePart = z.strictObject({
+  collection: text('Records', 60),
+  verbs: described(z.array(z.enum(keyVerbs)).min(1).max(keyVerbs.length), { label: 'May', kind: 'tags' }),
+});
+
+/** The scope of a new key. Who may write may read: what is written is answered as it then stands. */
+export const newKeyScope = z
+  .array(keyScopePart)
+  .min(1, 'Choose what the key may do.')
+  .max(offered.size)
+  .superRefine((scope, context) => {
+    if (new Set(scope.map(({ collection }) => collection)).size < scope.length)
+      context.addIssue('Name each kind of record once.');
+    for (const { collection, verbs } of scope) {
+      const refused = verbs.find((verb) => !verbsOffered(collection).includes(verb));
+      if (refused) context.addIssue(`A key cannot be allowed to ${refused} “${collection}”.`);
+      else if (!verbs.includes('read'))
+        context.addIssue(`A key that writes “${collection}” must read it too.`);
+    }
+  });
