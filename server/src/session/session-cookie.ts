@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What carries cookies: a request of the web server, or the upgrade of a socket. */
+/** What carries cookies, or a bearer: a request of the web server, or the upgrade of a socket. */
 export interface CookieCarrier {
-  readonly headers: { readonly cookie?: string | undefined };
+  readonly headers: { readonly cookie?: string | undefined; readonly authorization?: string | undefined };
 }
 
 /** A session lives at most this long after sign-in, whatever happens (the database enforces it too). */

@@ -1,0 +1,33 @@
+import { KEY_PREFIX } from '@sable/domain/api-key';
+import { sha256 } from '../transaction-context.ts';
+import { bearerOf } from './bearer.ts';
+import type { TokenSigner } from './identity-token.ts';
+import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
+
+/** What a request shows for who it is, read and checked as far as that goes without the database. */
+export type Credential =
+  | { readonly kind: 'session'; /** Hash of the cookie's token. */ readonly hash: string }
+  | { readonly kind: 'identity-token'; readonly sessionId: string; readonly roles: readonly string[] }
+  | { readonly kind: 'api-key'; readonly hash: string };
+
+/** Reads what a request shows; null when it shows nothing, or nothing of ours. A bearer alone counts where there is one: cookies beside it are not read. */
+export type ReadCredential = (request: CookieCarrier) => Promise<Credential | null>;
+
+export const createCredentialReader =
+  (cookies: SessionCookies, tokens: TokenSigner): ReadCredential =>
+  async (request) => {
+    const bearer = bearerOf(request);
+    if (bearer === null) {
+      const token = cookies.readToken(request);
+      return token === null ? null : { kind: 'session', hash: sha256(token) };
+    }
+    if (bearer.startsWith(KEY_PREFIX)) return { kind: 'api-key', hash: sha256(bearer) };
+    const claims = await tokens.read(bearer);
+    return claims && { kind: 'identity-token', ...claims };
+  };
+
+/** Equal for equal credentials: what is held of one is held under it. */
+export const credentialKey = (credential: Credential): string =>
+  credential.kind === 'identity-token'
+    ? `${credential.kind} ${credential.sessionId} ${credential.roles.join(' ')}`
+    : `${credential.kind} ${credential.hash}`;
