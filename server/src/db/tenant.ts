@@ -24,11 +24,12 @@ export interface TenantStatement {
   readonly unprepared?: boolean;
 }
 
-/** What a session was when its person was looked up. */
+/** What a session or an API key was when its person was looked up. */
 export interface SessionProof {
-  /** Of the session's token. */
+  readonly kind: 'session' | 'api-key';
+  /** Of the session's token, or of the key. */
   readonly hash: string;
-  /** What `session_stamp` said of it. */
+  /** What `session_stamp` or `api_key_stamp` said of it. */
   readonly stamp: string;
 }
 
@@ -44,7 +45,7 @@ export interface Tenancy {
   /** The functions that look across companies by design: tokens, sessions, jobs, feed heads. They see no tenant's table. */
   crossTenantQuery<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /**
-   * The same data, shown only while a session is what its proof says: a transaction checks that in its first trip, and where it is not so
+   * The same data, shown only while a session or a key is what its proof says: a transaction checks that in its first trip, and where it is not so
    * anymore, fails with an error that {@link isSessionChanged} knows. Once one transaction has passed, the others need no check.
    *
    * @param passed called when a transaction has passed.
@@ -98,6 +99,11 @@ const tenantClient = (transaction: OpenTransaction): TenantClient => ({
     ),
 });
 
+const EXPECT = {
+  session: 'select expect_session($1, $2)',
+  'api-key': 'select expect_api_key($1, $2)',
+} as const;
+
 /** A literal SET LOCAL in the same message as the begin; the id is checked against its pattern. */
 function beginFor(companyId: string, mode: TenantMode): string {
   if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
@@ -123,13 +129,13 @@ function tenancyOver(
     snapshot: (companyId, reads, mode = 'snapshot') =>
       transact(companyId, (client) => client.commitWith(reads), mode),
     crossTenantQuery,
-    forSession({ hash, stamp }, passed) {
+    forSession({ kind, hash, stamp }, passed) {
       let checked = false;
       const whenPassed = (): void => {
         checked = true;
         passed();
       };
-      const expectSession = namedStatement('select expect_session($1, $2)', [hash, stamp]);
+      const expectSession = namedStatement(EXPECT[kind], [hash, stamp]);
       return tenancyOver(enter, crossTenantQuery, () =>
         checked ? {} : { check: expectSession, passed: whenPassed },
       );

@@ -72,7 +72,9 @@ test('a failed statement whose error the work keeps to itself is not committed',
 
 test('a session that is not what its proof says stops the work before its first answer, and nothing is kept', async () => {
   const before = [await pid(), await written()];
-  const held = tenancy.forSession({ hash: 'unknown', stamp: 'old' }, () => expect.unreachable());
+  const held = tenancy.forSession({ kind: 'session', hash: 'unknown', stamp: 'old' }, () =>
+    expect.unreachable(),
+  );
   const { text, values } = count('refused');
   const attempts = [
     held.withTenant(companyId, (client) => client.query(text, values)),

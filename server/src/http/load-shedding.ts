@@ -4,7 +4,7 @@ import type { ServerTenancy, TenantMode } from '../db/tenant.ts';
 
 export interface LoadSheddingOptions {
   /** The company that a request seems to come from, as far as that is known without asking the database. */
-  readonly companyOf: (request: FastifyRequest) => string | null;
+  readonly companyOf: (request: FastifyRequest) => Promise<string | null>;
   readonly isFull: ServerTenancy['isFull'];
 }
 
@@ -16,7 +16,7 @@ export function registerLoadShedding(app: FastifyInstance, { companyOf, isFull }
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
     const mode = modeOf(request);
-    const companyId = mode && companyOf(request);
+    const companyId = mode && (await companyOf(request));
     if (companyId && isFull(companyId, mode)) throw new AppError('UNAVAILABLE');
   });
 }

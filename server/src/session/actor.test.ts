@@ -37,6 +37,7 @@ test('the actor of a session is its person, with roles and the company’s rules
     companyId,
     roles: ['admin'],
     settings: { salesSeeAll: true },
+    provenAt: expect.any(String),
   });
   await run(companyId, 'users.setRoles', { id: userId, roles: ['admin', 'sales'] });
   expect(actorOf(await read()).roles).toEqual(['admin', 'sales']);

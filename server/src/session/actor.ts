@@ -1,9 +1,11 @@
 import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import type { ActingKey } from '@sable/domain/kernel/key-scope';
 import type { SessionProof, Tenancy } from '../db/tenant.ts';
-import { sha256 } from '../transaction-context.ts';
-import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
+import type { Credential } from './credential.ts';
+import type { CookieCarrier } from './session-cookie.ts';
 
 /** A session that opens nothing yet. Who it is of is known by one factor alone. */
 export interface PendingSession {
@@ -15,15 +17,33 @@ export interface PendingSession {
   readonly provenAt: string;
 }
 
-/** A request's session: who signed in, as whom in which company. True at the moment of the request. */
-export interface ResolvedSession {
+/** Who acts in a request, and where: a person's session, or a program by an API key. True at the moment of the request. */
+export interface ResolvedAccess {
+  /** What the request showed. */
+  readonly credential: Credential;
   /** By it a later transaction finds out whether all of this still holds. */
   readonly proof: SessionProof;
+  /** Of the session or the API key: live streams end with it. */
+  readonly accessId: string;
+  readonly expiresAt: string;
+  readonly user: { readonly id: string; readonly name: string; readonly status: string };
+  readonly roles: readonly string[];
+  readonly company: { readonly id: string; readonly status: CompanyStatus };
+  readonly settings: { readonly salesSeeAll: boolean };
+  readonly apiKey?: ActingKey;
+  readonly provenAt?: string;
+}
+
+/** What shows a session. An API key is none. */
+export type SessionCredential = Exclude<Credential, { readonly kind: 'api-key' }>;
+
+/** A person's session: who signed in, as whom in which company. */
+export interface ResolvedSession extends ResolvedAccess {
+  readonly credential: SessionCredential;
   readonly sessionId: string;
   readonly identityId: string;
   /** The address that signs in; the person's in the company may differ. */
   readonly email: string;
-  readonly expiresAt: string;
   /** When the person last proved in this session who they are. */
   readonly provenAt: string;
   /** When two-step sign-in must be set up at the latest; null when it is, or when no role asks for it. */
@@ -53,6 +73,7 @@ export interface ResolvedSession {
 
 interface SessionRow {
   stamp: string;
+  hash: string;
   session_id: string;
   expires_at: string;
   identity_id: string;
@@ -85,28 +106,45 @@ export type ResolveSession = (request: CookieCarrier) => Promise<ResolvedSession
 /** Finds the session of a request, also one that waits for its second factor. */
 export type ReadSession = (request: CookieCarrier) => Promise<ResolvedSession | PendingSession | null>;
 
+/** Finds the session or the API key of a request; null when it has none that counts. */
+export type ResolveAccess = (request: CookieCarrier) => Promise<ResolvedAccess | null>;
+
 export const isPending = (session: ResolvedSession | PendingSession): session is PendingSession =>
   'step' in session;
 
-/** Asked of the database each time: a session that was ended, a role or a company that was taken away counts at once. */
-export function createSessionReader(tenancy: Tenancy, cookies: SessionCookies): ReadSession {
-  return async (request) => {
-    const hash = tokenHash(cookies, request);
-    if (hash === null) return null;
-    // The stamp is taken of the statement's snapshot, and the function reads a newer one: what changes between the two is found out later.
-    const [row] = await tenancy.crossTenantQuery<SessionRow>(
-      'select session_stamp($1) as stamp, s.* from resolve_session($1) s',
-      [hash],
-    );
-    return row ? (pendingOf(row) ?? sessionOf(hash, row)) : null;
+export interface SessionReader {
+  /** Asked of the database each time: a session that was ended, a role or a company that was taken away counts at once. */
+  read(credential: SessionCredential): Promise<ResolvedSession | PendingSession | null>;
+  /** Looks up again what was found before, by its id: since then a proof may have given the session another cookie. */
+  readAgain(accessId: string, credential: SessionCredential): Promise<ResolvedSession | null>;
+}
+
+// The stamp is taken of the statement's snapshot, and the function reads a newer one: what changes between the two is found out later.
+const BY_HASH = 'select $1::text as hash, session_stamp($1) as stamp, s.* from resolve_session($1) s';
+const BY_ID = `select h.hash, session_stamp(h.hash) as stamp, s.* from session_hash($1) h(hash), resolve_session(h.hash) s`;
+
+export function createSessionReader(tenancy: Tenancy): SessionReader {
+  const find = async (sql: string, value: string, credential: SessionCredential) => {
+    const [row] = await tenancy.crossTenantQuery<SessionRow>(sql, [value]);
+    if (!row) return null;
+    const session = pendingOf(row) ?? sessionOf(credential, row);
+    return isPending(session) || holdsFor(credential, session) ? session : null;
+  };
+  return {
+    read: (credential) =>
+      credential.kind === 'session'
+        ? find(BY_HASH, credential.hash, credential)
+        : find(BY_ID, credential.sessionId, credential),
+    async readAgain(accessId, credential) {
+      const session = await find(BY_ID, accessId, credential);
+      return session === null || isPending(session) ? null : session;
+    },
   };
 }
 
-/** What the database knows the token of a request's session by; null when there is none of ours. */
-export function tokenHash(cookies: SessionCookies, request: CookieCarrier): string | null {
-  const token = cookies.readToken(request);
-  return token === null ? null : sha256(token);
-}
+/** An identity token names the roles that it was given out for: with any others it is worthless. */
+const holdsFor = (credential: SessionCredential, { roles }: ResolvedSession): boolean =>
+  credential.kind === 'session' || deepEqual(credential.roles, roles);
 
 const pendingOf = ({ step, ...row }: SessionRow): PendingSession | null =>
   step === 'none'
@@ -119,8 +157,10 @@ const pendingOf = ({ step, ...row }: SessionRow): PendingSession | null =>
         provenAt: row.proven_at,
       };
 
-const sessionOf = (hash: string, row: SessionRow): ResolvedSession => ({
-  proof: { hash, stamp: row.stamp },
+const sessionOf = (credential: SessionCredential, row: SessionRow): ResolvedSession => ({
+  credential,
+  proof: { kind: 'session', hash: row.hash, stamp: row.stamp },
+  accessId: row.session_id,
   sessionId: row.session_id,
   identityId: row.identity_id,
   email: row.identity_email,
@@ -146,12 +186,12 @@ const sessionOf = (hash: string, row: SessionRow): ResolvedSession => ({
 });
 
 /**
- * Who acts in a session. Throws NOT_AUTHENTICATED without one, `account-inactive` for a person who is not active (super or not), and
+ * Who acts in a session or by an API key. Throws NOT_AUTHENTICATED without one, `account-inactive` for a person who is not active (super or not), and
  * `company-inactive` for an inactive or cancelled company unless the person is super.
  */
-export function actorOf(session: ResolvedSession | null): Actor {
-  if (!session) throw new AppError('NOT_AUTHENTICATED');
-  const { user, roles, company, settings } = session;
+export function actorOf(access: ResolvedAccess | null): Actor {
+  if (!access) throw new AppError('NOT_AUTHENTICATED');
+  const { credential, user, roles, company, settings, apiKey, provenAt } = access;
   if (user.status !== 'active') throw new AppError('account-inactive');
   if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
   return {
@@ -161,5 +201,8 @@ export function actorOf(session: ResolvedSession | null): Actor {
     companyId: company.id,
     roles,
     settings: { salesSeeAll: settings.salesSeeAll },
+    ...(apiKey && { apiKey }),
+    // A program that was given a token has proven nothing.
+    ...(credential.kind === 'session' && provenAt !== undefined && { provenAt }),
   };
 }

@@ -8,6 +8,7 @@ import type { AuthContext } from './auth.ts';
 import type { Background } from './background.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { CookieCarrier, SessionCookies } from './session-cookie.ts';
+import type { TokenSigner } from './identity-token.ts';
 import type { Sessions } from './sessions.ts';
 
 /** How often people may try; each limit answers 429 with the seconds to wait. */
@@ -45,6 +46,7 @@ export interface Caller extends CookieCarrier {
   readonly ip: string;
   readonly headers: {
     readonly cookie?: string | undefined;
+    readonly authorization?: string | undefined;
     readonly 'user-agent'?: string | undefined;
   };
 }
@@ -63,6 +65,7 @@ export interface IdentityContext {
   readonly rateLimiter: RateLimiter;
   readonly auth: AuthContext;
   readonly cookies: SessionCookies;
+  readonly signer: TokenSigner;
   readonly sessions: Sessions;
   readonly background: Background;
 }

@@ -5,17 +5,16 @@ import type { Tenancy } from '../db/tenant.ts';
 import { type Config, resolveSecret } from '../config.ts';
 import type { Mailer } from '../messaging/mailer.ts';
 import type { Writer } from '../mutate.ts';
-import {
-  createSessionReader,
-  isPending,
-  type ReadSession,
-  type ResolvedSession,
-  type ResolveSession,
-} from './actor.ts';
+import { type AccessReader, createAccessReader } from './access.ts';
+import { createSessionReader, type ResolvedSession } from './actor.ts';
+import { createApiKeyReader } from './api-key-access.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createAuth } from './auth.ts';
 import { createBackground } from './background.ts';
 import { type Caller, type IdentityContext, productLimits, type SignInLimits } from './context.ts';
+import { createCredentialReader } from './credential.ts';
+import { createTokenSigner } from './identity-token.ts';
+import { createIdentityTokens, type IdentityTokens } from './identity-tokens.ts';
 import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
@@ -51,9 +50,8 @@ export interface IdentityParts {
 type TokenAndPassword = { readonly token: string; readonly password: string };
 
 /** Sign-in, sessions, passwords and invitations. Whatever answers with cookie headers has opened or ended a session. */
-export interface Identity extends SessionHolder {
-  readonly resolveSession: ResolveSession;
-  readonly readSession: ReadSession;
+export interface Identity extends SessionHolder, AccessReader {
+  readonly tokens: IdentityTokens;
   readonly secondFactor: SecondFactor;
   readonly ownSessions: OwnSessions;
   readonly passkeys: Passkeys;
@@ -94,21 +92,22 @@ export interface Identity extends SessionHolder {
 /** Opens identity over its own tables. @throws ConfigError for an unusable secret. */
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const context = await contextOf(parts);
-  const { pool, sessions, background, hasher, tenancy, cookies } = context;
-  const readSession = createSessionReader(tenancy, cookies);
-  const resolveSession: ResolveSession = async (request) => {
-    const session = await readSession(request);
-    return session === null || isPending(session) ? null : session;
-  };
+  const { pool, sessions, background, hasher, tenancy, cookies, signer, writer } = context;
+  const reader = createSessionReader(tenancy);
+  const access = createAccessReader(
+    createCredentialReader(cookies, signer),
+    reader,
+    createApiKeyReader(tenancy, writer, background),
+  );
   return {
-    readSession,
-    resolveSession,
+    ...access,
+    ...createSessionHolder(tenancy, access),
+    tokens: createIdentityTokens({ pool, signer, sessions, reader }),
     secondFactor: createSecondFactor(context),
     ownSessions: createOwnSessions(context),
     passkeys: createPasskeys(context),
-    providers: createProviders(context, parts.config.providers, readSession),
+    providers: createProviders(context, parts.config.providers, access.readSession),
     publicUrl: context.publicUrl,
-    ...createSessionHolder({ tenancy, cookies, resolve: resolveSession }),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),
@@ -153,6 +152,7 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
     hasher,
     auth,
     cookies,
+    signer: createTokenSigner(publicUrl, secret),
     rateLimiter: createRateLimiter(pool, limits.failuresFromCaller),
     sessions: createSessions(pool, auth, log),
     background: createBackground(log),

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { keyScopePart, offeredPart } from '@sable/domain/api-key-scope';
+import { USE_NOTED_EVERY_MS } from '@sable/domain/api-key';
+import type { CompanyStatus } from '@sable/domain/company';
+import { systemActor } from '@sable/domain/kernel/actor';
+import type { Tenancy } from '../db/tenant.ts';
+import type { Writer } from '../mutate.ts';
+import { newKey } from '../transaction-context.ts';
+import type { ResolvedAccess } from './actor.ts';
+import type { Background } from './background.ts';
+
+interface KeyRow {
+  stamp: string;
+  key_id: string;
+  scope: unknown;
+  expires_at: string;
+  last_used_at: string | null;
+  user_id: string;
+  user_name: string;
+  user_status: string;
+  user_roles: string[];
+  company_id: string;
+  company_status: CompanyStatus;
+  sales_see_all: boolean | null;
+}
+
+export interface ApiKeyReader {
+  /** Who acts by a key: its maker as they are now, within its scope. Null for a key that is unknown, revoked, or expired. */
+  read(hash: string): Promise<ResolvedAccess | null>;
+}
+
+const scopeSchema = z.array(keyScopePart);
+
+/** @param background notes the use of a key: no answer waits for it. */
+export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background: Background): ApiKeyReader {
+  const noteUse = ({ key_id: id, last_used_at: usedAt, company_id: companyId }: KeyRow): void => {
+    if (usedAt !== null && Date.now() - Date.parse(usedAt) < USE_NOTED_EVERY_MS) return;
+    background.run('noting the use of an API key', async () => {
+      const mutations = [{ name: 'api-keys.used', args: { id } }];
+      await writer.mutate(systemActor(companyId), { key: newKey(), mutations });
+    });
+  };
+  return {
+    async read(hash) {
+      const [row] = await tenancy.crossTenantQuery<KeyRow>(
+        'select api_key_stamp($1) as stamp, k.* from resolve_api_key($1) k',
+        [hash],
+      );
+      if (!row) return null;
+      noteUse(row);
+      return {
+        credential: { kind: 'api-key', hash },
+        proof: { kind: 'api-key', hash, stamp: row.stamp },
+        accessId: row.key_id,
+        expiresAt: row.expires_at,
+        user: { id: row.user_id, name: row.user_name, status: row.user_status },
+        roles: row.user_roles,
+        company: { id: row.company_id, status: row.company_status },
+        // Without the company's settings the narrower rule holds.
+        settings: { salesSeeAll: row.sales_see_all ?? false },
+        apiKey: { id: row.key_id, scope: offeredPart(scopeSchema.parse(row.scope)) },
+      };
+    },
+  };
+}
