@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
+import { apiKeys } from '@sable/domain/api-key';
 import { brand } from '@sable/domain/brand';
 import { users } from '@sable/domain/user';
 import { createScheduler } from './scheduler.ts';
@@ -88,6 +89,13 @@ const switchedOff = ({ changes }: Commit): string[] =>
     .filter(({ after }) => after?.['status'] !== 'active')
     .map(({ id }) => id);
 
+/** The API keys that a commit revoked: the other servers learn of them as of ended sessions. */
+const revokedKeys = ({ changes }: Commit): string[] =>
+  changes
+    .filter(({ collection, before }) => collection === apiKeys.collection && before?.['revokedAt'] === null)
+    .filter(({ after }) => after?.['revokedAt'] !== null)
+    .map(({ id }) => id);
+
 /** Puts the parts together over a database that is open and up to date. */
 export async function composeApplication(
   config: Config,
@@ -101,6 +109,7 @@ export async function composeApplication(
     link.wake(commit.companyId);
     if (commit.effects > 0) for (const worker of [outbox, webhooks]) worker.wake();
     for (const userId of switchedOff(commit)) void endSessionsOf(userId);
+    for (const keyId of revokedKeys(commit)) liveSessions.end(hub, keyId);
   });
   // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status.
   const endSessionsOf = (userId: string): Promise<void> =>
@@ -116,7 +125,7 @@ export async function composeApplication(
     capture ??
     createSmtpMailer({ url: config.smtpUrl ?? '', publicUrl: config.publicUrl, productName: brand.name });
   const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: words });
-  const liveSessions = new LiveSessions(identity.resolveSession);
+  const liveSessions = new LiveSessions(identity);
   const hub = new Hub({
     tenancy: live,
     epoch: await readEpoch(tenancy),
@@ -127,7 +136,7 @@ export async function composeApplication(
     database.createPool('sable_app', { max: POOL_SIZES.serverLink, statementTimeoutMs: 0 }),
     tenancy,
     hub,
-    (sessionId) => liveSessions.end(hub, sessionId),
+    (accessId) => liveSessions.end(hub, accessId),
   );
   const renderer = createPdfRenderer({ log: words });
   const secret = await resolveSecret(config);

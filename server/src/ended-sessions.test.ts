@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { composeApplication, type Application } from './application.ts';
@@ -55,8 +54,7 @@ const signIn = async (): Promise<string> =>
 /** A live stream at a server: what it was told, and whether it was closed. */
 async function stream({ hub, identity, liveSessions }: Application, cookie: string) {
   const heard: ServerMessage[] = [];
-  const request = { headers: { cookie } } as FastifyRequest;
-  const session = await identity.resolveSession(request);
+  const session = await identity.resolveSession({ headers: { cookie } });
   if (!session) throw new Error('There is no session.');
   const sink = {
     send: ({ message }: Frame) => heard.push(message) > 0,
@@ -64,7 +62,7 @@ async function stream({ hub, identity, liveSessions }: Application, cookie: stri
     close: () => undefined,
   };
   const connection = hub.connect(sink, actorOf(session));
-  liveSessions.opened(connection, request, session);
+  liveSessions.opened(connection, session);
   return { heard, connection };
 }
 

@@ -1,43 +1,48 @@
-import type { FastifyRequest } from 'fastify';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { toLiveError, type Connection } from './live/connection.ts';
 import type { Hub } from './live/hub.ts';
-import { actorOf, type ResolvedSession, type ResolveSession } from './session/actor.ts';
+import type { AccessReader } from './session/access.ts';
+import { actorOf, type ResolveAccess, type ResolvedAccess } from './session/actor.ts';
 
-/** Remembers which session each live connection was opened with, so that the connection ends with it. */
+/** Remembers by which session or key each live connection was opened, so that the connection ends with it. */
 export class LiveSessions {
-  readonly resolve: ResolveSession;
-  readonly #requests = new Map<
-    Connection,
-    { readonly request: FastifyRequest; readonly sessionId: string }
-  >();
+  readonly resolve: ResolveAccess;
+  readonly #resolveAgain: AccessReader['resolveAgain'];
+  readonly #opened = new Map<Connection, ResolvedAccess>();
 
-  constructor(resolve: ResolveSession) {
-    this.resolve = resolve;
+  constructor({ resolveAccess, resolveAgain }: Pick<AccessReader, 'resolveAccess' | 'resolveAgain'>) {
+    this.resolve = resolveAccess;
+    this.#resolveAgain = resolveAgain;
   }
 
-  readonly opened = (connection: Connection, request: FastifyRequest, session: ResolvedSession): void => {
-    this.#requests.set(connection, { request, sessionId: session.sessionId });
+  readonly opened = (connection: Connection, access: ResolvedAccess): void => {
+    this.#opened.set(connection, access);
   };
 
   readonly closed = (connection: Connection): void => {
-    this.#requests.delete(connection);
+    this.#opened.delete(connection);
+  };
+
+  /** Whether a connection's key has run out. A session's end is put off by its use, and told by whoever ends it. */
+  readonly isExpired = (connection: Connection): boolean => {
+    const opened = this.#opened.get(connection);
+    return opened?.apiKey !== undefined && Date.parse(opened.expiresAt) <= Date.now();
   };
 
   /** Who is behind a connection now. Throws AppError when nobody is any more. */
   async refresh(connection: Connection): Promise<Actor> {
-    const held = this.#requests.get(connection);
-    if (!held) return connection.actor;
-    const session = await this.resolve(held.request);
-    if (session?.company.id !== connection.actor.companyId) throw new AppError('NOT_AUTHENTICATED');
-    return actorOf(session);
+    const opened = this.#opened.get(connection);
+    if (!opened) return connection.actor;
+    const access = await this.#resolveAgain(opened);
+    if (access?.company.id !== connection.actor.companyId) throw new AppError('NOT_AUTHENTICATED');
+    return actorOf(access);
   }
 
-  /** Closes the streams of a session that has ended. */
-  end(hub: Hub, sessionId: string): void {
-    for (const [connection, held] of this.#requests) {
-      if (held.sessionId !== sessionId) continue;
+  /** Closes the streams of a session or a key that has ended. */
+  end(hub: Hub, accessId: string): void {
+    for (const [connection, opened] of this.#opened) {
+      if (opened.accessId !== accessId) continue;
       connection.end(toLiveError(new AppError('NOT_AUTHENTICATED')));
       hub.disconnect(connection);
     }

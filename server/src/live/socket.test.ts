@@ -6,8 +6,6 @@ import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { LiveSessions } from '../live-sessions.ts';
-import type { ResolvedSession } from '../session/actor.ts';
-import type { CookieCarrier } from '../session/session-cookie.ts';
 import { testIdentity } from '../session/test-identity.ts';
 import { Hub } from './hub.ts';
 import { registerLive } from './socket.ts';
@@ -18,13 +16,17 @@ const nothing = async () => undefined;
 let before: () => Promise<unknown> = nothing;
 let asked = 0;
 
-async function resolve(request: CookieCarrier): Promise<ResolvedSession | null> {
-  asked += 1;
-  await before();
-  return identity.resolveSession(request);
-}
-
-const sessions = new LiveSessions(resolve);
+const sessions = new LiveSessions({
+  async resolveAccess(request) {
+    asked += 1;
+    await before();
+    return identity.resolveAccess(request);
+  },
+  async resolveAgain(access) {
+    await before();
+    return identity.resolveAgain(access);
+  },
+});
 const complaints: object[] = [];
 const hub = new Hub({
   epoch: 'first',

@@ -8,7 +8,8 @@ import {
   type ServerMessage,
 } from '@sable/domain/kernel/live-protocol';
 import { isUnavailable } from '../db/database-errors.ts';
-import { actorOf, type ResolvedSession, type ResolveSession } from '../session/actor.ts';
+import { actorOf, type ResolveAccess, type ResolvedAccess } from '../session/actor.ts';
+import { withTokenOrKey } from '../session/bearer.ts';
 import { toLiveError, type Connection, type Sink } from './connection.ts';
 import { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -28,38 +29,51 @@ const CLOSE = { tooMuch: 1008, tryAgainLater: 1013, refused: 4401 } as const;
 export interface LiveRouteOptions {
   readonly hub: Hub;
   /** Asked once for each socket, so that who is let in and whose end is watched for are the same. */
-  readonly resolve: ResolveSession;
-  /** Remembers which session a connection belongs to, so that its rights can be resolved again. */
-  readonly opened: (connection: Connection, request: FastifyRequest, session: ResolvedSession) => void;
+  readonly resolve: ResolveAccess;
+  /** Remembers which session or key a connection belongs to, so that its rights can be resolved again. */
+  readonly opened: (connection: Connection, access: ResolvedAccess) => void;
   readonly closed: (connection: Connection) => void;
+  /** Whether what a connection was opened with has run out; asked with each heartbeat. */
+  readonly isExpired: (connection: Connection) => boolean;
 }
 
 /** The one live socket of a browser tab: `GET /live`, upgraded. The origin was checked before. */
-export function registerLive(app: FastifyInstance, { hub, resolve, opened, closed }: LiveRouteOptions): void {
-  app.get('/live', { websocket: true }, async (socket: WebSocket, request) => {
-    const early = bufferUntilReady(socket);
-    let connection: Connection | undefined;
-    const stop = keepAlive(socket);
-    // Before anything is awaited: a tab that closes meanwhile says so only once.
-    socket.on('close', () => {
-      stop();
-      if (!connection) return;
-      closed(connection);
-      hub.disconnect(connection);
-    });
-    try {
-      const session = await resolve(request);
-      const actor = actorOf(session);
-      if (!session || socket.readyState !== socket.OPEN) return;
-      connection = hub.connect(sinkOf(socket), actor);
-      opened(connection, request, session);
-    } catch (error) {
-      refuse(socket, request, error);
-      return;
-    }
-    const here = connection;
-    early.receive((text) => void handle(hub, here, text));
-  });
+export function registerLive(
+  app: FastifyInstance,
+  { hub, resolve, opened, closed, isExpired }: LiveRouteOptions,
+): void {
+  app.get(
+    '/live',
+    { websocket: true, config: { bearers: withTokenOrKey } },
+    async (socket: WebSocket, request) => {
+      const early = bufferUntilReady(socket);
+      let connection: Connection | undefined;
+      const stop = keepAlive(socket, () => {
+        if (!connection || !isExpired(connection)) return;
+        connection.end(toLiveError(new AppError('NOT_AUTHENTICATED')));
+        hub.disconnect(connection);
+      });
+      // Before anything is awaited: a tab that closes meanwhile says so only once.
+      socket.on('close', () => {
+        stop();
+        if (!connection) return;
+        closed(connection);
+        hub.disconnect(connection);
+      });
+      try {
+        const access = await resolve(request);
+        const actor = actorOf(access);
+        if (!access || socket.readyState !== socket.OPEN) return;
+        connection = hub.connect(sinkOf(socket), actor);
+        opened(connection, access);
+      } catch (error) {
+        refuse(socket, request, error);
+        return;
+      }
+      const here = connection;
+      early.receive((text) => void handle(hub, here, text));
+    },
+  );
 }
 
 /** Sends a close reason only when access is denied. After other errors the browser reconnects on its own; a reason would sign the user out. */
@@ -139,12 +153,13 @@ function sinkOf(socket: WebSocket): Sink {
 }
 
 /** Beats that the browser can hear, and pings that find a dead line. */
-function keepAlive(socket: WebSocket): () => void {
+function keepAlive(socket: WebSocket, beat: () => void): () => void {
   let answered = true;
   socket.on('pong', () => (answered = true));
   const clock = setInterval(() => {
     if (!answered) return socket.terminate();
     answered = false;
+    beat();
     socket.ping();
     if (socket.bufferedAmount < MAX_BUFFER)
       socket.send(JSON.stringify({ t: 'heartbeat' } satisfies ServerMessage));
