@@ -7,6 +7,7 @@ import { reading } from '../customer-link.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { idParams, type Routes } from '../http/route.ts';
 import { runQuery } from '../query.ts';
+import { withTokenOrKey } from '../session/bearer.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { DOWNLOAD_LIFETIME_MS, DOWNLOAD_TOKEN } from './download-token.ts';
 import { fileKey } from './file-store.ts';
@@ -34,6 +35,7 @@ export function registerDownloadRoutes(
       operationId: 'getDownloadUrl',
       tag: files.many,
       summary: 'An address that opens the file for 15 minutes, without a session',
+      bearers: withTokenOrKey,
       params: idParams,
       notFound: noFile,
       answers: {
@@ -66,6 +68,7 @@ export function registerDownloadRoutes(
       operationId: 'getThumbnail',
       tag: files.many,
       summary: 'A picture as WebP, at most so many pixels wide and high',
+      bearers: withTokenOrKey,
       params: idParams,
       query: thumbnailQuery,
       notFound: noFile,
@@ -95,6 +98,7 @@ export function registerDownloadRoutes(
       operationId: 'download',
       tag: files.many,
       summary: 'The bytes of a file, whole or a range of them',
+      bearers: withTokenOrKey,
       open: true,
       params: z.object({ token: z.string().regex(DOWNLOAD_TOKEN) }),
       notFound: noFile,

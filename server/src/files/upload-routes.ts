@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
+import { isInScope } from '@sable/domain/kernel/key-scope';
 import { where } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
 import { DEFAULT_BUCKET } from '@sable/domain/storage';
@@ -12,6 +13,7 @@ import { rowSchema } from '../http/entity-schemas.ts';
 import { answerOf } from '../http/errors.ts';
 import { idParams, sendJson, type Routes } from '../http/route.ts';
 import { runQueryAsJson } from '../query.ts';
+import { withTokenOrKey } from '../session/bearer.ts';
 import { newKey } from '../transaction-context.ts';
 import type { FileStorage } from './file-storage.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -76,6 +78,7 @@ export async function registerUploadRoutes(
         operationId: 'uploadFile',
         tag,
         summary: 'Add a file to a record: a small one as a form, any as a resumable upload (tus 1.0.0)',
+        bearers: withTokenOrKey,
         params: recordParams,
         query: uploadQuery,
         headers: tusHeaders,
@@ -107,6 +110,7 @@ export async function registerUploadRoutes(
           operationId: path === UPLOADS_PATH ? 'uploadToRoot' : 'uploadToCollection',
           tag,
           summary: 'Refused: a file hangs on a record',
+          bearers: withTokenOrKey,
           ...(path !== UPLOADS_PATH && { params: recordParams.omit({ id: true }) }),
           answers: {},
         },
@@ -118,9 +122,16 @@ export async function registerUploadRoutes(
   }
 
   function registerContinuation(scoped: Routes): void {
-    const one = { path: `${TUS_PATH}/{id}`, tag, params: idParams, notFound: noUpload };
+    const one = {
+      path: `${TUS_PATH}/{id}`,
+      tag,
+      params: idParams,
+      notFound: noUpload,
+      bearers: withTokenOrKey,
+    };
     const forward = async (request: FastifyRequest, reply: FastifyReply, id: () => string) => {
       const actor = await actorOf(request);
+      if (!isInScope(actor, 'files', 'create')) throw new AppError('NOT_AUTHORIZED');
       // Before the library looks: an unknown upload and somebody else's are answered alike.
       if (!(await storage.uploads.find(actor.companyId, id(), actor.id))) throw noUpload();
       return tus(request, reply, actor, id());

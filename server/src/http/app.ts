@@ -18,7 +18,9 @@ import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { registerWebhookRoutes } from '../webhooks/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
+import { withTokenOrKey } from '../session/bearer.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
+import { registerBearerGate } from './bearer-gate.ts';
 import { registerDataRoutes } from './data-routes.ts';
 import { answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
 import { registerEstimateRoutes } from './estimate-routes.ts';
@@ -63,6 +65,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerErrors(app);
   registerJsonBody(app);
   registerSecurity(app, config);
+  registerBearerGate(app);
   registerLoadShedding(app, { companyOf: identity.lastCompanyOf, isFull: application.isFull });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } });
@@ -72,7 +75,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
       new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
   });
 
-  const actorOf = async (request: FastifyRequest) => sessionActor(await identity.resolveSession(request));
+  const actorOf = async (request: FastifyRequest) => sessionActor(await identity.resolveAccess(request));
   const isStaffOf = async (request: FastifyRequest, companyId: string) =>
     (await identity.resolveSession(request))?.company.id === companyId;
   const data = { writer, withActor: identity.withActor };
@@ -126,6 +129,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
       operationId: 'getDescription',
       tag: 'Data',
       summary: 'This description',
+      bearers: withTokenOrKey,
       answers: {
         200: {
           description: 'OpenAPI 3.1',

@@ -7,6 +7,7 @@ import { mutations } from '@sable/domain/registry';
 import { parseRequest, type Writer } from '../mutate.ts';
 import { runQueryAsJson } from '../query.ts';
 import { searchRecords } from '../search.ts';
+import { withTokenOrKey } from '../session/bearer.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { pascalCase } from './entity-schemas.ts';
 import { sendPage, type Routes } from './route.ts';
@@ -72,6 +73,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
       operationId: 'mutate',
       tag: 'Data',
       summary: 'Run mutations, all or none',
+      bearers: withTokenOrKey,
       body: mutateBody,
       answers: {
         200: {
@@ -94,6 +96,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
       operationId: 'query',
       tag: 'Data',
       summary: 'Answer a query over any collection',
+      bearers: withTokenOrKey,
       body: querySchema,
       answers: {
         200: {
@@ -120,6 +123,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
       operationId: 'search',
       tag: 'Data',
       summary: 'Find records of every kind by what a person types',
+      bearers: withTokenOrKey,
       query: z.object({
         q: z
           .string('Search for one text')

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { runQuery } from '../query.ts';
+import { withToken } from '../session/bearer.ts';
 import { csvRows, type CsvReader } from './csv.ts';
 import type { DataRoutes } from './data-routes.ts';
 import { csvAnswer, idParams, pdfAnswer, type Routes } from './route.ts';
@@ -51,6 +52,8 @@ export function registerEstimateRoutes(
     tag: 'Estimates',
     params: idParams,
     notFound,
+    // A key reads the rows of its scope; what is printed tells of other records too.
+    bearers: withToken,
   } as const;
 
   routes.add(

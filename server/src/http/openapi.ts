@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEY_PREFIX } from '@sable/domain/api-key';
 import { brand } from '@sable/domain/brand';
 import { errorTable } from '@sable/domain/kernel/errors';
 import { describeWebhooks } from '../webhooks/describe.ts';
@@ -27,6 +28,9 @@ const errorAnswers: Json = Object.fromEntries(
   statuses.map((status) => [status, { $ref: `#/components/responses/${errorName(status)}` }]),
 );
 
+/** What every operation takes that is not open: a browser's session. */
+const sessions = [{ session: [] }, { sessionOverHttp: [] }];
+
 /** Describes the whole surface as OpenAPI 3.1, from the routes' own schemas. Live changes come over a socket, `/live`. */
 export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
   const schemas: Json = {};
@@ -46,7 +50,7 @@ export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
       description: 'Money is integer cents, rates are parts per million, quantities are thousandths.',
     },
     servers: [{ url: publicUrl }],
-    security: [{ session: [] }, { sessionOverHttp: [] }],
+    security: sessions,
     paths,
     webhooks: describeWebhooks(schemas),
     components: {
@@ -77,13 +81,24 @@ export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
           name: 'sable',
           description: 'Where it is http',
         },
+        'identity-token': {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'From POST /api/token; it acts as the person of its session',
+        },
+        'api-key': {
+          type: 'http',
+          scheme: 'bearer',
+          description: `Begins with ${KEY_PREFIX}; it acts as the person who made it, within its scope`,
+        },
       },
     },
   };
 }
 
 function operationOf(route: AnyRoute, schemas: Json): Json {
-  const { operationId, tag, summary, open, params, query, headers, body, answers } = route;
+  const { operationId, tag, summary, open, bearers, params, query, headers, body, answers } = route;
   const { bodyType = 'application/json' } = route;
   const parameters = [
     ...parametersOf(params, 'path', schemas),
@@ -95,6 +110,7 @@ function operationOf(route: AnyRoute, schemas: Json): Json {
     tags: [tag],
     summary,
     ...(open && { security: [] }),
+    ...(!open && bearers && { security: [...sessions, ...bearers.map((kind) => ({ [kind]: [] }))] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

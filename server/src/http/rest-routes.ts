@@ -11,6 +11,7 @@ import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import { runQueryAsJson } from '../query.ts';
+import { withToken, withTokenOrKey } from '../session/bearer.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { csvRows, type CsvReader } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
@@ -65,6 +66,7 @@ async function readOne(tenancy: Tenancy, actor: Actor, { collection, one }: AnyE
 /** What the routes of one entity have in common. */
 const described = (entity: AnyEntity) => ({
   tag: entity.many,
+  bearers: withTokenOrKey,
   notFound: () => new AppError('NOT_FOUND', { what: entity.one }),
 });
 
@@ -119,6 +121,8 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       path: `${path}.csv`,
       operationId: `export${collectionName(entity)}`,
       summary: `Export ${many} as CSV`,
+      // Programs with a key read pages.
+      bearers: withToken,
       query: listParameters,
       answers: csvAnswer,
     },

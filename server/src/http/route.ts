@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import type { JsonAnswer } from '../query.ts';
+import type { BearerKind } from '../session/bearer.ts';
 
 /** What a route answers with one status: a schema of its JSON, or the content type of something else. */
 export interface RouteAnswer {
@@ -23,6 +24,8 @@ export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly summary: string;
   /** Answers without a session. */
   readonly open?: boolean;
+  /** The credentials of programs that open it beside a browser's session: none unless said. */
+  readonly bearers?: readonly BearerKind[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -70,14 +73,15 @@ export class Routes {
     Body extends z.ZodType = z.ZodUndefined,
   >(route: Route<Params, Query, Body>, handler: (call: Call<Params, Query, Body>) => unknown): void {
     this.descriptions.push(route);
-    const { method, maxPerMinute, uncompressed } = route;
+    const { method, bearers, maxPerMinute, uncompressed } = route;
     this.#app.route({
       method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(uncompressed && { compress: false }),
-      ...(maxPerMinute && {
-        config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } },
-      }),
+      config: {
+        bearers,
+        ...(maxPerMinute && { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } }),
+      },
       handler: async (request, reply) => handler(callOf(route, request, reply)),
     });
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Config } from '../config.ts';
+import { bearerOf } from '../session/bearer.ts';
 import { checkApp } from '../files/app-check.ts';
 
 declare module 'fastify' {
@@ -94,8 +95,8 @@ export function registerSecurity(
     checkApp(request, appCheckToken);
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
-    // Another server's report proves itself by its signature.
-    if (isWebhook(request)) return;
+    // Another server's report proves itself by its signature. A page of another site cannot send a bearer, and beside one no cookie counts.
+    if (isWebhook(request) || bearerOf(request) !== null) return;
     if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');
   });
 }
