@@ -10,6 +10,7 @@ import { registerOwnSessionRoutes } from './own-session-routes.ts';
 import { registerPasskeyRoutes } from './passkey-routes.ts';
 import { registerProviderRoutes } from './providers/provider-routes.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
+import { registerTokenRoutes } from './token-routes.ts';
 import { registerSignInLinkRoutes } from './sign-in-link-routes.ts';
 
 const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, 'The password is too long');
@@ -70,6 +71,7 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerSignInLinkRoutes(routes, identity);
   registerPasskeyRoutes(routes, identity, sessionOf);
   registerProviderRoutes(routes, identity, sessionOf);
+  registerTokenRoutes(routes, identity, sessionOf);
 }
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
