@@ -1,3 +1,4 @@
+import { ClientTokens } from './client-tokens.ts';
 import { isErrorCode, type ErrorCode } from './errors.ts';
 import type { LiveError } from './live-protocol.ts';
 import { LiveQueries, type LiveOptions } from './live-queries.ts';
@@ -31,7 +32,12 @@ export interface ClientOptions {
   readonly newKey: () => string;
   /** For live queries; without it there are none. */
   readonly live?: LiveOptions;
+  /** The key of a program that acts without signing in. */
+  readonly apiKey?: string;
 }
+
+/** What a request carries for who sends it: the session's cookie, an identity token or API key, or nothing. */
+type Carried = { readonly cookie: string } | { readonly bearer: string } | undefined;
 
 export interface MutateOptions {
   /** The same key and arguments are answered alike; nothing happens twice. Without it each call has a key of its own. */
@@ -74,31 +80,51 @@ export interface SearchHit {
   readonly subtitle: string | null;
 }
 
-/** A typed way to the server for programs: one person, in one company. It keeps the session's cookie where no browser does. */
+/**
+ * A typed way to the server for programs: one person, in one company. Where no browser does it keeps the session's cookie, and shows it to get identity
+ * tokens; the calls themselves carry a token, which is renewed as it expires.
+ */
 export class Client {
   readonly #options: ClientOptions;
   readonly #clientId: string;
   readonly #live: LiveQueries | undefined;
+  readonly #tokens = new ClientTokens({
+    issue: () => this.#request('/api/token', {}, this.#session),
+    refresh: (refreshToken) => this.#request('/api/token/refresh', { refreshToken }, undefined),
+  });
   #cookie = '';
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#clientId = options.newKey();
-    const { live, url } = options;
+    const { live, url, apiKey } = options;
     this.#live =
-      live &&
-      new LiveQueries(url, live, () => ({ origin: url, ...(this.#cookie && { cookie: this.#cookie }) }));
+      live && new LiveQueries(url, live, () => headersOf(url, apiKey ? { bearer: apiKey } : this.#session));
+  }
+
+  get #session(): Carried {
+    return this.#cookie ? { cookie: this.#cookie } : undefined;
   }
 
   /** Opens a session. Throws RequestError for a wrong email address or password. */
   async signIn(credentials: { readonly email: string; readonly password: string }): Promise<void> {
-    await this.#send('/api/sign-in', credentials);
+    await this.#request('/api/sign-in', credentials, this.#session);
+    this.#tokens.forget();
   }
 
-  /** Ends the session. */
+  /** Ends the session, and with it every token of it. */
   async signOut(): Promise<void> {
-    await this.#send('/api/sign-out', {});
+    await this.#request('/api/sign-out', {}, this.#session);
     this.#cookie = '';
+    this.#tokens.forget();
+  }
+
+  /**
+   * An identity token of the session, for `Authorization: Bearer` of other programs. The one in use may expire at any moment: `forceRefresh` gets a new
+   * one, which counts for five minutes. Throws RequestError without a session.
+   */
+  identityToken({ forceRefresh = false }: { readonly forceRefresh?: boolean } = {}): Promise<string> {
+    return this.#tokens.get(forceRefresh);
   }
 
   /** Answers a query: rows of its collection, or groups with their counts and sums. */
@@ -150,15 +176,27 @@ export class Client {
   }
 
   async #send(path: string, body?: object): Promise<unknown> {
+    const { apiKey } = this.#options;
+    if (apiKey) return this.#request(path, body, { bearer: apiKey });
+    // A browser shows its own cookie.
+    if (!this.#cookie) return this.#request(path, body, undefined);
+    const token = await this.#tokens.get(false);
+    try {
+      return await this.#request(path, body, { bearer: token });
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== 'NOT_AUTHENTICATED') throw error;
+      return this.#request(path, body, { bearer: await this.#tokens.replace(token) });
+    }
+  }
+
+  async #request(path: string, body: object | undefined, carried: Carried): Promise<unknown> {
     const { url, fetch } = this.#options;
     const answer = await fetch(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',
-        // A browser writes its own; the server takes a change only from its own address.
-        origin: url,
+        ...headersOf(url, carried),
         ...(body && { 'content-type': 'application/json' }),
-        ...(this.#cookie && { cookie: this.#cookie }),
       },
       ...(body && { body: JSON.stringify(body) }),
       credentials: 'same-origin',
@@ -170,6 +208,13 @@ export class Client {
     throw toError(answer.status, text);
   }
 }
+
+/** A browser writes its own origin and cookie; the server takes a change with a cookie only from its own address. */
+const headersOf = (origin: string, carried: Carried): Record<string, string> => ({
+  origin,
+  ...(carried && 'cookie' in carried && { cookie: carried.cookie }),
+  ...(carried && 'bearer' in carried && { authorization: `Bearer ${carried.bearer}` }),
+});
 
 /** A refusal as the server words it; anything else came from something in between, such as a proxy. */
 function toError(status: number, text: string): RequestError {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../db/free-port.ts';
 import { testApp } from './test-app.ts';
+import { issueKey } from './test-programs.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -13,7 +14,11 @@ test('the examples of the guide run against a server', async () => {
   const guide = await readFile(join(here, '../../../docs/api.md'), 'utf8');
   const examples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
   expect(examples.length).toBeGreaterThan(4);
-  const { app, admin, call } = await testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
+  const server = await testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
+  const { app, admin, call } = server;
+  const { key } = await issueKey(server, admin, [{ collection: 'accounts', verbs: ['read'] }]);
+  vi.stubEnv('SABLE_API_KEY', key);
+  onTestFinished(() => vi.unstubAllEnvs());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const folder = await mkdtemp(join(tmpdir(), 'sable-guide-'));
   onTestFinished(() => rm(folder, { recursive: true }));
