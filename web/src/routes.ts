@@ -13,6 +13,7 @@ import {
   IconFileText,
   IconHammer,
   IconHome2,
+  IconKey,
   IconLayoutDashboard,
   IconMessage,
   IconMessage2,
@@ -113,6 +114,8 @@ export const routeTable = [
   { path: 'integrations', name: 'integrations', title: 'Integrations', ...admins, collection: 'webhooks', areas: bothAreas, shape: 'list', screen: 'integrations',
     icon: IconPlug, menu: 'Company', record: 'webhook/{id}', create: { path: 'integrations?webhook=new' } },
   { path: 'webhook/{id}', name: 'webhook', title: 'Webhook', ...admins, collection: 'webhooks', shape: 'record', screen: 'webhook' },
+  { path: 'api-keys', name: 'api-keys', title: 'API Keys', ...admins, collection: 'api-keys', areas: bothAreas, shape: 'list', screen: 'api-keys',
+    icon: IconKey, menu: 'Company', label: 'API keys', record: 'api-keys?key={id}' },
 
   { path: 'admin', name: 'admin', title: 'Admin', ...admins, shape: 'page', screen: 'admin', icon: IconTool, menu: 'Company' },
   { path: 'super', name: 'super', title: 'Super', ...platform, shape: 'page', screen: 'super', icon: IconServer2, menu: 'Platform' },

@@ -58,6 +58,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'central-stations': { own: admins },
   integrations: { own: admins },
   'webhook/{id}': { own: admins },
+  'api-keys': { own: admins },
   admin: { own: admins },
   super: { own: ['super'] },
   'tests/{component?}': { own: ['dev'] },
@@ -69,6 +70,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'admin/affiliates': { own: admins },
   'admin/central-stations': { own: admins },
   'admin/integrations': { own: admins },
+  'admin/api-keys': { own: admins },
   'super/users': { own: ['super'] },
   'super/roles': { own: ['super'] },
   'super/company/{id}': { own: ['super'], other: ['super'] },
@@ -76,6 +78,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'super/affiliates': { own: ['super'] },
   'super/central-stations': { own: ['super'] },
   'super/integrations': { own: ['super'] },
+  'super/api-keys': { own: ['super'] },
 };
 
 /** A path that the specification does not name is open to everyone who is signed in. Another rule needs a line above. */

@@ -8,6 +8,7 @@ type LoadScreen = () => Promise<FunctionComponent<ScreenProps>>;
 export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   account: async () => (await import('./account-screen.tsx')).AccountScreen,
   admin: async () => (await import('./admin-screen.tsx')).AdminScreen,
+  'api-keys': async () => (await import('./api-keys-screen.tsx')).ApiKeysScreen,
   calendar: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
   companies: async () => (await import('./companies-screen.tsx')).CompaniesScreen,
   company: async () => (await import('./company-screen.tsx')).CompanyScreen,

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconBuildingBroadcastTower,
   IconChevronRight,
+  IconKey,
   IconPlug,
   IconReceiptTax,
   IconShieldLock,
@@ -65,6 +66,7 @@ const places: readonly { href: string; icon: Icon; title: string; words: string 
     words: 'Profiles of the places where you install.',
   },
   { href: '/integrations', icon: IconPlug, title: 'Integrations', words: 'Email, texts, files, webhooks.' },
+  { href: '/api-keys', icon: IconKey, title: 'API keys', words: 'Programs that sign in for you.' },
   {
     href: '/central-stations',
     icon: IconBuildingBroadcastTower,

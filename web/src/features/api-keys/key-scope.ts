@@ -1,0 +1,59 @@
+import { offeredVerbs, verbsOffered } from '@sable/domain/api-key-scope';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { keyVerbs, type KeyScope, type KeyVerb } from '@sable/domain/kernel/key-scope';
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { entityOf } from '@sable/domain/registry';
+
+/** A scope while it is being chosen. */
+export type ScopeDraft = { collection: string; verbs: KeyVerb[] }[];
+
+/** What a person can allow a key to do with one kind of record. */
+export interface ScopeOffer {
+  readonly collection: string;
+  readonly name: string;
+  readonly verbs: readonly KeyVerb[];
+}
+
+/** As in the permission matrix of roles. */
+export const verbWords: Readonly<Record<KeyVerb, string>> = {
+  read: 'See',
+  create: 'Add',
+  update: 'Change',
+  delete: 'Remove',
+};
+
+/** What a person can put into a key: what keys are offered at all, as far as the person may do it. */
+export function scopeOffers(actor: Actor): ScopeOffer[] {
+  return Object.keys(offeredVerbs).flatMap((collection) => {
+    const entity = entityOf(collection);
+    const permissions = entity.permission(actor);
+    const verbs = verbsOffered(collection).filter((verb) => permissions[verb] !== matchNone);
+    return verbs.includes('read') ? [{ collection, name: entity.many, verbs }] : [];
+  });
+}
+
+export const verbsIn = (scope: KeyScope, collection: string): readonly KeyVerb[] =>
+  scope.find((part) => part.collection === collection)?.verbs ?? [];
+
+/** The scope with a verb switched. Who may write may see: a first verb brings it, and without it none is left. */
+export function toggleVerb(scope: KeyScope, collection: string, verb: KeyVerb): ScopeDraft {
+  const had = verbsIn(scope, collection);
+  const isOn = had.includes(verb);
+  const wanted = isOn ? had.filter((each) => each !== verb) : [...had, verb, 'read'];
+  const verbs = verb === 'read' && isOn ? [] : keyVerbs.filter((each) => wanted.includes(each));
+  const others = scope.filter((part) => part.collection !== collection);
+  return [...others, ...(verbs.length > 0 ? [{ collection, verbs }] : [])].map((part) => ({
+    collection: part.collection,
+    verbs: [...part.verbs],
+  }));
+}
+
+/** Seeing every kind of record that is offered, and nothing else. */
+export const seeEverything = (offers: readonly ScopeOffer[]): ScopeDraft =>
+  offers.map(({ collection }) => ({ collection, verbs: ['read'] }));
+
+/** `Accounts: see, add`. A collection that is no longer known keeps its own name. */
+export const scopeWords = ({ collection, verbs }: KeyScope[number]): string =>
+  `${Object.hasOwn(offeredVerbs, collection) ? entityOf(collection).many : collection}: ${verbs
+    .map((verb) => verbWords[verb].toLowerCase())
+    .join(', ')}`;

@@ -1,0 +1,25 @@
+import type { RowIn } from '@sable/domain/queries';
+import type { Tone } from '../../ui/status-chip.tsx';
+
+export type KeyRow = RowIn<'api-keys'>;
+
+const DAY_MS = 86_400_000;
+/** Days before the end on which a key is marked. */
+const SOON_DAYS = 14;
+
+/** How a key stands at an instant in milliseconds: `working` is false once it opens nothing anymore. */
+export function keyState(
+  { expiresAt, revokedAt }: Pick<KeyRow, 'expiresAt' | 'revokedAt'>,
+  now: number,
+): { readonly words: string; readonly tone: Tone; readonly working: boolean } {
+  if (revokedAt !== null) return { words: 'Revoked', tone: 'neutral', working: false };
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  if (days <= 0) return { words: 'Expired', tone: 'neutral', working: false };
+  if (days <= SOON_DAYS)
+    return {
+      words: days === 1 ? 'Expires within a day' : `Expires in ${days} days`,
+      tone: 'warning',
+      working: true,
+    };
+  return { words: 'Works', tone: 'success', working: true };
+}

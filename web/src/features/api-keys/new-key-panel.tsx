@@ -1,0 +1,74 @@
+import { apiKeys } from '@sable/domain/api-key';
+import { newKeyScope } from '@sable/domain/api-key-scope';
+import { m } from '@sable/domain/mutation-names';
+import { z } from 'zod';
+import { useMutate } from '../../live/hooks.ts';
+import { PanelForm } from '../../shared/panel-form.tsx';
+import { asClientError } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useProof } from '../../shared/use-proof.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ScopeField } from './scope-field.tsx';
+
+const lifetimes = ['7', '30', '90', '180', '365'] as const;
+const lifetimeChoices = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+  { value: '365', label: 'A year' },
+] as const;
+const schema = z.object({
+  name: apiKeys.shape.name,
+  days: z.enum(lifetimes).transform(Number),
+  scope: newKeyScope,
+});
+const start: z.input<typeof schema> = { name: '', days: '90', scope: [] };
+
+interface NewKeyPanelProps {
+  onClose: () => void;
+  onMade: (key: string) => void;
+}
+
+/** Makes a key. The server asks for a fresh sign-in; what was chosen stays while the person gives it. */
+export const NewKeyPanel = ({ onClose, onMade }: NewKeyPanelProps) => {
+  const mutate = useMutate();
+  const { withProof, proofDialog } = useProof();
+  const form = useForm({
+    schema,
+    start,
+    draft: 'API key',
+    onSave: async (wanted) => {
+      try {
+        return { ok: true, result: await withProof(() => mutate(m.apiKeys.issue, wanted)) } as const;
+      } catch (error) {
+        return { ok: false, error: asClientError(error) } as const;
+      }
+    },
+    onSaved: ({ key }) => onMade(key),
+  });
+  return (
+    <>
+      <PanelForm form={form} title="New API key" saveText="Make the key" size={560} onClose={onClose}>
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={80}
+          help="What uses it: “Website leads”."
+          {...form.field('name')}
+        />
+        <SelectField
+          label="Expires after"
+          choices={lifetimeChoices}
+          value={form.values.days}
+          onChange={(days) => form.set({ days: lifetimes.find((each) => each === days) ?? '90' })}
+        />
+        <ScopeField {...form.field('scope')} />
+      </PanelForm>
+      {proofDialog}
+    </>
+  );
+};

@@ -1,0 +1,1 @@
+export { ApiKeysView as ApiKeysScreen } from '../features/api-keys/api-keys-view.tsx';
