@@ -22,6 +22,7 @@ const screens = [
   '/affiliates',
   '/central-stations',
   '/integrations',
+  '/api-keys',
   '/admin',
   '/privacy-policy',
   '/nowhere',
