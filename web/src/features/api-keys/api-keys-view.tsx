@@ -19,6 +19,7 @@ import { KeyPanel } from './key-panel.tsx';
 import { keyState } from './key-state.ts';
 import { MadeKeyDialog } from './made-key-dialog.tsx';
 import { NewKeyPanel } from './new-key-panel.tsx';
+import { useNow } from './use-now.ts';
 
 const everyKey = query('api-keys', { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 500 });
 
@@ -31,7 +32,7 @@ export const ApiKeysView = () => {
   const [secret, setSecret] = useState<string | null>(null);
   const [making, setMaking] = useState(false);
   const mayMake = apiKeys.permission(useActor()).create !== matchNone;
-  const now = Date.now();
+  const now = useNow();
   const opened = rows?.find(({ id }) => id === address['key']);
   const newKey = mayMake && (
     <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
@@ -78,7 +79,9 @@ export const ApiKeysView = () => {
           </Lines>
         )}
       </Section>
-      {opened && <KeyPanel apiKey={opened} mayRevoke={mayMake} onClose={() => setQuery({ key: null })} />}
+      {opened && (
+        <KeyPanel apiKey={opened} now={now} mayRevoke={mayMake} onClose={() => setQuery({ key: null })} />
+      )}
       {making && (
         <NewKeyPanel
           onClose={() => setMaking(false)}

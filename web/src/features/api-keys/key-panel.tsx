@@ -14,16 +14,17 @@ import { keyState, type KeyRow } from './key-state.ts';
 
 interface KeyPanelProps {
   apiKey: KeyRow;
+  now: number;
   mayRevoke: boolean;
   onClose: () => void;
 }
 
 /** One key: what it may do, for whom it acts, when it was used, and its end. */
-export const KeyPanel = ({ apiKey, mayRevoke, onClose }: KeyPanelProps) => {
+export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => {
   const { instant } = useFormats();
   const { nameOf } = usePeople();
   const act = useAction();
-  const { words, tone, working } = keyState(apiKey, Date.now());
+  const { words, tone, working } = keyState(apiKey, now);
   const revoke = async () => {
     const sure = await dialog.confirm({
       title: `Revoke ${apiKey.name}?`,

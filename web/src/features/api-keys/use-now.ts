@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const INTERVAL_MS = 30_000;
+
+/** The present instant in milliseconds, to half a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
