@@ -22,6 +22,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
 };
 /** Indexes that serve what looks across companies: jobs, old answers, tokens without a company, and search by trigrams. */
 const acrossCompanies = [
+  'api_keys_hash',
   'estimate_links_token',
   'outbox_due',
   'requests_age',
