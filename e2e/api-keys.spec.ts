@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { z } from 'zod';
 import { baseUrl, expect, peopleOf, demoPassword, quietPage, signedIn, test } from './people.ts';
 
 /** A program: no browser, no cookie, only a key. */
@@ -11,9 +12,10 @@ const asProgram = (key: string, path: string, payload?: object) =>
     },
     ...(payload && { body: JSON.stringify(payload) }),
   });
+const pageOfRows = z.object({ rows: z.array(z.unknown()) });
 const rowsFor = async (key: string, collection: string): Promise<number> => {
   const answer = await asProgram(key, `/api/${collection}?limit=5`);
-  return ((await answer.json()) as { rows: unknown[] }).rows.length;
+  return pageOfRows.parse(await answer.json()).rows.length;
 };
 
 test('an API key with one scope: made, used by a program, seen by a colleague, revoked', async ({

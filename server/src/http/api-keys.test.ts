@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEY_PREFIX, MAX_KEYS } from '@sable/domain/api-key';
 import type { KeyScope } from '@sable/domain/kernel/key-scope';
-import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
+import { parseServerMessage, type ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { withConnection } from '../db/connect.ts';
 import { newKey, sha256 } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -30,7 +29,7 @@ const rowOf = async (id: string) => (await server.call(server.admin, 'GET', `/ap
 const accountsBy = (key: string) => callAs(server, key, 'GET', '/api/accounts');
 const statusBy = async (key: string) => (await accountsBy(key)).statusCode;
 const userIdOf = async (cookie: string) =>
-  (await server.call(cookie, 'GET', '/api/session')).json().user.id as string;
+  (await server.call(cookie, 'GET', '/api/session')).json<{ user: { id: string } }>().user.id;
 
 describe('a new key', () => {
   test('is shown once, and only its hash is kept, where nobody reads it', async () => {
@@ -188,14 +187,13 @@ describe('a key ends', () => {
 
   test('with its live streams, those that ask nothing too', async () => {
     const { id, key } = await issueKey(server, server.admin, seesAccounts);
-    if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = server.app.server.address() as AddressInfo;
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const open = async () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, {
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
         headers: { authorization: `Bearer ${key}` },
       });
       const heard: ServerMessage[] = [];
-      socket.on('message', (data: Buffer) => void heard.push(JSON.parse(data.toString()) as ServerMessage));
+      socket.on('message', (data: Buffer) => void heard.push(parseServerMessage(data.toString())));
       const closed = once(socket, 'close');
       await once(socket, 'open');
       return { socket, heard, closed };

@@ -3,7 +3,6 @@ import { entities, mutations } from '@sable/domain/registry';
 import { keyVerbs, type KeyScope, type KeyVerb } from '@sable/domain/kernel/key-scope';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { newKey } from '../transaction-context.ts';
-import type { Json } from './json-schema.ts';
 import { testApp, type TestApp } from './test-app.ts';
 import { callAs, issueKey, pairOf, wholeScope } from './test-programs.ts';
 
@@ -126,9 +125,10 @@ describe('routes', () => {
     readonly security?: readonly Record<string, unknown>[];
   }
   const described = async (): Promise<{ method: string; path: string; operation: Described }[]> => {
-    const document = (await server.call(server.admin, 'GET', '/api/openapi.json')).json<Json>();
-    return Object.entries(document['paths'] as Record<string, Record<string, Described>>).flatMap(
-      ([path, verbs]) => Object.entries(verbs).map(([method, operation]) => ({ method, path, operation })),
+    const answer = await server.call(server.admin, 'GET', '/api/openapi.json');
+    const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>();
+    return Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.entries(verbs).map(([method, operation]) => ({ method, path, operation })),
     );
   };
   const collectionPaths = new RegExp(
@@ -143,9 +143,16 @@ describe('routes', () => {
     const isOffered = !collection || !verb || offered[collection]?.includes(letters[verb]) === true;
     return { token: row !== undefined, key: row === 'key' && isOffered, named: row === 'key' };
   };
+  const methods: Readonly<Record<string, 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'>> = {
+    get: 'GET',
+    head: 'HEAD',
+    post: 'POST',
+    patch: 'PATCH',
+    delete: 'DELETE',
+  };
   const isRefusedTo = async (bearer: string, method: string, url: string): Promise<boolean> => {
     const { statusCode, body } = await server.app.inject({
-      method: method.toUpperCase() as 'GET',
+      method: methods[method],
       url,
       headers: { authorization: `Bearer ${bearer}` },
       ...(!['get', 'head'].includes(method) && { payload: {} }),

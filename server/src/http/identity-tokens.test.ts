@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { SystemRole } from '@sable/domain/kernel/actor';
 import { withConnection } from '../db/connect.ts';
 import { TOKEN_LIFETIME_MS } from '../session/identity-token.ts';
@@ -58,7 +59,9 @@ test('a token acts as its person for five minutes, without a cookie and an origi
 test('a token of another key, issuer, kind or without an end is none', async () => {
   const { token } = await program('sales');
   const [head = '', payload = '', signature = ''] = token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const claims = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   const plain = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signedElsewhere = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
