@@ -18,7 +18,7 @@ test('the examples of the guide run against a server', async () => {
   const { app, admin, call } = server;
   const { key } = await issueKey(server, admin, [{ collection: 'accounts', verbs: ['read'] }]);
   vi.stubEnv('SABLE_API_KEY', key);
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const folder = await mkdtemp(join(tmpdir(), 'sable-guide-'));
   onTestFinished(() => rm(folder, { recursive: true }));
