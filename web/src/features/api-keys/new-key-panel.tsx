@@ -2,9 +2,10 @@ import { apiKeys } from '@sable/domain/api-key';
 import { newKeyScope } from '@sable/domain/api-key-scope';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
+import { asClientError } from '../../live/client-error.ts';
 import { useMutate } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
-import { asClientError } from '../../shared/use-action.ts';
+
 import { useForm } from '../../shared/use-form.ts';
 import { useProof } from '../../shared/use-proof.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
