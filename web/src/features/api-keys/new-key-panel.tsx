@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { asClientError } from '../../live/client-error.ts';
 import { useMutate } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
-
 import { useForm } from '../../shared/use-form.ts';
 import { useProof } from '../../shared/use-proof.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
