@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
+import classes from './linked-providers-section.module.css';
 
 const linkedProvider = providerSchema.extend({
   email: z.string().nullable(),
@@ -73,14 +74,16 @@ export const LinkedProvidersSection = () => {
     <Section title="Linked accounts" note="Sign in with an account that you have elsewhere." flush>
       {proofDialog}
       {message && (
-        <p className={stack.fault} role="alert">
-          {message}
-        </p>
-      )}
-      {blocked && (
-        <Button small kind="quiet" onClick={() => visit.visitInTab(blocked)}>
-          Go on in this tab
-        </Button>
+        <div className={classes.problem}>
+          <p className={stack.fault} role="alert">
+            {message}
+          </p>
+          {blocked && (
+            <Button small onClick={() => visit.visitInTab(blocked)}>
+              Go on in this tab instead
+            </Button>
+          )}
+        </div>
       )}
       <Lines label="Linked accounts">
         {providers.map((one) => (
