@@ -42,7 +42,7 @@ const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
     >
       <PasswordField
         label="Password"
-        help="What protects your account asks for it once more."
+        help="What protects your account asks for it once more. Without a password, sign out and in again."
         autoComplete="current-password"
         autoFocus
         {...form.field('current')}

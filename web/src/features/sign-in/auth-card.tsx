@@ -56,6 +56,11 @@ export const AuthNote = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+/** Several things to do instead, side by side where there is room. */
+export const AuthSwitches = ({ children }: { children: ReactNode }) => (
+  <div className={classes.switches}>{children}</div>
+);
+
 /** Something to do instead, as quiet as a link. */
 export const AuthSwitch = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <button type="button" className={classes.switch} onClick={onClick}>

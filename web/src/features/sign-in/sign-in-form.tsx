@@ -3,7 +3,7 @@ import { useProviderVisit } from '../../shared/use-provider-visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
+import { AuthCard, AuthForm, AuthNote, AuthSwitch, AuthSwitches } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { refreshSession } from './enter-product.ts';
@@ -85,8 +85,10 @@ export const SignInForm = ({
         <Button kind="primary" type="submit" fullWidth loading={busy}>
           Sign in
         </Button>
-        <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>
-        <AuthSwitch onClick={onMailLink}>Email me a link instead</AuthSwitch>
+        <AuthSwitches>
+          <AuthSwitch onClick={onForgot}>Forgot password?</AuthSwitch>
+          <AuthSwitch onClick={onMailLink}>Email me a link instead</AuthSwitch>
+        </AuthSwitches>
         <OtherWays passkey={passkey} providers={installation?.providers ?? []} visit={visit} />
       </AuthForm>
     </AuthCard>
