@@ -4,13 +4,13 @@ import { brand } from './brand.ts';
 import { contacts } from './contact.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import { choice, email, flag, instant, longText, optional, ref, requiredText } from './kernel/fields.ts';
-import { createInput, patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { updateAll } from './kernel/update-all.ts';
 import { users } from './user.ts';
 
 /** Only the product writes what was sent. */
@@ -54,6 +54,11 @@ export const emails = defineEntity({
         },
       ],
     })),
+  },
+  // Of the addresses of an account, or of a contact, one is primary: the one that was made so last.
+  async afterWrite(tx, { entity, after: { id, accountId, contactId, isPrimary } }) {
+    const others = where({ accountId, contactId, isPrimary: true }, { field: 'id', op: 'ne', value: id });
+    if (isPrimary) await updateAll(tx.asSystem(), entity, others, { isPrimary: false });
   },
   title: (row) => row.address,
   parents: (row) => [
@@ -103,18 +108,6 @@ export const emailMessages = defineEntity({
   sample: (n) => ({ to: `reader${n}@example.com`, subject: `Sample message ${n}`, body: 'Hello' }),
 });
 
-type EmailRow = RowOf<typeof emails>;
-
-/** Of the addresses of an account, or of a contact, one is primary: the one that was made so last. */
-async function keepOnePrimary(tx: Transaction, { id, accountId, contactId, isPrimary }: EmailRow) {
-  if (!isPrimary) return;
-  const system = tx.asSystem();
-  const others = await system.listAll(emails, where({ accountId, contactId, isPrimary: true }), {
-    lock: true,
-  });
-  for (const other of others) if (other.id !== id) await system.update(emails, other, { isPrimary: false });
-}
-
 const deliverabilityOf = z.strictObject({
   address: emails.shape.address,
   deliverability: z.enum(['good', 'bounced']),
@@ -133,29 +126,6 @@ async function noteDeliverability(
 }
 
 export const emailMutations = {
-  'emails.create': mutation({
-    args: createInput(emails),
-    allow: () => true,
-    keyVerb: 'create',
-    serverOnly: true,
-    async run(tx, args) {
-      const email = await tx.create(emails, args);
-      await keepOnePrimary(tx, email);
-      return { id: email.id };
-    },
-  }),
-
-  'emails.update': mutation({
-    args: z.strictObject({ id: idSchema, patch: patchInput(emails) }),
-    allow: () => true,
-    keyVerb: 'update',
-    serverOnly: true,
-    async run(tx, { id, patch }) {
-      const before = await tx.get(emails, id, { lock: true });
-      await keepOnePrimary(tx, await tx.update(emails, before, patch));
-    },
-  }),
-
   /** What the mail server said of an address: it took an email, or it knows no such reader. */
   'emails.setDeliverability': mutation({
     args: deliverabilityOf,

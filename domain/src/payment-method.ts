@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { addDays } from './calendar-date.ts';
-import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, day, flag, longText, optional, ref, text } from './kernel/fields.ts';
-import { createInput, patchInput } from './kernel/input.ts';
-import { mutation } from './kernel/mutation.ts';
 import { matchAll, where } from './kernel/predicate.ts';
-import type { Transaction } from './kernel/transaction.ts';
+import { updateAll } from './kernel/update-all.ts';
 import { moneyAccess } from './money-access.ts';
 
 /** Digits in a row that could be a card's number: 13 to 19, with spaces or hyphens, and a right check digit. */
@@ -86,6 +83,11 @@ export const paymentMethods = defineEntity({
         field: 'routingNumber',
       });
   },
+  // Of an account's methods one is the default: the one that was made so last.
+  async afterWrite(tx, { entity, after: { id, accountId, isDefault } }) {
+    const others = where({ accountId, isDefault: true }, { field: 'id', op: 'ne', value: id });
+    if (isDefault) await updateAll(tx.asSystem(), entity, others, { isDefault: false });
+  },
   title: (row) =>
     [row.brand ?? row.kind.toUpperCase(), row.last4 && `•••• ${row.last4}`].filter(Boolean).join(' '),
   parents: (row) => [pathOf('accounts', row.accountId)],
@@ -105,39 +107,3 @@ export const paymentMethods = defineEntity({
   generic: {},
   sample: (n) => ({ kind: 'card', brand: 'Visa', last4: String(1000 + (n % 9000)), expiresOn: '2031-03-31' }),
 });
-
-type MethodRow = RowOf<typeof paymentMethods>;
-
-/** Of an account's methods one is the default: the one that was made so last. */
-async function keepOneDefault(tx: Transaction, { id, accountId, isDefault }: MethodRow): Promise<void> {
-  if (!isDefault) return;
-  const system = tx.asSystem();
-  const others = await system.listAll(paymentMethods, where({ accountId, isDefault: true }), { lock: true });
-  for (const other of others)
-    if (other.id !== id) await system.update(paymentMethods, other, { isDefault: false });
-}
-
-export const paymentMethodMutations = {
-  'payment-methods.create': mutation({
-    args: createInput(paymentMethods),
-    allow: () => true,
-    keyVerb: 'create',
-    serverOnly: true,
-    async run(tx, args) {
-      const method = await tx.create(paymentMethods, args);
-      await keepOneDefault(tx, method);
-      return { id: method.id };
-    },
-  }),
-
-  'payment-methods.update': mutation({
-    args: z.strictObject({ id: idSchema, patch: patchInput(paymentMethods) }),
-    allow: () => true,
-    keyVerb: 'update',
-    serverOnly: true,
-    async run(tx, { id, patch }) {
-      const before = await tx.get(paymentMethods, id, { lock: true });
-      await keepOneDefault(tx, await tx.update(paymentMethods, before, patch));
-    },
-  }),
-};

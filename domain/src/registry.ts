@@ -29,7 +29,7 @@ import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
-import { paymentMethodMutations, paymentMethods } from './payment-method.ts';
+import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
 import { roles } from './role.ts';
 import { searches } from './search.ts';
@@ -40,7 +40,7 @@ import { tickets } from './ticket.ts';
 import { textMutations } from './text-message-mutations.ts';
 import { textMessages } from './text-message.ts';
 import { textTemplates } from './text-template.ts';
-import { transactionMutations, transactions } from './transaction.ts';
+import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
 import { webhookMutations } from './webhook-mutations.ts';
@@ -114,8 +114,6 @@ const ownMutations = {
   ...eventMutations,
   ...fileMutations,
   ...noteMutations,
-  ...paymentMethodMutations,
-  ...transactionMutations,
   ...notificationMutations,
   ...emailMutations,
   ...messageMutations,

@@ -1,12 +1,9 @@
 import { hasRole } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
-import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { choice, day, longText, money, optional, ref, text } from './kernel/fields.ts';
-import { createInput } from './kernel/input.ts';
-import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
-import type { Transaction } from './kernel/transaction.ts';
 import { accounts } from './account.ts';
 import { moneyAccess } from './money-access.ts';
 
@@ -30,6 +27,12 @@ const unposted: readonly string[] = ['draft', 'pending'];
 
 /** What is fixed once an entry is posted: a mistake is reversed or voided, and written again. */
 const posted = ['type', 'amount', 'date', 'accountId', 'estimateId', 'paymentMethodId'] as const;
+
+type TransactionRow = {
+  readonly type: (typeof types)[number];
+  readonly status: (typeof statuses)[number];
+  readonly amount: number;
+};
 
 /** An entry of an account's money: an invoice, a deposit, a payment, a refund, a credit, or an adjustment. Amounts are cents, above zero. */
 export const transactions = defineEntity({
@@ -89,6 +92,21 @@ export const transactions = defineEntity({
         field: changed,
       });
   },
+  // A refund gives back at most what was received. Two who refund at once wait for each other at the account.
+  async afterWrite(tx, { entity, before, after }) {
+    const { accountId } = after;
+    const isSame = before?.accountId === accountId && givenBack(before) >= givenBack(after);
+    if (givenBack(after) === 0 || isSame) return;
+    const system = tx.asSystem();
+    await system.get(accounts, accountId, { lock: true });
+    const entries = await system.listAll(entity, where({ accountId }));
+    const left = entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
+    if (left < 0)
+      throw new AppError('INVALID', {
+        message: 'A refund is at most what was received. Nothing was saved. Lower the amount.',
+        field: 'amount',
+      });
+  },
   title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
   parents: (row) => [
     pathOf('accounts', row.accountId),
@@ -111,8 +129,6 @@ export const transactions = defineEntity({
   sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),
 });
 
-type TransactionRow = Pick<RowOf<typeof transactions>, 'type' | 'status' | 'amount'>;
-
 /** What a person owes after an entry, in cents: up by invoices and refunds, down by money received and credits. */
 const signs = { invoice: 1, refund: 1, adjustment: 1, deposit: -1, payment: -1, credit: -1 } as const;
 const counted: readonly string[] = ['open', 'partially_paid', 'paid', 'succeeded'];
@@ -123,38 +139,9 @@ export const balanceOf = (entries: readonly TransactionRow[]): number =>
     .filter(({ status }) => counted.includes(status))
     .reduce((sum, { type, amount }) => sum + signs[type] * amount, 0);
 
-/** Money received that has not been given back, in cents. */
-const refundable = (entries: readonly TransactionRow[]): number =>
-  entries
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { type, amount }) => {
-      if (type === 'refund') return sum - amount;
-      return type === 'payment' || type === 'deposit' ? sum + amount : sum;
-    }, 0);
+/** What an entry gives back, in cents. A pending refund counts: it will be given back. */
+const givenBack = ({ type, status, amount }: TransactionRow): number =>
+  type === 'refund' && ['pending', 'succeeded'].includes(status) ? amount : 0;
 
-/** Refuses to give back more than was received. Two who refund at once wait for each other at the account. */
-async function checkRefund(tx: Transaction, accountId: string, amount: number): Promise<void> {
-  const system = tx.asSystem();
-  await system.get(accounts, accountId, { lock: true });
-  const received = refundable(await system.listAll(transactions, where({ accountId })));
-  if (amount > received)
-    throw new AppError('INVALID', {
-      message: 'A refund is at most what was received. Nothing was saved. Lower the amount.',
-      field: 'amount',
-    });
-}
-
-export const transactionMutations = {
-  /** Enters a transaction; a refund gives back at most what was received. */
-  'transactions.create': mutation({
-    args: createInput(transactions),
-    allow: () => true,
-    keyVerb: 'create',
-    serverOnly: true,
-    async run(tx, args) {
-      if (args.type === 'refund') await checkRefund(tx, args.accountId, args.amount);
-      const { id } = await tx.create(transactions, args);
-      return { id };
-    },
-  }),
-};
+const received = ({ type, status, amount }: TransactionRow): number =>
+  (type === 'payment' || type === 'deposit') && status === 'succeeded' ? amount : 0;

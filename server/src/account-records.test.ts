@@ -237,6 +237,27 @@ describe('money', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('a pending refund counts, and so does an entry that becomes a refund', async () => {
+    const paid = await world.account(rep);
+    await entry(office, { accountId: paid, type: 'payment' });
+    const pending = (type: string) => entry(office, { accountId: paid, type, status: 'pending' });
+    const first = await pending('refund');
+    await expect(pending('refund')).rejects.toMatchObject(invalid('amount'));
+    const other = await pending('payment');
+    await expect(update(office, 'transactions', other, { type: 'refund' })).rejects.toMatchObject(
+      invalid('amount'),
+    );
+    await expect(update(office, 'transactions', first, { amount: 10_001 })).rejects.toMatchObject(
+      invalid('amount'),
+    );
+    await update(office, 'transactions', first, { status: 'succeeded' });
+  });
+
+  test('whoever may not refund does not learn what was received', async () => {
+    for (const amount of [1, 1_000_000_000])
+      await expect(entry(rep, { type: 'refund', amount })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  });
+
   test('what is posted is reversed, never changed, and an invoice is voided by an administrator', async () => {
     const payment = await entry(office, { type: 'payment' });
     await expect(update(office, 'transactions', payment, { amount: 1 })).rejects.toMatchObject(

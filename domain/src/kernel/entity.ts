@@ -6,6 +6,7 @@ import { fieldMeta, type FieldMeta } from './fields.ts';
 import { withinScope } from './key-scope.ts';
 import { permit, type Permissions, type RowAccess } from './permission.ts';
 import { hasRight, type Right } from './rights.ts';
+import type { Transaction } from './transaction.ts';
 
 /** What search keeps of a row. */
 export interface SearchEntry {
@@ -29,6 +30,13 @@ export interface Access<Restricted extends string = string> {
 
 /** What a company's people may write of a row: every own field that the server does not keep for itself. */
 export type Input<Shape extends z.ZodRawShape> = Partial<z.input<z.ZodObject<Shape>>>;
+
+/** A row that a generic mutation has made or changed; `before` is null for a new one. */
+export interface RowWrite<Shape extends z.ZodRawShape> {
+  readonly entity: Entity<Shape>;
+  readonly before: Row<Shape> | null;
+  readonly after: Row<Shape>;
+}
 
 export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends keyof Shape & string = never> {
   readonly collection: string;
@@ -61,6 +69,11 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly lifecycle?: Lifecycle;
   /** A rule over a change that a person makes, run on each update; throws AppError. */
   readonly checkUpdate?: (change: RowChange<Row<Shape>>) => void;
+  /**
+   * What follows from a row that a generic mutation has made or changed, in the same transaction. Only the server runs a mutation with such
+   * consequences. Throws AppError.
+   */
+  readonly afterWrite?: (tx: Transaction, write: RowWrite<Shape>) => Promise<void>;
   readonly search?: (row: Row<Shape>) => SearchEntry | null;
   /**
    * Whether a row has a part in who may do what: a change of such a row makes the servers look up every session of the company again. An entity
@@ -130,6 +143,7 @@ export type AnyEntity = Omit<
   | 'derive'
   | 'check'
   | 'checkUpdate'
+  | 'afterWrite'
   | 'search'
   | 'decidesRights'
   | 'immutable'
@@ -174,6 +188,7 @@ export type AnyEntity = Omit<
   derive?(row: AnyRow): object;
   check?(row: AnyRow): void;
   checkUpdate?(change: RowChange<AnyRow>): void;
+  afterWrite?(tx: Transaction, write: RowWrite<z.ZodRawShape>): Promise<void>;
   search?(row: AnyRow): SearchEntry | null;
   mine?(userId: string): Readonly<Record<string, string | boolean>>;
   alert?(row: AnyRow, today: string): string | null;

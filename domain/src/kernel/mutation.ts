@@ -83,6 +83,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   const { create = true, update = true, delete: remove = false } = entity.generic ?? {};
   // Whoever has no right to any row is refused before what they sent is read: the answer tells nothing about fields or records.
   const may = (action: Action) => (actor: Actor) => entity.permission(actor)[action] !== matchNone;
+  const serverOnly = entity.afterWrite !== undefined;
   const mutations: Record<string, AnyMutation> = {};
   if (create) {
     mutations[`${entity.collection}.create`] = {
@@ -90,9 +91,11 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       allow: may('create'),
       keyVerb: 'create',
       scope: entity.scope,
+      serverOnly,
       async run(tx, args) {
-        const row = await tx.create(typed, args as Record<string, unknown>);
-        return { id: row.id };
+        const after = await tx.create(typed, args as Record<string, unknown>);
+        await entity.afterWrite?.(tx, { entity: typed, before: null, after });
+        return { id: after.id };
       },
     };
   }
@@ -102,10 +105,12 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       allow: may('update'),
       keyVerb: 'update',
       scope: entity.scope,
+      serverOnly,
       async run(tx, args) {
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
         const before = await tx.get(typed, id, { lock: true });
-        await tx.update(typed, before, patch as Partial<AnyRow>);
+        const after = await tx.update(typed, before, patch as Partial<AnyRow>);
+        await entity.afterWrite?.(tx, { entity: typed, before, after });
       },
     };
   }
