@@ -15,7 +15,7 @@ export class ClientError extends Error {
   }
 }
 
-/** Any failure as a refusal with words. */
+/** Any failure as one with a message for the person. */
 export const asClientError = (error: unknown): ClientError =>
   error instanceof ClientError
     ? error

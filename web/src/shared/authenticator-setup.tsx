@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
-import { ClientError, postJson } from '../live/client-error.ts';
+import { asClientError, postJson } from '../live/client-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -14,11 +14,6 @@ const setUpAnswer = z.object({ key: z.string(), address: z.string() });
 type SetUp = z.infer<typeof setUpAnswer>;
 
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
-
-const wordsOf = (error: unknown): string =>
-  error instanceof ClientError
-    ? error.message
-    : 'The answer could not be read. Nothing was changed. Try again.';
 
 const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
@@ -38,7 +33,7 @@ export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
     try {
       setSetUp(setUpAnswer.parse(await withProof(() => postJson('/api/second-factor/begin', {}))));
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(asClientError(error).message);
     }
   };
   useEffect(() => {
@@ -52,7 +47,7 @@ export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
       setCodes(recoveryCodesAnswer.parse(answer).recoveryCodes);
       return null;
     } catch (error) {
-      return wordsOf(error);
+      return asClientError(error).message;
     }
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

@@ -1,13 +1,11 @@
 import { companyStatuses, isClosed, type CompanyStatus } from '@sable/domain/company';
 import { IconChevronDown } from '@tabler/icons-react';
-import { ClientError } from '../live/client-error.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { dialog } from '../ui/dialog.ts';
-import { toast } from '../ui/toast.ts';
 import { asLabel, inWords } from './formats.ts';
 import { setCompanyStatus, statusConsequence, type PlatformCompany } from './platform-companies.ts';
-import { showError } from './use-action.ts';
+import { attempt } from './use-action.ts';
 
 async function askAndSet(company: PlatformCompany, status: CompanyStatus): Promise<boolean> {
   const sure = await dialog.confirm({
@@ -17,14 +15,8 @@ async function askAndSet(company: PlatformCompany, status: CompanyStatus): Promi
     danger: isClosed(status),
   });
   if (!sure) return false;
-  try {
-    await setCompanyStatus(company.id, status);
-    toast.success(`${company.name} is ${inWords(status)} now.`);
-    return true;
-  } catch (error) {
-    if (error instanceof ClientError) showError(error);
-    return false;
-  }
+  const done = `${company.name} is ${inWords(status)} now.`;
+  return (await attempt(() => setCompanyStatus(company.id, status), { done })).ok;
 }
 
 interface CompanyStatusMenuProps {

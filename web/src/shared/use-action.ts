@@ -13,11 +13,14 @@ export function showError(error: ClientError): void {
   toast.error(what, rest ? { detail: rest } : {});
 }
 
-export interface ActionOptions {
+interface AttemptOptions {
   /** Shown when it is done. */
-  readonly done?: string;
+  readonly done?: string | undefined;
   /** The caller shows the refusal itself. */
-  readonly silent?: boolean;
+  readonly silent?: boolean | undefined;
+}
+
+export interface ActionOptions extends AttemptOptions {
   /** Write over what another person wrote in the meantime: they have been asked. */
   readonly overwrite?: boolean;
 }
@@ -28,21 +31,28 @@ export type Action = <Args, Result>(
   options?: ActionOptions,
 ) => Promise<ActionResult<Result>>;
 
-/** Runs a mutation and shows how it went; never throws, so that a handler needs no catch. */
+/** Does something at the server and shows how it went; never throws, so that a handler needs no catch. */
+export async function attempt<Result>(
+  work: () => Promise<Result>,
+  { done, silent }: AttemptOptions = {},
+): Promise<ActionResult<Result>> {
+  try {
+    const result = await work();
+    if (done) toast.success(done);
+    return { ok: true, result };
+  } catch (thrown) {
+    const error = asClientError(thrown);
+    if (!silent) showError(error);
+    return { ok: false, error };
+  }
+}
+
+/** Runs a mutation as {@link attempt} does. */
 export function useAction(): Action {
   const mutate = useMutate();
   return useCallback(
-    async (name, args, { done, silent, overwrite } = {}) => {
-      try {
-        const result = await mutate(name, args, overwrite ? { expectedVersions: [] } : {});
-        if (done) toast.success(done);
-        return { ok: true, result };
-      } catch (thrown) {
-        const error = asClientError(thrown);
-        if (!silent) showError(error);
-        return { ok: false, error };
-      }
-    },
+    (name, args, { overwrite, ...options } = {}) =>
+      attempt(() => mutate(name, args, overwrite ? { expectedVersions: [] } : {}), options),
     [mutate],
   );
 }

@@ -5,27 +5,16 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { givePasskey, supportsPasskeys } from './passkey.ts';
-import { showError } from './use-action.ts';
+import { attempt, showError } from './use-action.ts';
 import { useForm } from './use-form.ts';
 
 const schema = z.object({ current: z.string().min(1, 'Type the password you have now.') });
-
-const outOfReach = new ClientError(
-  'INTERNAL',
-  'The password could not be checked. Nothing was changed. Try again.',
-);
 
 const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
   const form = useForm({
     schema,
     start: { current: '' },
-    onSave: async (typed) => {
-      try {
-        return { ok: true, result: await postJson('/api/session/prove', typed) } as const;
-      } catch (error) {
-        return { ok: false, error: error instanceof ClientError ? error : outOfReach } as const;
-      }
-    },
+    onSave: (typed) => attempt(() => postJson('/api/session/prove', typed), { silent: true }),
     onSaved: () => onAnswer(true),
   });
   const provePasskey = () =>

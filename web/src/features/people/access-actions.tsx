@@ -4,10 +4,10 @@ import { assignedRoles } from '@sable/domain/user';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { asClientError, postJson } from '../../live/client-error.ts';
+import { postJson } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { showError, useAction, type Action } from '../../shared/use-action.ts';
+import { attempt, useAction, type Action } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -52,10 +52,9 @@ async function askAndSignOut({ id, name }: Person): Promise<void> {
     okText: 'Sign out',
   });
   if (!sure) return;
-  await postJson(`/api/users/${id}/end-sessions`, {}).then(
-    () => toast.success(`${name} is signed out everywhere.`),
-    (refusal: unknown) => showError(asClientError(refusal)),
-  );
+  await attempt(() => postJson(`/api/users/${id}/end-sessions`, {}), {
+    done: `${name} is signed out everywhere.`,
+  });
 }
 
 /** Roles and access of a person, for administrators. */

@@ -1,6 +1,7 @@
 import { passwordPolicyWords } from '@sable/domain/password-policy';
-import { ClientError, postJson } from '../../live/client-error.ts';
+import { postJson } from '../../live/client-error.ts';
 import { Form } from '../../shared/form.tsx';
+import { attempt } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { usePasswordPolicy } from '../../shared/use-password-policy.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,24 +10,13 @@ import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passwordChange } from './password-change.ts';
 
-const failed = new ClientError(
-  'INTERNAL',
-  'The password was not changed. The old one still works. Try again.',
-);
-
 /** Changes one's own password; other devices are signed out by the server. */
 export const PasswordForm = () => {
   const policy = usePasswordPolicy();
   const form = useForm({
     schema: passwordChange(policy),
     start: { current: '', next: '', again: '' },
-    onSave: async (passwords) => {
-      try {
-        return { ok: true, result: await postJson('/api/password/change', passwords) } as const;
-      } catch (error) {
-        return { ok: false, error: error instanceof ClientError ? error : failed } as const;
-      }
-    },
+    onSave: (passwords) => attempt(() => postJson('/api/password/change', passwords), { silent: true }),
     onSaved: () => {
       form.discard();
       toast.success('Your password was changed.', { detail: 'Use it from the next sign-in on.' });

@@ -1,13 +1,13 @@
 import { hasSecondFactorDuty } from '@sable/domain/kernel/actor';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ClientError, getJson, postJson } from '../../live/client-error.ts';
+import { getJson, postJson } from '../../live/client-error.ts';
 import { loadSession, useSession } from '../../session/session.ts';
 import { AuthenticatorSetup, recoveryCodesAnswer } from '../../shared/authenticator-setup.tsx';
 import { counted } from '../../shared/formats.ts';
 import { RecoveryCodes } from '../../shared/recovery-codes.tsx';
 import stack from '../../shared/stack.module.css';
-import { showError } from '../../shared/use-action.ts';
+import { attempt } from '../../shared/use-action.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { useProof } from '../../shared/use-proof.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +32,6 @@ export const SecondFactorSection = () => {
     refetch();
     void loadSession();
   };
-  const attempt = (work: () => Promise<void>) =>
-    void work().catch((refusal: unknown) => refusal instanceof ClientError && showError(refusal));
   const renew = async () => {
     const answer = await withProof(() => postJson('/api/second-factor/recovery-codes', {}));
     setDoing({ at: 'codes', codes: recoveryCodesAnswer.parse(answer).recoveryCodes });
@@ -70,9 +68,9 @@ export const SecondFactorSection = () => {
         </p>
         <div className={stack.row}>
           <Button onClick={() => setDoing({ at: 'set-up' })}>Use another app</Button>
-          <Button onClick={() => attempt(renew)}>New recovery codes</Button>
+          <Button onClick={() => void attempt(renew)}>New recovery codes</Button>
           {!hasSecondFactorDuty(roles) && (
-            <Button kind="danger-quiet" onClick={() => attempt(turnOff)}>
+            <Button kind="danger-quiet" onClick={() => void attempt(turnOff)}>
               Turn off
             </Button>
           )}

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { asClientError, deleteJson, getJson, postJson } from '../../live/client-error.ts';
+import { deleteJson, getJson, postJson } from '../../live/client-error.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
-import { showError } from '../../shared/use-action.ts';
+import { attempt } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { toast } from '../../ui/toast.ts';
 
 const sessionsAnswer = z.object({
   sessions: z.array(
@@ -28,13 +27,8 @@ const ask = async () => sessionsAnswer.parse(await getJson('/api/sessions')).ses
 export const SessionsSection = () => {
   const { instant } = useFormats();
   const { value: sessions, error, refetch } = useRequest(ask);
-  const end = async (request: () => Promise<unknown>, words: string) => {
-    try {
-      await request();
-      toast.success(words);
-    } catch (refusal) {
-      showError(asClientError(refusal));
-    }
+  const end = async (request: () => Promise<unknown>, done: string) => {
+    await attempt(request, { done });
     refetch();
   };
   const others = sessions?.some(({ current }) => !current) ?? false;
