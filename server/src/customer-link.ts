@@ -11,15 +11,15 @@ import {
   estimateSignatures,
   estimateVersions,
 } from '@sable/domain/estimate/version';
-import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
-import { Transaction } from '@sable/domain/kernel/transaction';
+import type { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
-import { SqlSource } from './db/source.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
-import { transactionContext, newKey, sha256 } from './transaction-context.ts';
+import { readAsSystem } from './read-as.ts';
+import { sha256 } from './transaction-context.ts';
 
 /** What a public token opens. */
 export interface OpenedLink {
@@ -54,7 +54,7 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
     companyOfToken(token),
   ]);
   if (!found || found.revoked) throw new AppError('LINK_UNKNOWN');
-  const { recipientName } = await reading(tenancy, found.company_id, (tx) =>
+  const { recipientName } = await readAsSystem(tenancy, found.company_id, (tx) =>
     tx.get(estimateLinks, found.link_id),
   );
   return {
@@ -66,36 +66,16 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
   };
 }
 
-/** Reads as the product inside one company; a snapshot, so all rows belong together. */
-export function reading<T>(
-  tenancy: Tenancy,
-  companyId: string,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  return tenancy.withTenant(
-    companyId,
-    (client) =>
-      work(
-        new Transaction(
-          new SqlSource(client, companyId),
-          systemActor(companyId),
-          transactionContext(newKey(), companyId),
-        ),
-      ),
-    'snapshot',
-  );
-}
-
 /** Whom a customer can turn to when a link no longer opens. */
 export const publicCompany = (tenancy: Tenancy, link: OpenedLink) =>
-  reading(tenancy, link.companyId, async (tx) => {
+  readAsSystem(tenancy, link.companyId, async (tx) => {
     const { name, phone, email, brandColor } = await tx.get(companies, link.companyId);
     return { name, phone, email, brandColor };
   });
 
 /** A company's own words about privacy, for anyone who has its address; null while it has none. An unknown company throws NOT_FOUND. */
 export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>
-  reading(tenancy, companyId, async (tx) => {
+  readAsSystem(tenancy, companyId, async (tx) => {
     const { name, privacyPolicy } = await tx.get(companies, companyId);
     return { company: name, policy: privacyPolicy };
   });
@@ -110,11 +90,11 @@ async function shownEstimate(tx: Transaction, link: OpenedLink) {
 
 /** Throws LINK_SUPERSEDED and LINK_CLOSED for a link whose offer is not shown any more. */
 export const checkShown = (tenancy: Tenancy, link: OpenedLink) =>
-  reading(tenancy, link.companyId, (tx) => shownEstimate(tx, link));
+  readAsSystem(tenancy, link.companyId, (tx) => shownEstimate(tx, link));
 
 /** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
-  return reading(tenancy, link.companyId, async (tx) => {
+  return readAsSystem(tenancy, link.companyId, async (tx) => {
     const estimate = await shownEstimate(tx, link);
     const version = await tx.get(estimateVersions, link.versionId);
     const company = await tx.get(companies, link.companyId);
@@ -158,7 +138,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
 
 /** Whether a link's offer shows a picture. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string) =>
-  reading(tenancy, link.companyId, async (tx) => {
+  readAsSystem(tenancy, link.companyId, async (tx) => {
     await shownEstimate(tx, link);
     const { logo, lines } = (await tx.get(estimateVersions, link.versionId)).pictures;
     return logo === fileId || Object.values(lines).includes(fileId);
@@ -166,7 +146,7 @@ export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string)
 
 /** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function priceSelection(tenancy: Tenancy, link: OpenedLink, selection: Selection) {
-  return reading(tenancy, link.companyId, async (tx) => {
+  return readAsSystem(tenancy, link.companyId, async (tx) => {
     await shownEstimate(tx, link);
     const { content } = await tx.get(estimateVersions, link.versionId);
     return pricedFields(priceEstimate(contentPricingInput(content, selection)), content.lines.length).totals;

@@ -16,10 +16,10 @@ import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { users } from '@sable/domain/user';
-import { reading } from './customer-link.ts';
 import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
+import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
 export interface Pdf {
@@ -59,11 +59,11 @@ export function createPdfDocuments({ tenancy, renderer, readLogo }: PdfDocuments
   };
   return {
     ofVersion: async (companyId, versionId) =>
-      render(companyId, await reading(tenancy, companyId, (tx) => versionInput(tx, versionId))),
+      render(companyId, await readAsSystem(tenancy, companyId, (tx) => versionInput(tx, versionId))),
     ofEstimate: async (companyId, estimateId) =>
       render(
         companyId,
-        await reading(tenancy, companyId, async (tx) => {
+        await readAsSystem(tenancy, companyId, async (tx) => {
           const estimate = await tx.get(estimates, estimateId);
           return estimate.versionId ? versionInput(tx, estimate.versionId) : draftInput(tx, estimateId);
         }),

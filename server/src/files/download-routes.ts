@@ -1,12 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { files } from '@sable/domain/file';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { instantSchema } from '@sable/domain/kernel/document';
-import { reading } from '../customer-link.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { idParams, type Routes } from '../http/route.ts';
 import { runQuery } from '../query.ts';
+import { readAsSystem } from '../read-as.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { DOWNLOAD_LIFETIME_MS, DOWNLOAD_TOKEN } from './download-token.ts';
@@ -28,6 +29,14 @@ export function registerDownloadRoutes(
   routes: Routes,
   { storage, tenancy, withActor }: DownloadRoutes,
 ): void {
+  /** The file of a request. Throws NOT_FOUND alike for one that the person may not read. */
+  const readable = (request: FastifyRequest, id: string) =>
+    withActor(request, async (actor, own) => {
+      const { rows } = await runQuery(own, actor, { collection: 'files', where: where({ id }), limit: 1 });
+      if (!rows[0]) throw noFile();
+      return files.schema.parse(rows[0]);
+    });
+
   routes.add(
     {
       method: 'GET',
@@ -47,11 +56,7 @@ export function registerDownloadRoutes(
     },
     async ({ request, params }) => {
       const { id } = params();
-      const companyId = await withActor(request, async (actor, own) => {
-        const { rows } = await runQuery(own, actor, { collection: 'files', where: where({ id }), limit: 1 });
-        if (rows.length === 0) throw noFile();
-        return actor.companyId;
-      });
+      const { companyId } = await readable(request, id);
       const bytes = await storage.store.read(fileKey(companyId, id), { start: 0, end: 1 });
       if (!bytes) throw new AppError('storage/no-download-url');
       bytes.destroy();
@@ -76,16 +81,7 @@ export function registerDownloadRoutes(
     },
     async ({ request, reply, params, query }) => {
       const { size: form } = query();
-      const file = await withActor(request, async (actor, own) => {
-        const { rows } = await runQuery(own, actor, {
-          collection: 'files',
-          where: where({ id: params().id }),
-          limit: 1,
-        });
-        if (!rows[0]) throw noFile();
-        return files.schema.parse(rows[0]);
-      });
-      const picture = await storage.thumbnails.read(file, form);
+      const picture = await storage.thumbnails.read(await readable(request, params().id), form);
       if (!picture) throw noFile();
       return sendThumbnail(reply, picture);
     },
@@ -112,7 +108,7 @@ export function registerDownloadRoutes(
       const now = new Date();
       const opened = storage.tokens.read(params().token, now);
       if (!opened) throw noFile();
-      const file = await reading(tenancy, opened.companyId, (tx) => tx.get(files, opened.fileId));
+      const file = await readAsSystem(tenancy, opened.companyId, (tx) => tx.get(files, opened.fileId));
       const secondsLeft = Math.floor((opened.expiresAt - now.getTime()) / 1000);
       return sendFile(storage.store, request, reply, file, secondsLeft);
     },

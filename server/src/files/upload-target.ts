@@ -4,13 +4,12 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { anyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
-import { Transaction } from '@sable/domain/kernel/transaction';
 import { entityOf } from '@sable/domain/registry';
 import { buckets, type Bucket } from '@sable/domain/storage';
-import { SqlSource } from '../db/source.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { runQuery } from '../query.ts';
-import { newKey, transactionContext } from '../transaction-context.ts';
+import { readAs } from '../read-as.ts';
+import { newKey } from '../transaction-context.ts';
 
 /** Where a file goes: its bucket, and the record that it hangs on; no record for the company's logo. */
 export interface UploadTarget {
@@ -45,17 +44,7 @@ export async function uploadTarget(
   const { rows } = await runQuery(tenancy, actor, { collection, where: where({ id: recordId }), limit: 1 });
   if (rows.length === 0) throw new AppError('NOT_FOUND', { what: entityOf(collection).one });
   const row = draftRow(actor, bucket, parent);
-  const may = await tenancy.withTenant(
-    actor.companyId,
-    (client) =>
-      new Transaction(
-        new SqlSource(client, actor.companyId),
-        actor,
-        transactionContext(newKey(), actor.companyId),
-      ).may(anyEntity(files), 'create', row),
-    'snapshot',
-  );
-  if (!may) throw new AppError('NOT_AUTHORIZED');
+  if (!(await readAs(tenancy, actor, (tx) => tx.may(anyEntity(files), 'create', row)))) throw new AppError('NOT_AUTHORIZED');
   return { bucket, parent };
 }
 

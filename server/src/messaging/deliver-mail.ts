@@ -2,12 +2,12 @@ import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
-import { anyEntity } from '@sable/domain/kernel/entity';
+import type { Transaction } from '@sable/domain/kernel/transaction';
 import { emailMessages } from '@sable/domain/message';
 import { users } from '@sable/domain/user';
 import { z } from 'zod';
-import { SqlSource } from '../db/source.ts';
 import type { Tenancy } from '../db/tenant.ts';
+import { readAsSystem } from '../read-as.ts';
 import { newKey } from '../transaction-context.ts';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type PermanentFailureHandler, type JobHandler } from '../outbox/job.ts';
@@ -77,27 +77,17 @@ export function createMailDelivery(options: DeliverMailOptions): {
       const payload = payloadSchema.safeParse(input);
       if (!payload.success) return;
       const { messageId: id } = payload.data;
-      if (await findRow(options.tenancy, companyId, emailMessages, id))
+      if (await findMessage(options.tenancy, companyId, id))
         await mutate(companyId, 'email-messages.failed', { id, failure: reason });
     },
   };
 }
 
-/** Returns a row of the company without permission checks. */
-async function findRow<Schema extends z.ZodType>(
-  tenancy: Tenancy,
-  companyId: string,
-  entity: { readonly schema: Schema },
-  id: string,
-): Promise<z.output<Schema> | undefined> {
-  const row = await tenancy.withTenant(companyId, (client) =>
-    new SqlSource(client, companyId).get(anyEntity(entity), id),
-  );
-  return row === undefined ? undefined : entity.schema.parse(row);
-}
+const findMessage = (tenancy: Tenancy, companyId: string, id: string) =>
+  readAsSystem(tenancy, companyId, (tx) => tx.find(emailMessages, id));
 
 async function messageOf(tenancy: Tenancy, companyId: string, id: string) {
-  const message = await findRow(tenancy, companyId, emailMessages, id);
+  const message = await findMessage(tenancy, companyId, id);
   if (!message) throw new PermanentFailure('The email was removed before it was sent.');
   return message;
 }
@@ -113,8 +103,10 @@ async function mailOf(
   const { tenancy, publicUrl } = options;
   if (message.body.includes(LINK) && !token)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
-  const company = await findRow(tenancy, companyId, companies, companyId);
-  const sender = await senderOf(tenancy, companyId, message.createdBy);
+  const { company, sender } = await readAsSystem(tenancy, companyId, async (tx) => ({
+    company: await tx.find(companies, companyId),
+    sender: await senderOf(tx, message.createdBy),
+  }));
   const link = `${publicUrl}/e/${token ?? ''}`;
   const text = message.body.replaceAll(LINK, () => link);
   const companyName = company?.name ?? '';
@@ -146,15 +138,14 @@ async function mailOf(
 }
 
 /** Returns the user who caused a message, or undefined for a customer link or the product itself. */
-async function senderOf(tenancy: Tenancy, companyId: string, id: string | null) {
-  return z.uuid().safeParse(id).success && id ? findRow(tenancy, companyId, users, id) : undefined;
-}
+const senderOf = async (tx: Transaction, id: string | null) =>
+  id && idSchema.safeParse(id).success ? tx.find(users, id) : undefined;
 
 async function signedCopy({ tenancy, renderSigned }: DeliverMailOptions, companyId: string, path: string) {
   const estimateId = path.slice(path.indexOf('/') + 1);
   const content = await renderSigned(companyId, estimateId);
   if (!content) throw new Error('The signed copy could not be made yet.');
-  const estimate = await findRow(tenancy, companyId, estimates, estimateId);
+  const estimate = await readAsSystem(tenancy, companyId, (tx) => tx.find(estimates, estimateId));
   const filename = `${estimate?.reference ?? 'estimate'}-signed.pdf`;
   return { filename, content, contentType: 'application/pdf' };
 }

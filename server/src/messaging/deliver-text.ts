@@ -1,12 +1,11 @@
 import { idSchema } from '@sable/domain/kernel/document';
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { textMessages } from '@sable/domain/text-message';
 import { z } from 'zod';
-import { SqlSource } from '../db/source.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobHandler, type PermanentFailureHandler } from '../outbox/job.ts';
+import { readAsSystem } from '../read-as.ts';
 import { newKey } from '../transaction-context.ts';
 import type { TextDriver } from './text-driver.ts';
 
@@ -28,12 +27,8 @@ export function createTextDelivery({ tenancy, writer, driver }: TextDeliveryOpti
       key: newKey(),
       mutations: [{ name: 'text-messages.moved', args }],
     });
-  const find = async (companyId: string, id: string) => {
-    const row = await tenancy.withTenant(companyId, (client) =>
-      new SqlSource(client, companyId).get(anyEntity(textMessages), id),
-    );
-    return row && textMessages.schema.parse(row);
-  };
+  const find = (companyId: string, id: string) =>
+    readAsSystem(tenancy, companyId, (tx) => tx.find(textMessages, id));
   return {
     async deliver(companyId, input) {
       const payload = payloadSchema.safeParse(input);
