@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
+import { withConnection } from '../db/connect.ts';
 import { Routes } from '../http/route.ts';
 import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
 import { testWorld, type World } from '../test-world.ts';
@@ -157,6 +158,21 @@ describe('the mail of a sent estimate', () => {
     await sendEstimate();
     await workerWith({ kind: 'smtp', send: async () => undefined }).runDue();
     expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'good' }]);
+  });
+
+  test('counts as sent although what the mail server said of the address cannot be stored', async () => {
+    const { messageId } = await sendEstimate();
+    await world.make(rep, 'emails.create', { address: 'hanna@example.com' });
+    await withConnection(world.database.ownerConfig, async (owner) => {
+      await owner.query(`create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'no room'; end $$`);
+      await owner.query(
+        'create trigger refuse before update on emails for each row execute function refuse()',
+      );
+      await workerWith({ kind: 'smtp', send: async () => undefined }).runDue();
+      await owner.query('drop trigger refuse on emails');
+    });
+    expect(await messageOf(messageId)).toMatchObject({ status: 'sent' });
   });
 
   test('people’s own words cannot become markup', async () => {

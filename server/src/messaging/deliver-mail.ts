@@ -70,8 +70,8 @@ export function createMailDelivery(options: DeliverMailOptions): {
         throw error;
       });
       const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
-      if (status === 'sent') await learn('good');
       await mutate(companyId, 'email-messages.delivered', { id: message.id, status });
+      if (status === 'sent') await learn('good');
     },
     async onPermanentFailure(companyId, input, reason) {
       const payload = payloadSchema.safeParse(input);
