@@ -11,7 +11,8 @@ import {
 import { Transaction, type Change } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
-import { codeOf, isSessionChanged, toAppError } from './db/database-errors.ts';
+import { errorCode } from './db/connect.ts';
+import { isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
 import { persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
@@ -175,7 +176,7 @@ const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
 
 const isContention = (error: unknown): boolean =>
-  error instanceof ContentionError || contention.has(codeOf(error) ?? '');
+  error instanceof ContentionError || contention.has(errorCode(error) ?? '');
 
 /** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
 async function findStoredResponse(

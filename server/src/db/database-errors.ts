@@ -1,4 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
+import { errorCode } from './connect.ts';
 
 interface DatabaseError {
   readonly code?: string;
@@ -44,15 +45,11 @@ const STATEMENT_TIMEOUT = '57014';
 /** Whether the same request may well succeed in a moment. It says nothing about the person's rights. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE';
-  return isConnectionLost(error) || codeOf(error) === STATEMENT_TIMEOUT;
+  return isConnectionLost(error) || errorCode(error) === STATEMENT_TIMEOUT;
 }
 
 /** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
-export const isSessionChanged = (error: unknown): boolean => codeOf(error) === 'SB401';
-
-/** The SQLSTATE of a database error or the code of a network error; undefined for an error without a code. */
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+export const isSessionChanged = (error: unknown): boolean => errorCode(error) === 'SB401';
 
 const words = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
 
