@@ -5,8 +5,6 @@ export type WorkerAnswer<Output> = { readonly output: Output } | { readonly fail
 
 export interface WorkerQueueOptions<Input> {
   readonly startWorker: () => Worker;
-  /** One input may take this long, in milliseconds, the start of the thread included. */
-  readonly timeoutMs: number;
   /** The error for the caller when an input fails. */
   readonly failed: (input: Input, why: string) => Error;
   /** Turns the thread's message into the error for the caller, which may reveal less. */
@@ -14,6 +12,9 @@ export interface WorkerQueueOptions<Input> {
   /** Called when a thread was given up. */
   readonly onRestart: (why: string) => void;
 }
+
+/** One input may take this long, the start of the thread included. */
+const TIMEOUT_MS = 60_000;
 
 interface Job<Input, Output> {
   readonly input: Input;
@@ -60,8 +61,7 @@ export class WorkerQueue<Input, Output> {
     this.#active = job;
     try {
       const worker = (this.#worker ??= this.#start());
-      const { timeoutMs } = this.#options;
-      this.#timer = setTimeout(() => void this.#fail(worker, 'it took longer than a minute'), timeoutMs);
+      this.#timer = setTimeout(() => void this.#fail(worker, 'it took longer than a minute'), TIMEOUT_MS);
       worker.ref();
       worker.postMessage(job.input);
     } catch (error) {

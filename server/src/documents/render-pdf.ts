@@ -3,9 +3,6 @@ import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 
-/** One document may take this long, the start of the thread included. */
-const TIMEOUT_MS = 60_000;
-
 export interface PdfLog {
   warn(words: string): void;
 }
@@ -35,7 +32,6 @@ export const startPdfWorker = (): Worker => startWorkerThread('documents/pdf-wor
 export function createPdfRenderer({ log, startWorker = startPdfWorker }: PdfRendererOptions): PdfRenderer {
   const queue = new WorkerQueue<EstimatePdfInput, Uint8Array<ArrayBuffer>>({
     startWorker,
-    timeoutMs: TIMEOUT_MS,
     failed,
     onFailure(input, failure) {
       log.warn(`A PDF of ${input.content.reference} failed: ${failure}`);

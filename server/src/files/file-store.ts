@@ -6,13 +6,16 @@ export interface ByteRange {
   readonly end?: number;
 }
 
+/** Bytes in parts. */
+export type ByteParts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /**
  * Where bytes are kept: a port with one driver for each kind of place. Keys are made by the functions below alone, never of a name that a person chose.
  * `file-store.test.ts` holds every driver to the same contract.
  */
 export interface FileStore {
   /** Stores an object whole or not at all; one that is there already is replaced. */
-  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  put(key: string, bytes: ByteParts): Promise<void>;
   /** The bytes of an object; null when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Removes objects; one that is not there is no error. */

@@ -5,7 +5,7 @@ import type { StoredFile } from '@sable/domain/file-mutations';
 import type { Writer } from '../mutate.ts';
 import { checkArchiveSize, isArchive } from './archive-size.ts';
 import { ActivePdfScan, contentTypeOf, HEAD_BYTES } from './content-type.ts';
-import { fileKey, keysOfFile, pieceKey, type FileStore } from './file-store.ts';
+import { fileKey, keysOfFile, pieceKey, type ByteParts, type FileStore } from './file-store.ts';
 import { checkPictureSize } from './picture-size.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import type { Upload, Uploads } from './uploads.ts';
@@ -57,7 +57,7 @@ export async function dropUpload(
 export async function finishUpload(
   parts: FinishParts,
   upload: Finished,
-  bytes: () => AsyncIterable<Uint8Array>,
+  bytes: () => ByteParts,
 ): Promise<void> {
   const { store, uploads, thumbnails, writer } = parts;
   const { companyId, id } = upload;
@@ -84,7 +84,7 @@ async function storeChecked(
   store: FileStore,
   key: string,
   { id, size, target, metadata: { name, md5Hash, sha256, ...described } }: Finished,
-  bytes: () => AsyncIterable<Uint8Array>,
+  bytes: () => ByteParts,
 ): Promise<StoredFile> {
   const head = await headOf(bytes());
   const found = await contentTypeOf(head);
@@ -130,7 +130,7 @@ async function checkDrawable(thumbnails: Thumbnails, companyId: string, file: St
   drawn.destroy();
 }
 
-async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function headOf(bytes: ByteParts): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of bytes) {

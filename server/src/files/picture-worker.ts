@@ -1,12 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import { ResizeFit, Transformer } from '@napi-rs/image';
-import { assertDefined } from '@sable/domain/kernel/errors';
 import { imageSize } from 'image-size';
-import type { WorkerAnswer } from '../worker-queue.ts';
+import { answerInputs } from '../worker-entry.ts';
 import type { PictureInput } from './thumbnails.ts';
 
 const QUALITY = 78;
-const port = assertDefined(parentPort, 'this file runs as a worker');
 
 /** Re-encodes a picture, upright and within a width and a height in pixels: none of its original bytes remain. */
 async function drawn({ bytes, form }: PictureInput): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,15 +14,4 @@ async function drawn({ bytes, form }: PictureInput): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await (form.endsWith('.png') ? picture.png() : picture.webp(QUALITY)));
 }
 
-async function answerTo(input: PictureInput): Promise<WorkerAnswer<Uint8Array<ArrayBuffer>>> {
-  try {
-    return { output: await drawn(input) };
-  } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-port.on('message', async (input: PictureInput) => {
-  const answer = await answerTo(input);
-  port.postMessage(answer, 'output' in answer ? [answer.output.buffer] : []);
-});
+answerInputs(drawn);

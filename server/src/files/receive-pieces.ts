@@ -25,7 +25,7 @@ export async function receivePieces(
     const end = stored + held;
     [waiting, held] = [[], 0];
     const key = pieceKey(companyId, id, stored);
-    await store.put(key, eachOf(piece));
+    await store.put(key, piece);
     if (!(await uploads.advance(companyId, id, lease, stored, end))) {
       // A canceled upload has removed its pieces; this one came after.
       if (!(await uploads.find(companyId, id, createdBy))) await store.remove([key]);
@@ -48,8 +48,4 @@ export async function receivePieces(
   }
   await flush();
   return stored;
-}
-
-async function* eachOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* parts;
 }

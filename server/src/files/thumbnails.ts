@@ -12,8 +12,6 @@ export interface PictureInput {
   readonly form: ThumbnailForm;
 }
 
-/** One picture may take this long to draw, in milliseconds. */
-const TIMEOUT_MS = 60_000;
 /** The largest file that is drawn smaller; its pixels are limited when it is stored. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
@@ -30,7 +28,6 @@ export class Thumbnails {
     this.#store = store;
     this.#queue = new WorkerQueue({
       startWorker: () => startWorkerThread('files/picture-worker.ts'),
-      timeoutMs: TIMEOUT_MS,
       failed: (_input, why) => new Error(`A picture could not be drawn smaller: ${why}.`),
       onFailure: (_input, failure) => new Error(`A picture could not be drawn smaller: ${failure}.`),
       onRestart: (why) => log.warn(`The thread that draws pictures was ended and is started again: ${why}.`),
@@ -74,11 +71,7 @@ export class Thumbnails {
     if (!source) return false;
     const drawn = await this.#queue.run({ bytes: await bytesOf(source), form }).catch(() => null);
     if (!drawn) return false;
-    await this.#store.put(key, one(drawn));
+    await this.#store.put(key, [drawn]);
     return true;
   }
-}
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -184,7 +184,7 @@ export async function registerUploadRoutes(
     const { companyId } = actor;
     const upload = { companyId, id: newKey(), createdBy: actor.id, size: bytes.length, target, metadata };
     await storage.uploads.reserve(upload, randomUUID());
-    await finishUpload(storage, upload, () => once(bytes));
+    await finishUpload(storage, upload, () => (bytes.length > 0 ? [bytes] : []));
     const { rows } = await runQueryAsJson(tenancy, actor, {
       collection: 'files',
       where: where({ id: upload.id }),
@@ -215,8 +215,4 @@ export async function registerUploadRoutes(
       reply.raw,
     );
   }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes;
 }

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import { assertDefined } from '@sable/domain/kernel/errors';
+import type { WorkerAnswer } from './worker-queue.ts';
+
+/**
+ * Answers the inputs of this thread's queue, each with bytes that are moved to the other thread and not copied, or with why there are none.
+ * Throws outside of a worker thread.
+ */
+export function answerInputs<Input>(work: (input: Input) => Promise<Uint8Array<ArrayBuffer>>): void {
+  const port = assertDefined(parentPort, 'this file runs as a worker');
+  const answerTo = (input: Input): Promise<WorkerAnswer<Uint8Array<ArrayBuffer>>> =>
+    work(input).then(
+      (output) => ({ output }),
+      (error: unknown) => ({
+        failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    );
+  port.on('message', async (input: Input) => {
+    const answer = await answerTo(input);
+    port.postMessage(answer, 'output' in answer ? [answer.output.buffer] : []);
+  });
+}
