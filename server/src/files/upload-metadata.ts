@@ -3,21 +3,16 @@ import { cleanFileName } from '@sable/domain/file-name';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 
-const { cacheControl, contentDisposition, contentEncoding, contentLanguage, customMetadata } = files.shape;
+const { md5Hash, sha256, cacheControl, contentDisposition, contentEncoding, contentLanguage, customMetadata } =
+  files.shape;
 
 /** What a client may say of a file that it sends; its type is found in its bytes. */
 export const uploadMetadata = z.object({
   name: z.string().max(1000).default('file').transform(cleanFileName),
   /** MD5 of all bytes, base64, as the specification's metadata has it. */
-  md5Hash: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{22}==$/)
-    .optional(),
+  md5Hash: md5Hash.optional(),
   /** SHA-256 of all bytes, lower-case hex. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  sha256: sha256.optional(),
   cacheControl: cacheControl.default(null),
   contentDisposition: contentDisposition.default('inline'),
   contentEncoding: contentEncoding.default(null),
