@@ -1,7 +1,7 @@
 import type { Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { full, readOnly, type RowAccess } from './kernel/permission.ts';
-import { matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+import { and, hasValue, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
 const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
 
@@ -39,6 +39,10 @@ export const rowsReadByRep = (actor: Actor, ofNone = withoutAccount): Predicate 
 /** The rows below accounts that a rep works, and those without an account that match. */
 export const rowsWorkedByRep = (actor: Actor, ofNone = withoutAccount): Predicate =>
   orOfNone(of(accountsWorkedByRep(actor)), ofNone);
+
+/** Rows with an account that a rep reads. */
+export const withAccountOfRep = (actor: Actor): Predicate =>
+  and(hasValue('accountId'), belowAccountsOfRep(actor));
 
 /**
  * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them.

@@ -1,13 +1,12 @@
-import { accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import { accountsWorkedByRep, belowAccountsOfRep, withAccountOfRep } from './account-access.ts';
 import type { Actor } from './kernel/actor.ts';
 import { full, readOnly, type RowAccess } from './kernel/permission.ts';
-import { and, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+import { parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
 const assignedOrMade = (actor: Actor): Predicate => ({
   any: [where({ assigneeUserId: actor.id }), where({ createdBy: actor.id })],
 });
 
-const withAccount: Predicate = { field: 'accountId', op: 'ne', value: null };
 const withoutAccount = where({ accountId: null });
 
 /** Work that is assigned to a person, for an account or for the company: tasks and tickets. */
@@ -19,7 +18,7 @@ export const assignedWork: RowAccess = {
   auditor: readOnly,
   // A rep reads what there is for the accounts that they see, and may add some there or for themselves.
   sales: (actor) => ({
-    read: { any: [assignedOrMade(actor), and(withAccount, belowAccountsOfRep(actor))] },
+    read: { any: [assignedOrMade(actor), withAccountOfRep(actor)] },
     create: { any: [withoutAccount, belowAccountsOfRep(actor)] },
     update: {
       any: [assignedOrMade(actor), parentMatches('accountId', 'accounts', accountsWorkedByRep(actor))],

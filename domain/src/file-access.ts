@@ -10,7 +10,7 @@ import { estimatesOfRep, estimatesOwnedByRep } from './estimate/estimate-access.
 import { eventsOfRep, ownEvents } from './event-access.ts';
 import type { Actor } from './kernel/actor.ts';
 import { full, readOnly, type Grant, type RowAccess } from './kernel/permission.ts';
-import { and, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+import { and, hasValue, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
 /** The collections whose records carry files, and the field of a file that names the record. */
 export const fileParents = {
@@ -37,10 +37,10 @@ const logo = where({ bucket: 'pictures', productId: null, userId: null });
 /** Files of records of one collection that match. */
 const below = (collection: FileParent, is: Predicate): Predicate => {
   const field = fileParents[collection];
-  return and({ field, op: 'ne', value: null }, parentMatches(field, collection, is));
+  return and(hasValue(field), parentMatches(field, collection, is));
 };
 
-const productPictures = and(pictures, { field: 'productId', op: 'ne', value: null });
+const productPictures = and(pictures, hasValue('productId'));
 const photoOf = (actor: Actor): Predicate => where({ bucket: 'pictures', userId: actor.id });
 
 /** Reads everything of the company and adds and changes what matches. */

@@ -9,7 +9,7 @@ import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
-import { matchNone, where } from './kernel/predicate.ts';
+import { hasValue, matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields, mergeText, mergeValues, type MergeValues } from './merge-fields.ts';
 import { notifications } from './notification.ts';
@@ -21,7 +21,7 @@ import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
 /** Whether a number has asked for no more texts: its latest keyword counts. */
 async function isStopped(tx: Transaction, number: string): Promise<boolean> {
   const [latest] = await tx.asSystem().list(textMessages, {
-    where: where({ number }, { field: 'keyword', op: 'ne', value: null }),
+    where: where({ number }, hasValue('keyword')),
     orderBy: [{ field: 'createdAt', direction: 'desc' }],
     limit: 1,
   });

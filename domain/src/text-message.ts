@@ -1,9 +1,9 @@
-import { accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import { accountsWorkedByRep, withAccountOfRep } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, instant, longText, optional, phone, ref, text } from './kernel/fields.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
-import { and, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+import { parentMatches, where } from './kernel/predicate.ts';
 import { withFooter } from './text-footer.ts';
 import { numberKey } from './text-keyword.ts';
 
@@ -12,7 +12,6 @@ const MAX_SENT_LENGTH = 1_600;
 /** Characters that a person may write; the footer needs the rest. */
 export const MAX_TEXT_LENGTH = 1_400;
 
-const withAccount: Predicate = { field: 'accountId', op: 'ne', value: null };
 const sender: Grant = { read: true, create: true };
 
 /** A text message: to a customer, or one that a customer sent. Only the product writes them. */
@@ -44,7 +43,7 @@ export const textMessages = defineEntity({
       auditor: readOnly,
       sales: (actor) => ({
         read: {
-          any: [where({ createdBy: actor.id }), and(withAccount, belowAccountsOfRep(actor))],
+          any: [where({ createdBy: actor.id }), withAccountOfRep(actor)],
         },
         create: parentMatches('accountId', 'accounts', accountsWorkedByRep(actor)),
       }),

@@ -96,6 +96,9 @@ export function where(fields: Shorthand, ...more: Predicate[]): Predicate {
   return parts.length === 1 && parts[0] ? parts[0] : { all: parts };
 }
 
+/** Rows that have a value in a field. */
+export const hasValue = (field: string): Predicate => ({ field, op: 'ne', value: null });
+
 /** Conjunction that drops what is trivially true. */
 export function and(...parts: Predicate[]): Predicate {
   const real = parts.filter((part) => !('all' in part && part.all.length === 0));

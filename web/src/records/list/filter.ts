@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldKind, FieldMeta } from '@sable/domain/kernel/fields';
 import { filterAccess } from '@sable/domain/kernel/filterable';
-import { and, type Comparable, type Predicate } from '@sable/domain/kernel/predicate';
+import { and, hasValue, type Comparable, type Predicate } from '@sable/domain/kernel/predicate';
 import { containsClause } from '@sable/domain/kernel/search-text';
 import { mayBeBlank, mayBeEmpty, metaOf } from '../fields/field-facts.ts';
 
@@ -60,7 +60,7 @@ const emptyPredicate = (entity: AnyEntity, field: string): Predicate => {
 const filledPredicate = (entity: AnyEntity, field: string): Predicate =>
   textKinds.includes(metaOf(entity, field).kind)
     ? { field, op: 'gt', value: '' }
-    : { field, op: 'ne', value: null };
+    : hasValue(field);
 
 const capitalized = (text: string): string =>
   text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

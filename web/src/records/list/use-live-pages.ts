@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { and, fieldValue, type Predicate } from '@sable/domain/kernel/predicate';
+import { and, fieldValue, hasValue, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Cursor, Order, QuerySpec } from '@sable/domain/kernel/query';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { groupQuery, listQuery } from '@sable/domain/kernel/typed-query';
@@ -27,7 +27,7 @@ const pageLoader = ({ collection, search, where = { all: [] }, orderBy = [] }: Q
     return group?.count ?? 0;
   };
   const peek = async (from: Order, after: Cursor | undefined) => {
-    const filled = and(where, { field: from.field, op: 'ne', value: null });
+    const filled = and(where, hasValue(from.field));
     const next = { where: filled, orderBy: from, ...(after && { after }), limit: 1 };
     const [row] = await readRows({ ...listQuery<AnyRow>(collection, next), search });
     const value = row && fieldValue(row, from.field);
