@@ -40,11 +40,11 @@ export const productPasswordPolicy: PasswordPolicy = passwordPolicySchema.parse(
 export const passwordPolicyField = optional(object('Password policy', shape, { server: true }));
 
 /** The kinds of characters that a policy can ask for. */
-const kinds = [
-  { rule: 'requireLowercase', has: /\p{Ll}/u, words: 'a lower-case letter' },
-  { rule: 'requireUppercase', has: /\p{Lu}/u, words: 'an upper-case letter' },
-  { rule: 'requireNumeric', has: /\p{Nd}/u, words: 'a digit' },
-  { rule: 'requireNonAlphanumeric', has: /[^\p{L}\p{Nd}]/u, words: 'a sign that is no letter or digit' },
+export const passwordCharacters = [
+  { rule: 'requireLowercase', pattern: /\p{Ll}/u, label: 'a lower-case letter' },
+  { rule: 'requireUppercase', pattern: /\p{Lu}/u, label: 'an upper-case letter' },
+  { rule: 'requireNumeric', pattern: /\p{Nd}/u, label: 'a digit' },
+  { rule: 'requireNonAlphanumeric', pattern: /[^\p{L}\p{Nd}]/u, label: 'a sign that is no letter or digit' },
 ] as const;
 
 const join = (parts: readonly string[]): string =>
@@ -52,7 +52,7 @@ const join = (parts: readonly string[]): string =>
 
 /** What a policy asks for, as one sentence beside a password field. */
 export function passwordPolicyWords(policy: PasswordPolicy): string {
-  const asked = kinds.filter(({ rule }) => policy[rule]).map(({ words }) => words);
+  const asked = passwordCharacters.filter(({ rule }) => policy[rule]).map(({ label }) => label);
   return `At least ${policy.minLength} characters${asked.length > 0 ? `, with ${join(asked)}` : ''}.`;
 }
 
@@ -65,8 +65,8 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
     return `The password needs at least ${minLength} characters. A few words in a row are easy to keep in mind.`;
   if (length > maxLength)
     return `The password may have at most ${maxLength} characters. Choose a shorter one.`;
-  const missing = kinds.filter(({ rule, has }) => policy[rule] && !has.test(password));
+  const missing = passwordCharacters.filter(({ rule, pattern }) => policy[rule] && !pattern.test(password));
   return missing.length === 0
     ? null
-    : `The password needs ${join(missing.map(({ words }) => words))} as well. Add what is missing.`;
+    : `The password needs ${join(missing.map(({ label }) => label))} as well. Add what is missing.`;
 }

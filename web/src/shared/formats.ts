@@ -68,11 +68,11 @@ export function formatsFor(settings: LocaleSettings): Formats {
 /** `waiting_approval` as people read it: `waiting approval`. */
 export const inWords = (value: string): string => value.replaceAll(/[_-]/g, ' ');
 
-/** The same with a capital: `Waiting approval`. */
-export const asLabel = (value: string): string => {
-  const words = inWords(value);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** A text that begins with a capital. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `waiting_approval` as a label: `Waiting approval`. */
+export const asLabel = (value: string): string => capitalized(inWords(value));
 
 const spelled: Readonly<Record<string, string>> = {
   us: 'United States',

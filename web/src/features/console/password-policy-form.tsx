@@ -1,6 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
-import { type PasswordPolicy, usablePasswordPolicy } from '@sable/domain/password-policy';
+import { passwordCharacters, type PasswordPolicy, usablePasswordPolicy } from '@sable/domain/password-policy';
 import { Form } from '../../shared/form.tsx';
+import { capitalized } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -10,13 +11,6 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-
-const kinds = [
-  { field: 'requireLowercase', label: 'A lower-case letter' },
-  { field: 'requireUppercase', label: 'An upper-case letter' },
-  { field: 'requireNumeric', label: 'A digit' },
-  { field: 'requireNonAlphanumeric', label: 'A sign that is no letter or digit' },
-] as const;
 
 const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
   const act = useAction();
@@ -57,12 +51,12 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
           value={form.values.maxLength ?? null}
         />
       </div>
-      {kinds.map(({ field, label }) => {
-        const { value, error, onChange } = form.field(field);
+      {passwordCharacters.map(({ rule, label }) => {
+        const { value, error, onChange } = form.field(rule);
         return (
           <CheckboxField
-            key={field}
-            label={label}
+            key={rule}
+            label={capitalized(label)}
             checked={value ?? false}
             error={error}
             onChange={onChange}
