@@ -2,19 +2,14 @@ import { query, type RowIn } from '@sable/domain/queries';
 import { useActor, useLive } from '../live/hooks.ts';
 import { useSession, type Session } from '../session/session.ts';
 import { useCompany, type CompanyRow } from './use-company.ts';
-
-export type SettingsRow = RowIn<'settings'>;
+import { useSettings, type Settings } from './use-settings.ts';
 
 /** What the browser holds of who is signed in (specification section 3). Documents are live and undefined until they are here. */
 export interface UserState {
   readonly user: Session['user'];
   readonly roles: readonly string[];
   /** The application's settings are known by their id alone: they belong to the platform. */
-  readonly settings: {
-    readonly app: { readonly id: string } | undefined;
-    readonly company: SettingsRow | undefined;
-    readonly user: SettingsRow | undefined;
-  };
+  readonly settings: Settings & { readonly app: { readonly id: string } | undefined };
   readonly company: CompanyRow | undefined;
   readonly companies: Session['companies'];
   /** One's own, newest first. */
@@ -28,7 +23,7 @@ export function useUserState(): UserState {
   const { user, roles, companies, appSettingsId } = useSession();
   const { id } = useActor();
   const { row: company } = useCompany();
-  const { rows: settings } = useLive(query('settings', { where: { scope: ['company', 'user'] }, limit: 2 }));
+  const settings = useSettings();
   const { rows: notifications } = useLive(
     query('notifications', {
       where: { userId: id },
@@ -39,11 +34,7 @@ export function useUserState(): UserState {
   return {
     user,
     roles,
-    settings: {
-      app: appSettingsId ? { id: appSettingsId } : undefined,
-      company: settings?.find(({ scope }) => scope === 'company'),
-      user: settings?.find(({ userId }) => userId === id),
-    },
+    settings: { ...settings, app: appSettingsId ? { id: appSettingsId } : undefined },
     company,
     companies,
     notifications,

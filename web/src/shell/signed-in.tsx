@@ -3,7 +3,7 @@ import { NotificationsBell } from '../features/notifications/notifications-bell.
 import { searchRecords } from '../features/search/search-records.ts';
 import { useActor, useRow } from '../live/hooks.ts';
 import { LiveProvider } from '../live/provider.tsx';
-import { useUserState } from '../shared/use-user-state.ts';
+import { useCompany } from '../shared/use-company.ts';
 import { AppFrame } from './app-frame.tsx';
 import { LiveConnectionBanner } from './live-connection-banner.tsx';
 import { ShellSlotsProvider } from './slots.tsx';
@@ -12,9 +12,8 @@ import { ViewOutlet } from './view-outlet.tsx';
 const slots = { ConnectionBanner: LiveConnectionBanner, NotificationsBell, searchRecords };
 
 const Frame = () => {
-  const { company } = useUserState();
-  const { id } = useActor();
-  const { row: me } = useRow(users, id);
+  const { row: company } = useCompany();
+  const { row: me } = useRow(users, useActor().id);
   return (
     <AppFrame companyName={company?.name} logoId={company?.pictureId} photoId={me?.pictureId}>
       <ViewOutlet />

@@ -4,7 +4,7 @@ import { m } from '@sable/domain/mutation-names';
 import { MIN_AUDIT_MONTHS, settings } from '@sable/domain/settings';
 import { useActor } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { useUserState } from '../../shared/use-user-state.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -13,7 +13,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 export const AuditSettings = () => {
   const act = useAction();
   const actor = useActor();
-  const row = useUserState().settings.company;
+  const row = useSettings().company;
   return (
     <Section
       title="Audit trail"

@@ -8,7 +8,7 @@ import { useActor } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
-import { useUserState } from '../../shared/use-user-state.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
@@ -122,7 +122,7 @@ const Defaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) =>
 export const EstimateSettings = () => {
   const act = useAction();
   const actor = useActor();
-  const row = useUserState().settings.company;
+  const row = useSettings().company;
   if (!row)
     return (
       <Section title="Estimates">

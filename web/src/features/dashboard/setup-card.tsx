@@ -1,7 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import { SetupList } from '../../shared/setup-list.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { useUserState } from '../../shared/use-user-state.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { useSetup } from '../../shared/use-setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 /** The first steps of a new company; gone once all are done or it was put away. */
 export const SetupCard = () => {
   const act = useAction();
-  const { company } = useUserState().settings;
+  const { company } = useSettings();
   const steps = useSetup(company?.showOnboarding ?? false);
   if (!company?.showOnboarding || !steps || steps.every(({ done }) => done)) return null;
   const putAway = () =>

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { useUserState } from '../../shared/use-user-state.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -55,7 +55,7 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
 /** What each role is for, its limits, and who may do what. */
 export const RolesView = () => {
   const rows = useRoles();
-  const salesSeeAll = useUserState().settings.company?.salesSeeAll ?? true;
+  const salesSeeAll = useSettings().company?.salesSeeAll ?? true;
   const matrix = useMemo(
     () => permissionMatrix(entities, salesSeeAll).sort((a, b) => a.name.localeCompare(b.name)),
     [salesSeeAll],
