@@ -106,7 +106,7 @@ export class Outbox {
     try {
       for (let next = this.#queue[0]; next; next = this.#queue[0]) {
         const pause = this.#again - Date.now();
-        if (pause > 0) return this.#lazyWithRetry(pause);
+        if (pause > 0) return this.#retryAfter(pause);
         if (!(await this.#send(next))) return;
         this.#queue.shift();
         this.#wait = FIRST_WAIT_MS;
@@ -154,10 +154,10 @@ export class Outbox {
     const pause = Math.max(this.#wait * (0.5 + Math.random() / 2), seconds * 1000);
     this.#again = Date.now() + pause;
     this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS);
-    this.#lazyWithRetry(pause);
+    this.#retryAfter(pause);
   }
 
-  #lazyWithRetry(milliseconds: number): void {
+  #retryAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#kick(), milliseconds);
   }
