@@ -1,37 +1,20 @@
 import { salespersons } from '@sable/domain/user';
 import { useEffect, useMemo } from 'react';
+import { z } from 'zod';
 import { useActor, useLive } from '../live/hooks.ts';
 import { readSession, writeSession } from '../session/storage.ts';
 
-export interface Salesperson {
-  readonly id: string;
-  readonly name: string;
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-const isSalesperson = (value: unknown): value is Salesperson =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'name' in value &&
-  isText(value.id) &&
-  isText(value.name);
-
-interface Stored {
-  readonly companyId: string;
-  readonly people: readonly Salesperson[];
-}
+const storedSchema = z.object({
+  companyId: z.string(),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+type Stored = z.output<typeof storedSchema>;
+export type Salesperson = Stored['people'][number];
 
 /** What an earlier page of this tab kept for the same company. */
 function readStored(companyId: string): readonly Salesperson[] | undefined {
-  const stored = readSession('salespersons');
-  if (typeof stored !== 'object' || stored === null || !('companyId' in stored) || !('people' in stored))
-    return undefined;
-  const { people } = stored;
-  return stored.companyId === companyId && Array.isArray(people) && people.every(isSalesperson)
-    ? people
-    : undefined;
+  const stored = storedSchema.safeParse(readSession('salespersons')).data;
+  return stored?.companyId === companyId ? stored.people : undefined;
 }
 
 /**

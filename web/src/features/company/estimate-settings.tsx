@@ -1,14 +1,13 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { type RowIn } from '@sable/domain/queries';
 import { settings } from '@sable/domain/settings';
 import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
-import { useSettings } from '../../shared/use-settings.ts';
+import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
@@ -19,7 +18,6 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-type SettingsRow = RowIn<'settings'>;
 
 const schema = z.object({
   estimatePrefix: settings.shape.estimatePrefix,
