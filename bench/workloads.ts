@@ -57,9 +57,9 @@ export const makeAccount = (world: World, index: number): Promise<string> =>
 
 const PER_REQUEST = 200;
 
-/** A draft with so many priced lines. */
 const addedSchema = z.object({ ids: z.array(z.string()) });
 
+/** A draft with so many priced lines. */
 export async function makeEstimate(
   world: World,
   count: number,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { api, baseUrl, expect, quietPage, signedIn, test } from './people.ts';
+import { api, baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -11,12 +11,8 @@ const onPhone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobil
 
 /** An account of the page's person. */
 async function newAccount(page: Page): Promise<string> {
-  const name = 'Attached Household';
-  const { results } = await api<{ results: [{ id: string }] }>(page, '/api/mutate', {
-    key: crypto.randomUUID(),
-    mutations: [{ name: 'accounts.create', args: { account: { name, type: 'residential' } } }],
-  });
-  return results[0].id;
+  const account = { name: 'Attached Household', type: 'residential' };
+  return (await mutate(page, 'accounts.create', { account })).id;
 }
 const fileList = (page: Page) => page.getByRole('list', { name: 'Files', exact: true });
 
