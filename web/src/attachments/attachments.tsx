@@ -26,7 +26,7 @@ import { useUnfinished } from './use-unfinished.ts';
 import classes from './attachments.module.css';
 
 const entity = anyEntity(files);
-const MOST = 200;
+const MAX_FILES = 200;
 const none = Object.fromEntries(Object.values(fileParents).map((field) => [field, null]));
 
 interface AttachmentsProps {
@@ -138,15 +138,15 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
     query('files', {
       where: { bucket: 'attachments', [field]: id },
       orderBy: { field: 'createdAt', direction: 'desc' },
-      limit: MOST,
+      limit: MAX_FILES,
     }),
   );
-  const mayAdd = can(entity, actor, 'create', { ...none, bucket: 'attachments', [field]: id });
+  const canAdd = can(entity, actor, 'create', { ...none, bucket: 'attachments', [field]: id });
   const add = (chosen: readonly File[]) => {
     for (const file of chosen) upload(storage, kept, path, file);
   };
-  usePaste(mayAdd ? add : null);
-  const drop = useDrop(mayAdd ? add : null);
+  usePaste(canAdd ? add : null);
+  const drop = useDrop(canAdd ? add : null);
   const withUrl = async (file: FileRow, use: (url: string) => void) => {
     try {
       use(await storage.ref(file.fullPath).getDownloadUrl());
@@ -162,13 +162,13 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
       link.click();
     });
   return (
-    <Section title="Files" flush actions={mayAdd && <Pick onFiles={add} />}>
+    <Section title="Files" flush actions={canAdd && <Pick onFiles={add} />}>
       <div className={classes.drop} {...drop}>
         <OnTheWay path={path} kept={kept} onFiles={add} />
         {!rows && <LinesSkeleton count={1} />}
         {rows?.length === 0 && (
           <EmptyState small title="No files yet">
-            {mayAdd
+            {canAdd
               ? 'Drop photos, plans, and papers here, paste them, or choose them.'
               : 'Photos, plans, and papers that colleagues attach show here.'}
           </EmptyState>

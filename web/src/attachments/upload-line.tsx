@@ -12,7 +12,7 @@ function noteOf({ snapshot, bytesPerSecond }: RunningUpload): string {
   if (state === 'pausing' || state === 'paused') return 'Paused';
   if (state === 'canceling') return 'Canceling…';
   const percent = totalBytes === 0 ? 100 : Math.floor((bytesTransferred / totalBytes) * 100);
-  return bytesPerSecond ? `${percent} % · ${byteText(bytesPerSecond)}/s` : `${percent} %`;
+  return bytesPerSecond ? `${percent}% · ${byteText(bytesPerSecond)}/s` : `${percent}%`;
 }
 
 /** A file on its way up: how far it is, and what can be done about it. */

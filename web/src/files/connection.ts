@@ -1,4 +1,4 @@
-import { ConnectionError, realClock, retrying, type Clock } from './retry.ts';
+import { ConnectionError, retrying, type Clock } from './retry.ts';
 import { refusalOf, StorageError } from './storage-error.ts';
 
 /** How a storage reaches its server, and for how long it tries. */
@@ -14,8 +14,6 @@ export interface Connection {
   /** Throws `storage/app-deleted` after the storage was closed. */
   checkOpen(): void;
 }
-
-export { realClock };
 
 /** Asks the server once. Throws StorageError for a refusal and ConnectionError when nobody answers. */
 export async function exchange(

@@ -15,11 +15,15 @@ export const realClock: Clock = {
   now: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
+      const handleAbort = () => {
         clearTimeout(timer);
         reject(new StorageError('storage/canceled'));
-      });
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', handleAbort);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', handleAbort);
     }),
   random: Math.random,
 };
