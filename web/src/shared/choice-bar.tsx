@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './choice-bar.module.css';
+import visuallyHidden from '../ui/visually-hidden.module.css';
 
 interface ChoiceBarProps<Value extends string> {
   /** What is chosen; read aloud. */
@@ -17,13 +18,13 @@ export const ChoiceBar = <Value extends string>(props: ChoiceBarProps<Value>) =>
   const name = useId();
   return (
     <fieldset className={classes.group}>
-      <legend className={asField ? classes.label : classes.spoken}>{label}</legend>
+      <legend className={asField ? classes.label : visuallyHidden.text}>{label}</legend>
       <div className={classes.bar}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>
             <input
               type="radio"
-              className={classes.spoken}
+              className={visuallyHidden.text}
               name={name}
               value={choice.value}
               checked={choice.value === value}

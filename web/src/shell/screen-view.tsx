@@ -4,7 +4,7 @@ import { Error403 } from '../errors/error403.tsx';
 import type { RouteRow, ScreenProps, ScreenShape } from '../guard/route-row.ts';
 import { BlockBoundary } from '../ui/block-boundary.tsx';
 import { ListSkeleton, PageSkeleton, RecordSkeleton } from '../ui/skeletons.tsx';
-import classes from './screen-view.module.css';
+import visuallyHidden from '../ui/visually-hidden.module.css';
 
 const skeletons: Record<ScreenShape, ComponentType> = {
   list: ListSkeleton,
@@ -17,7 +17,7 @@ export const ScreenSkeleton = ({ shape }: { shape: ScreenShape }) => {
   const Skeleton = skeletons[shape];
   return (
     <div aria-busy="true">
-      <p className={classes.spoken} role="status">
+      <p className={visuallyHidden.text} role="status">
         Loading
       </p>
       <Skeleton />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './status-chip.module.css';
+import visuallyHidden from './visually-hidden.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
@@ -22,6 +23,6 @@ export const StatusChip = ({ children, tone = 'neutral', dot = true }: StatusChi
 export const CountBadge = ({ count, label }: { count: number; label: string }) => (
   <span className={classes.count}>
     <span aria-hidden>{count > 99 ? '99+' : count}</span>
-    <span className={classes.spoken}>{`${count} ${label}`}</span>
+    <span className={visuallyHidden.text}>{`${count} ${label}`}</span>
   </span>
 );

@@ -10,6 +10,7 @@ import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const REFRESH_MS = 15_000;
 
@@ -32,7 +33,7 @@ const columnsFor = (instant: (at: string) => string, refetch: () => void): Table
   { id: 'created', label: 'Here since', wideOnly: true, cell: ({ createdAt }) => instant(createdAt) },
   {
     id: 'act',
-    label: <span className={stack.spoken}>Status</span>,
+    label: <span className={visuallyHidden.text}>Status</span>,
     cell: (company) => <CompanyStatusMenu company={company} onChanged={refetch} />,
   },
 ];

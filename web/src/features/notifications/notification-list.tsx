@@ -18,6 +18,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import type { Notification } from './use-notifications.ts';
 import { agoWords } from './when-words.ts';
 import classes from './notifications.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const icons: Readonly<Record<Notification['kind'], Icon>> = {
   estimate_viewed: IconEye,
@@ -68,7 +69,7 @@ const Notice = ({
         </span>
         {!notice.readAt && (
           <span className={classes.dot}>
-            <span className={classes.spoken}>Unread</span>
+            <span className={visuallyHidden.text}>Unread</span>
           </span>
         )}
       </button>

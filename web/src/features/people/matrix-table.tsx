@@ -11,6 +11,7 @@ import {
 } from './permission-matrix.ts';
 import classes from './matrix.module.css';
 import { roleName, type RoleRow } from './role-words.ts';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const letters: Readonly<Record<Action, string>> = { read: 'S', create: 'A', update: 'C', delete: 'R' };
 
@@ -21,7 +22,7 @@ const Cell = ({ reach }: { reach: Readonly<Record<Action, Reach>> }) => (
         {letters[action]}
       </span>
     ))}
-    <span className={stack.spoken}>{reachWords(reach)}</span>
+    <span className={visuallyHidden.text}>{reachWords(reach)}</span>
   </span>
 );
 
@@ -32,7 +33,7 @@ const FieldCell = ({ seen }: { seen: boolean | undefined }) =>
       <span className={classes.mark} data-reach={seen ? 'full' : 'none'} aria-hidden>
         {letters.read}
       </span>
-      <span className={stack.spoken}>{seen ? 'sees them' : 'does not see them'}</span>
+      <span className={visuallyHidden.text}>{seen ? 'sees them' : 'does not see them'}</span>
     </span>
   );
 
@@ -40,7 +41,7 @@ const FieldCell = ({ seen }: { seen: boolean | undefined }) =>
 const FieldLine = ({ fields: { labels, seen }, name }: { fields: FieldRights; name: string }) => (
   <tr className={classes.fields}>
     <th scope="row">
-      <span className={stack.spoken}>{`${name}: `}</span>
+      <span className={visuallyHidden.text}>{`${name}: `}</span>
       {labels.join(', ')}
     </th>
     {matrixRoles.map((role) => (

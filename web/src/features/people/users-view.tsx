@@ -23,6 +23,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { roleName, type RoleRow } from './role-words.ts';
 import { useRoles } from './use-roles.ts';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const statuses = [
   { value: 'invited', label: 'Invited' },
@@ -48,7 +49,7 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
   { id: 'phone', label: 'Phone', wideOnly: true, cell: ({ phone }) => phone ?? '—' },
   {
     id: 'access',
-    label: <span className={stack.spoken}>Access</span>,
+    label: <span className={visuallyHidden.text}>Access</span>,
     cell: (person) => <AccessActions small person={person} />,
   },
 ];

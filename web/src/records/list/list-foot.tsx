@@ -3,6 +3,7 @@ import { formatCount, formatMoney, isFigure, type FormatEnv } from '../fields/fo
 import type { RowFrame } from './list-row.tsx';
 import type { ListTotals } from './use-live-pages.ts';
 import classes from './list-table.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 /** `312 accounts`, `1 account`. */
 export const countWords = (entity: AnyEntity, count: number, env: FormatEnv): string =>
@@ -32,7 +33,7 @@ export const ListFoot = ({ entity, columns, totals, env }: ListFootProps) => (
           {count !== undefined && countWords(entity, count, env)}
           {sum !== undefined && (
             <>
-              <span className={classes.spoken}>{`Sum of ${meta.label}: `}</span>
+              <span className={visuallyHidden.text}>{`Sum of ${meta.label}: `}</span>
               {formatMoney(sum, env)}
             </>
           )}

@@ -1,11 +1,12 @@
 import classes from './row-skeletons.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** Stands for the rows of a list that is loading, at their real heights. */
 export const RowSkeletons = ({ columns, cards }: { columns: number; cards: boolean }) => (
   <div className={classes.frame} data-cards={cards || undefined} aria-busy="true">
-    <p className={classes.spoken} role="status">
+    <p className={visuallyHidden.text} role="status">
       Loading
     </p>
     {times(cards ? 6 : 16).map((row) => (

@@ -14,6 +14,7 @@ import { RecordLink } from '../record-link.tsx';
 import { InlineEditor } from './inline-editor.tsx';
 import { useFieldEdit, type FieldEdit } from './use-field-edit.ts';
 import classes from './record-field.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 export interface RecordFieldProps {
   entity: AnyEntity;
@@ -70,7 +71,7 @@ const EditableValue = (props: RecordFieldProps & { edit: FieldEdit }) => {
   if (meta.kind === 'flag') {
     return (
       <SwitchField
-        label={<span className={classes.spoken}>{meta.label}</span>}
+        label={<span className={visuallyHidden.text}>{meta.label}</span>}
         checked={row[field] === true}
         error={edit.error}
         onChange={edit.commit}

@@ -9,6 +9,7 @@ import type { CursorState } from './cursor.ts';
 import type { GridRow } from './grid-rows.ts';
 import { BlankRowView, LineRowView } from './line-row.tsx';
 import classes from './lines-grid.module.css';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 
 const shortLabels: Partial<Record<ColumnId, string>> = {
   quantity: 'Qty',
@@ -26,7 +27,7 @@ const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editabl
         {shortLabels[column] ? (
           <>
             <span aria-hidden>{shortLabels[column]}</span>
-            <span className={classes.spoken}>{columnLabels[column]}</span>
+            <span className={visuallyHidden.text}>{columnLabels[column]}</span>
           </>
         ) : (
           columnLabels[column]
@@ -35,7 +36,7 @@ const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editabl
     ))}
     {editable && (
       <div role="columnheader" aria-colindex={columns.length + 1}>
-        <span className={classes.spoken}>Actions</span>
+        <span className={visuallyHidden.text}>Actions</span>
       </div>
     )}
   </div>

@@ -3,6 +3,7 @@ import type { ColumnId } from '../session/columns.ts';
 import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../session/formats.ts';
 import classes from './lines-grid.module.css';
 import type { LineRow } from '../session/rows.ts';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 
 interface CellViewProps {
   line: LineRow;
@@ -16,7 +17,7 @@ interface CellViewProps {
 const Tick = ({ on, label }: { on: boolean; label: string }) => (
   <span className={classes.tick} data-on={on || undefined}>
     {on && <IconCheck size={14} stroke={2.5} aria-hidden />}
-    <span className={classes.spoken}>{on ? label : `Not ${label.toLowerCase()}`}</span>
+    <span className={visuallyHidden.text}>{on ? label : `Not ${label.toLowerCase()}`}</span>
   </span>
 );
 
@@ -24,7 +25,7 @@ const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) =
   <span className={classes.net} data-off={(line.optional && !line.selected) || undefined}>
     {net !== gross && (
       <s className={classes.gross}>
-        <span className={classes.spoken}>before discount </span>
+        <span className={visuallyHidden.text}>before discount </span>
         {formats.money(gross)}
       </s>
     )}
