@@ -56,7 +56,7 @@ export function valueWords(entity: AnyEntity, field: string, value: unknown, wor
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
   if (kind === 'tags' && Array.isArray(value)) return value.map((each) => inWords(String(each))).join(', ');
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
-  if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)} %`;
+  if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)}%`;
   if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
   if (kind === 'date') return formats.day(String(value));
   if (kind === 'instant') return formats.instant(String(value));

@@ -20,7 +20,7 @@ export const ProgressBar = ({ label, done, note, tone = 'accent', actions }: Pro
     <div>
       <div className={classes.head}>
         <span className={classes.label}>{label}</span>
-        <span className={classes.note}>{note ?? (percent === undefined ? undefined : `${percent} %`)}</span>
+        <span className={classes.note}>{note ?? (percent === undefined ? undefined : `${percent}%`)}</span>
         {actions}
       </div>
       <div
