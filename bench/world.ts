@@ -3,7 +3,7 @@ import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
 import { openDatabase, type Database } from '@sable/server/db/open';
 import { createTenancy, type Tenancy } from '@sable/server/db/tenant';
 import { newKey } from '@sable/server/transaction-context';
-import { foundCompany } from '@sable/server/found-company';
+import { provisionCompany } from '@sable/server/provision-company';
 import { createCaptureMailer } from '@sable/server/messaging/capture';
 import { createWriter, type Writer } from '@sable/server/mutate';
 import { createIdentity, type Identity } from '@sable/server/session/identity';
@@ -41,17 +41,17 @@ export async function openWorld(stage: Stage): Promise<World> {
   stage.defer(() => database.close());
   const tenancy = createTenancy(database.createPool('sable_app', POOL));
   const writer = createWriter(tenancy, () => undefined);
-  const founding = {
+  const company = {
     companyName: 'Northgate Security',
     personName: 'Nora Gates',
     email: 'nora@northgate.example',
     roles: ['admin'],
   };
-  const { companyId, userId } = await foundCompany(writer, founding);
+  const { companyId, userId } = await provisionCompany(writer, company);
   const admin: Actor = {
     kind: 'user',
     id: userId,
-    name: founding.personName,
+    name: company.personName,
     companyId,
     roles: ['admin'],
     settings: { salesSeeAll: true },

@@ -20,7 +20,7 @@ import { eventMutations } from './event-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
-import { foundingMutations } from './founding.ts';
+import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
@@ -108,7 +108,7 @@ export function entityOf(collection: string): AnyEntity {
 const ownMutations = {
   ...accountMutations,
   ...companyMutations,
-  ...foundingMutations,
+  ...provisioningMutations,
   ...settingsMutations,
   ...userMutations,
   ...eventMutations,

@@ -8,7 +8,7 @@ import { composeApplication, type Application } from './application.ts';
 import { testDatabase } from './db/test-database.ts';
 import { readConfig } from './config.ts';
 import { newKey } from './transaction-context.ts';
-import { foundCompany } from './found-company.ts';
+import { provisionCompany } from './provision-company.ts';
 
 let application: Application;
 let directory: string;
@@ -30,7 +30,7 @@ test.each(['inactive', 'suspended'])(
     const { identity, writer } = application;
     const person = async (name: string) => {
       const email = `${name}-${newKey()}@example.com`;
-      const { companyId, userId } = await foundCompany(writer, {
+      const { companyId, userId } = await provisionCompany(writer, {
         companyName: `${name} Security`,
         personName: name,
         email,

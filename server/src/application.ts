@@ -196,7 +196,7 @@ export async function composeApplication(
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
   await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
     key: newKey(),
-    mutations: [{ name: 'settings.foundApp', args: {} }],
+    mutations: [{ name: 'settings.provisionApp', args: {} }],
   });
   outbox.start();
   webhooks.start();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const log = createLog('silent', { write: () => undefined });
   application = await composeApplication(config, log, database);
   app = await createApp({ application, config, log });
-  const founded = await call('POST', '/api/onboarding', {
+  const opened = await call('POST', '/api/onboarding', {
     companyName: 'Lost Security',
     personName: 'Rita Olson',
     email: 'rita@example.com',
@@ -40,8 +40,8 @@ beforeAll(async () => {
     country: 'us',
     timeZone: 'America/New_York',
   });
-  expect(founded.statusCode).toBe(200);
-  cookie = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect(opened.statusCode).toBe(200);
+  cookie = opened.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 });
 
 afterAll(async () => {

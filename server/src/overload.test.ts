@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function found(name: string) {
   const email = `${name.toLowerCase()}@example.com`;
-  const founded = await app.inject({
+  const opened = await app.inject({
     method: 'POST',
     url: '/api/onboarding',
     headers: { origin },
@@ -54,8 +54,8 @@ async function found(name: string) {
       timeZone: 'America/New_York',
     },
   });
-  expect(founded.statusCode).toBe(200);
-  const cookie = founded.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  expect(opened.statusCode).toBe(200);
+  const cookie = opened.cookies.map((each) => `${each.name}=${each.value}`).join('; ');
   const post = (url: string, payload: object) =>
     app.inject({ method: 'POST', url, headers: { origin, cookie }, payload });
   const run = (mutation: string, args: object) =>

@@ -16,7 +16,7 @@ export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #port: number;
   #child: ChildProcess | undefined;
-  /** The Cookie header of whoever founded the company. */
+  /** The Cookie header of whoever opened the company. */
   cookie = '';
 
   private constructor(directory: string, environment: NodeJS.ProcessEnv, port: number) {
@@ -124,7 +124,7 @@ export class ServerProcess {
       country: 'us',
       timeZone: 'America/New_York',
     });
-    if (answer.status !== 200) throw new Error(`No company could be founded: ${await answer.text()}`);
+    if (answer.status !== 200) throw new Error(`No company could be opened: ${await answer.text()}`);
     this.cookie = answer.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])

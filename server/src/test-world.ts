@@ -5,7 +5,7 @@ import type { Database } from './db/open.ts';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { testDatabase } from './db/test-database.ts';
 import { newKey } from './transaction-context.ts';
-import { foundCompany } from './found-company.ts';
+import { provisionCompany } from './provision-company.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { runQuery } from './query.ts';
 
@@ -47,7 +47,7 @@ export async function testWorld(given?: Database): Promise<World> {
     run,
     make,
     async company(name = 'Northgate Security') {
-      const { companyId, userId } = await foundCompany(writer, {
+      const { companyId, userId } = await provisionCompany(writer, {
         companyName: name,
         personName: `${name} Admin`,
         email: `admin-${newKey()}@example.com`,

@@ -14,7 +14,7 @@ import { customerView, resolveLink } from '../customer-link.ts';
 import { withConnection } from '../db/connect.ts';
 import { migrate, migrationsDirectory } from '../db/migrate.ts';
 import { removeDataDirectory, temporaryDataDirectory, withDatabase } from '../db/test-server.ts';
-import { foundCompany } from '../found-company.ts';
+import { provisionCompany } from '../provision-company.ts';
 import { createApp } from '../http/app.ts';
 import { registerErrors } from '../http/errors.ts';
 import { readEpoch } from '../live/feed.ts';
@@ -142,7 +142,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'original');
   application = await startApplication(configOf(dataDir), log);
   email = 'rita@example.com';
-  const { companyId, userId } = await foundCompany(application.writer, {
+  const { companyId, userId } = await provisionCompany(application.writer, {
     companyName: 'Northgate Security',
     personName: 'Rita Olson',
     email,

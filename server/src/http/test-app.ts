@@ -89,14 +89,14 @@ export async function testApp(
   });
   const origin = config.publicUrl;
   const client = appClient(app, origin);
-  const founded = await client.call('', 'POST', '/api/onboarding', {
+  const opened = await client.call('', 'POST', '/api/onboarding', {
     companyName: 'Contract Security',
     personName: 'Rita Olson',
     ...adminCredentials,
     country: 'us',
     timeZone: 'America/New_York',
   });
-  const admin = cookieOf(founded);
+  const admin = cookieOf(opened);
   return {
     ...client,
     app,

@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { newKey } from '../transaction-context.ts';
-import { foundCompany } from '../found-company.ts';
+import { provisionCompany } from '../provision-company.ts';
 import { createWriter } from '../mutate.ts';
 import { Hub } from './hub.ts';
 import { linkServers } from './server-link.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await testDatabase();
   here = startServer();
   there = startServer();
-  const { companyId, userId } = await foundCompany(here.writer, {
+  const { companyId, userId } = await provisionCompany(here.writer, {
     companyName: 'Twice Security',
     personName: 'Ada',
     email: 'ada@example.com',

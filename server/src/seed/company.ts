@@ -71,7 +71,7 @@ export async function openCompany(
 async function hirePeople(world: SeedWorld, dealership: Dealership): Promise<Person[]> {
   const [founder, ...others] = dealership.staff;
   if (!founder) throw new Error('A company has a founder.');
-  const { userId } = await world.act(world.system, m.companies.found, {
+  const { userId } = await world.act(world.system, m.companies.provision, {
     companyName: dealership.name,
     personName: founder.name,
     email: addressOf(dealership, founder),

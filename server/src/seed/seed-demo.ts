@@ -60,7 +60,7 @@ export interface Demo {
 
 export const DEMO_ACCOUNTS = 300;
 const SMALL_COMPANY_ACCOUNTS = 12;
-/** Weeks between the founding of a demo company and its first lead of the year. */
+/** Weeks between the opening of a demo company and its first lead of the year. */
 const WEEKS_BEFORE = 6;
 
 /** The demo was made before; nothing was changed. */
@@ -111,8 +111,8 @@ async function tellCompany(
 ): Promise<Company> {
   const world = new SeedWorld(dealership.id, random.fork('ids'));
   const today = now.toISOString().slice(0, 10);
-  const founded = addDays(today, -YEAR - 7 * WEEKS_BEFORE);
-  const company = await openCompany(world, dealership, founded, random.fork('company'));
+  const openedOn = addDays(today, -YEAR - 7 * WEEKS_BEFORE);
+  const company = await openCompany(world, dealership, openedOn, random.fork('company'));
   await setUpOffice(company);
   const timeline = new Timeline();
   const firstDay = addDays(today, 1 - YEAR);

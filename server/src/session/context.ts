@@ -27,7 +27,7 @@ export interface SignInLimits {
   /** Challenges of passkeys and sign-in providers that one address asks for. */
   readonly challengesFromAddress: RateLimit;
   /** Companies opened from one address. */
-  readonly foundingsFromAddress: RateLimit;
+  readonly newCompaniesFromAddress: RateLimit;
 }
 
 export const productLimits: SignInLimits = {
@@ -38,7 +38,7 @@ export const productLimits: SignInLimits = {
   resetsOfAccount: { max: 3, seconds: 900 },
   linksFromAddress: { max: 20, seconds: 60 },
   challengesFromAddress: { max: 60, seconds: 60 },
-  foundingsFromAddress: { max: 10, seconds: 3600 },
+  newCompaniesFromAddress: { max: 10, seconds: 3600 },
 };
 
 /** Who knocks: a request of the web server is one. */

@@ -3,7 +3,7 @@ import { newKey } from '../transaction-context.ts';
 import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
 
 const { post, session, company, pool } = await testIdentity({
-  limits: { foundingsFromAddress: { max: 9, seconds: 60 } },
+  limits: { newCompaniesFromAddress: { max: 9, seconds: 60 } },
 });
 
 const input = () => ({

@@ -1,5 +1,5 @@
 import type { Writer } from '../mutate.ts';
-import { foundCompany } from '../found-company.ts';
+import { provisionCompany } from '../provision-company.ts';
 import { addressKey } from './rate-limiter.ts';
 import { checkPassword } from './check-password.ts';
 import type { Caller, IdentityContext } from './context.ts';
@@ -35,18 +35,18 @@ export async function openCompany(
   caller: Caller,
 ): Promise<CookieHeaders> {
   const { rateLimiter, limits, writer } = context;
-  await rateLimiter.count(`founding ${addressKey(caller.ip)}`, limits.foundingsFromAddress);
-  const { identity, made } = await founder(context, input, caller);
+  await rateLimiter.count(`new company ${addressKey(caller.ip)}`, limits.newCompaniesFromAddress);
+  const { identity, made } = await firstPerson(context, input, caller);
   const companyId =
     (await ownCompanyNamed(context, identity.id, input.companyName)) ??
-    (await found(context, writer, identity, input).catch(async (error: unknown) => {
+    (await provision(context, writer, identity, input).catch(async (error: unknown) => {
       if (made) await context.pool.query('delete from "user" where id = $1', [identity.id]);
       throw error;
     }));
   return enter(context, { identityId: identity.id, email: identity.email, companyId }, caller);
 }
 
-async function founder(
+async function firstPerson(
   context: IdentityContext,
   { email, personName, password }: Onboarding,
   caller: Caller,
@@ -66,13 +66,13 @@ async function founder(
   return ensured;
 }
 
-async function found(
+async function provision(
   { pool }: IdentityContext,
   writer: Writer,
   identity: KnownIdentity,
   { companyName: name, personName, email, country, timeZone }: Onboarding,
 ): Promise<string> {
-  const { companyId, userId } = await foundCompany(writer, {
+  const { companyId, userId } = await provisionCompany(writer, {
     companyName: name,
     personName,
     email,

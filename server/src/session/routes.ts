@@ -1,4 +1,4 @@
-import { foundingSchema } from '@sable/domain/founding';
+import { newCompanySchema } from '@sable/domain/provision-company';
 import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
 import { z } from 'zod';
 import { companyStatuses } from '@sable/domain/company';
@@ -17,7 +17,7 @@ const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, '
 
 const bodies = {
   signIn: z.strictObject({ email, password }),
-  onboarding: foundingSchema.omit({ roles: true }).extend({ email, password }),
+  onboarding: newCompanySchema.omit({ roles: true }).extend({ email, password }),
   switchCompany: z.strictObject({ companyId: z.uuid() }),
   forgot: z.strictObject({ email }),
   withToken: z.strictObject({ token }),

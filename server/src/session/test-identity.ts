@@ -5,7 +5,7 @@ import type { DatabasePool } from '../db/connect.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
-import { foundCompany } from '../found-company.ts';
+import { provisionCompany } from '../provision-company.ts';
 import { registerErrors } from '../http/errors.ts';
 import type { OutgoingEmail } from '../messaging/mailer.ts';
 import { createWriter, type Writer } from '../mutate.ts';
@@ -59,7 +59,7 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
   const writer = createWriter(tenancy, () => {});
   await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
     key: newKey(),
-    mutations: [{ name: 'settings.foundApp', args: {} }],
+    mutations: [{ name: 'settings.provisionApp', args: {} }],
   });
   const identity = await createIdentity({
     database,
@@ -102,7 +102,7 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     async company(name = 'Northgate Security', roles = ['admin']) {
       const email = `dana-${newKey()}@example.com`;
       const person = { personName: 'Dana Whitfield', email, roles };
-      const { companyId, userId } = await foundCompany(writer, { companyName: name, ...person });
+      const { companyId, userId } = await provisionCompany(writer, { companyName: name, ...person });
       const identityId = await identity.createIdentityFor({
         email,
         name: 'Dana Whitfield',

@@ -15,7 +15,7 @@ const done = (facts: Partial<SetupFacts>) =>
     .map((step) => step.id);
 
 describe('the setup checklist', () => {
-  it('has nothing ticked for a company that was just founded: the empty tax profile and the founder do not count', () => {
+  it('has nothing ticked for a company that was just opened: the empty tax profile and the first person do not count', () => {
     expect(done({})).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { foundingFields } from '@sable/domain/founding-fields';
+import { newCompanyFields } from '@sable/domain/new-company-fields';
 import { passwordProblem } from '@sable/domain/password-policy';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
@@ -59,7 +59,7 @@ const useCheck = (missing: Readonly<Record<string, string | null>>, onPass: (eve
 };
 
 export const CompanyStep = ({ draft, onChange, refusal, onSubmit }: StepProps) => {
-  const missing = { name: problemOf(foundingFields.companyName, draft.companyName) };
+  const missing = { name: problemOf(newCompanyFields.companyName, draft.companyName) };
   const { errorOf, handleSubmit } = useCheck(missing, onSubmit);
   return (
     <AuthForm onSubmit={handleSubmit} refusal={refusal}>
@@ -97,8 +97,8 @@ export const YouStep = ({
   const policy = usePasswordPolicy();
   const { errorOf, handleSubmit } = useCheck(
     {
-      name: problemOf(foundingFields.personName, personName),
-      email: problemOf(foundingFields.email, email),
+      name: problemOf(newCompanyFields.personName, personName),
+      email: problemOf(newCompanyFields.email, email),
       password: passwordProblem(policy, password),
     },
     onSubmit,

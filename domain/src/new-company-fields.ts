@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a person types to open a company; apart from the mutation, so that the first steps carry no other rules. */
-export const foundingFields = {
+export const newCompanyFields = {
   companyName: z.string().trim().min(1, 'The company needs a name.').max(120),
   personName: z.string().trim().min(1, 'Your name is needed.').max(120),
   email: z.string().trim().toLowerCase().pipe(z.email('Invalid email address')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companies } from './company.ts';
-import { foundingFields } from './founding-fields.ts';
+import { newCompanyFields } from './new-company-fields.ts';
 import { canadianTaxProfile } from './estimate/tax-tables.ts';
 import { isSystem, systemRoles } from './kernel/actor.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -14,17 +14,17 @@ import { users } from './user.ts';
 const startingTerms =
   'Prices hold until the expiry date above. The deposit is due at signing, the balance on completion. Monthly services begin when the system is activated and run for the term stated.';
 
-export const foundingSchema = z.strictObject({
-  ...foundingFields,
+export const newCompanySchema = z.strictObject({
+  ...newCompanyFields,
   roles: z.array(z.enum(systemRoles)).min(1),
   country: z.enum(['us', 'ca']).default('us'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('America/New_York'),
 });
 
-export const foundingMutations = {
+export const provisioningMutations = {
   /** Opens a company in one transaction: itself, its system roles, settings, a tax profile and its first person. */
-  'companies.found': mutation({
-    args: foundingSchema,
+  'companies.provision': mutation({
+    args: newCompanySchema,
     allow: isSystem,
     serverOnly: true,
     async run(tx, { companyName, personName, email, roles: personRoles, country, timeZone }) {
@@ -63,7 +63,7 @@ export const foundingMutations = {
   }),
 
   /** Settings shared by the whole installation, made once with the platform itself. */
-  'settings.foundApp': mutation({
+  'settings.provisionApp': mutation({
     args: z.strictObject({}),
     allow: isSystem,
     serverOnly: true,

@@ -3,7 +3,7 @@ import { systemActor } from '@sable/domain/kernel/actor';
 import { newKey } from './transaction-context.ts';
 import type { Writer } from './mutate.ts';
 
-export interface Founding {
+export interface NewCompanyInput {
   readonly companyName: string;
   readonly personName: string;
   readonly email: string;
@@ -12,18 +12,18 @@ export interface Founding {
   readonly timeZone?: string | undefined;
 }
 
-const foundedSchema = z.object({ userId: z.string() });
+const provisionedSchema = z.object({ userId: z.string() });
 
 /** Opens a company with its roles, settings, first tax profile and first person. The ids of company and person. */
-export async function foundCompany(
+export async function provisionCompany(
   writer: Writer,
-  founding: Founding,
+  input: NewCompanyInput,
 ): Promise<{ companyId: string; userId: string }> {
   const companyId = newKey();
   const answer = await writer.mutate(systemActor(companyId), {
     key: newKey(),
-    mutations: [{ name: 'companies.found', args: founding }],
+    mutations: [{ name: 'companies.provision', args: input }],
   });
-  const { userId } = foundedSchema.parse(answer.results[0]);
+  const { userId } = provisionedSchema.parse(answer.results[0]);
   return { companyId, userId };
 }
