@@ -77,7 +77,7 @@ const file = (fields: Partial<RowOf<typeof files>>): RowOf<typeof files> => ({
   userId: null,
   ...fields,
 });
-const may = (who: Actor, action: 'read' | 'create' | 'update' | 'delete', fields: object) =>
+const can = (who: Actor, action: 'read' | 'create' | 'update' | 'delete', fields: object) =>
   matches(file(fields), files.permission(who)[action], above);
 
 // Specification 3.19
@@ -109,59 +109,59 @@ describe('rights follow the record above', () => {
   test.each(parents)('a rep who sees their own alone: %s', (field) => {
     const rep = actor('sales');
     for (const action of ['read', 'create'] as const) {
-      expect(may(rep, action, { [field]: mine })).toBe(true);
-      expect(may(rep, action, { [field]: theirs })).toBe(false);
+      expect(can(rep, action, { [field]: mine })).toBe(true);
+      expect(can(rep, action, { [field]: theirs })).toBe(false);
     }
   });
 
   test('a rep who sees all adds to what they work, changes nothing, and deletes what they added', () => {
     const rep = actor('sales', true);
-    expect(may(rep, 'read', { accountId: theirs })).toBe(true);
-    expect(may(rep, 'create', { accountId: theirs })).toBe(false);
-    expect(may(rep, 'update', { accountId: mine })).toBe(false);
-    expect(may(rep, 'delete', { accountId: mine, createdBy: me })).toBe(true);
-    expect(may(rep, 'delete', { accountId: mine })).toBe(false);
-    expect(may(rep, 'read', { organizationId: theirs })).toBe(true);
-    expect(may(rep, 'create', { organizationId: mine })).toBe(true);
-    expect(may(rep, 'create', { organizationId: theirs })).toBe(false);
+    expect(can(rep, 'read', { accountId: theirs })).toBe(true);
+    expect(can(rep, 'create', { accountId: theirs })).toBe(false);
+    expect(can(rep, 'update', { accountId: mine })).toBe(false);
+    expect(can(rep, 'delete', { accountId: mine, createdBy: me })).toBe(true);
+    expect(can(rep, 'delete', { accountId: mine })).toBe(false);
+    expect(can(rep, 'read', { organizationId: theirs })).toBe(true);
+    expect(can(rep, 'create', { organizationId: mine })).toBe(true);
+    expect(can(rep, 'create', { organizationId: theirs })).toBe(false);
   });
 
   test('an installer reads and adds where they are assigned', () => {
     const installer = actor('installer');
-    expect(may(installer, 'read', { noteId: mine })).toBe(true);
-    expect(may(installer, 'read', { noteId: theirs })).toBe(false);
-    expect(may(installer, 'create', { noteId: mine })).toBe(false);
+    expect(can(installer, 'read', { noteId: mine })).toBe(true);
+    expect(can(installer, 'read', { noteId: theirs })).toBe(false);
+    expect(can(installer, 'create', { noteId: mine })).toBe(false);
     for (const action of ['read', 'create'] as const)
       for (const field of ['accountId', 'eventId']) {
-        expect(may(installer, action, { [field]: mine })).toBe(true);
-        expect(may(installer, action, { [field]: theirs })).toBe(false);
+        expect(can(installer, action, { [field]: mine })).toBe(true);
+        expect(can(installer, action, { [field]: theirs })).toBe(false);
       }
-    expect(may(installer, 'read', { estimateId: mine })).toBe(false);
-    expect(may(installer, 'delete', { accountId: mine, createdBy: me })).toBe(false);
+    expect(can(installer, 'read', { estimateId: mine })).toBe(false);
+    expect(can(installer, 'delete', { accountId: mine, createdBy: me })).toBe(false);
   });
 
   test('the company’s logo is its administrator’s, products’ pictures their manager’s, a photo its person’s', () => {
     const logo = { bucket: 'pictures', contentType: 'image/png' };
-    expect(may(actor('admin'), 'create', logo)).toBe(true);
+    expect(can(actor('admin'), 'create', logo)).toBe(true);
     for (const role of ['manager', 'office', 'sales', 'installer', 'affiliate', 'auditor'])
-      expect([role, may(actor(role), 'read', logo), may(actor(role), 'create', logo)]).toEqual([
+      expect([role, can(actor(role), 'read', logo), can(actor(role), 'create', logo)]).toEqual([
         role,
         true,
         false,
       ]);
     for (const action of ['create', 'delete'] as const)
-      expect(may(actor('manager'), action, { ...logo, productId: mine })).toBe(true);
-    expect(may(actor('manager'), 'delete', { productId: mine })).toBe(false);
-    expect(may(actor('office'), 'create', { ...logo, productId: mine })).toBe(false);
-    expect(may(actor('affiliate'), 'create', { ...logo, userId: me })).toBe(true);
-    expect(may(actor('affiliate'), 'read', { ...logo, userId: other })).toBe(false);
-    expect(may(actor('sales'), 'create', { ...logo, userId: other })).toBe(false);
-    expect(may(actor('sales'), 'delete', logo)).toBe(false);
+      expect(can(actor('manager'), action, { ...logo, productId: mine })).toBe(true);
+    expect(can(actor('manager'), 'delete', { productId: mine })).toBe(false);
+    expect(can(actor('office'), 'create', { ...logo, productId: mine })).toBe(false);
+    expect(can(actor('affiliate'), 'create', { ...logo, userId: me })).toBe(true);
+    expect(can(actor('affiliate'), 'read', { ...logo, userId: other })).toBe(false);
+    expect(can(actor('sales'), 'create', { ...logo, userId: other })).toBe(false);
+    expect(can(actor('sales'), 'delete', logo)).toBe(false);
   });
 
   test.each(['affiliate', 'dev'])('%s reads no attachment', (role) => {
     for (const field of parents)
-      expect(may(actor(role), 'read', { [field]: mine, createdBy: me })).toBe(false);
+      expect(can(actor(role), 'read', { [field]: mine, createdBy: me })).toBe(false);
   });
 
   test('only the server records a file', () => {

@@ -41,46 +41,46 @@ const task = (fields: Partial<RowOf<typeof tasks>>): RowOf<typeof tasks> => ({
   notes: null,
   ...fields,
 });
-const may = (who: Actor, action: 'read' | 'create' | 'update' | 'delete', fields: object) =>
+const can = (who: Actor, action: 'read' | 'create' | 'update' | 'delete', fields: object) =>
   matches(task(fields), tasks.permission(who)[action], byOwner);
 
 test('a rep reads the tasks of accounts that they see, their own, and no other', () => {
   const rep = actor('sales');
-  expect(may(rep, 'read', { accountId: mine })).toBe(true);
-  expect(may(rep, 'read', { accountId: theirs })).toBe(false);
-  expect(may(rep, 'read', { accountId: theirs, assigneeUserId: me })).toBe(true);
-  expect(may(rep, 'read', { createdBy: me })).toBe(true);
-  expect(may(rep, 'read', { assigneeUserId: other })).toBe(false);
+  expect(can(rep, 'read', { accountId: mine })).toBe(true);
+  expect(can(rep, 'read', { accountId: theirs })).toBe(false);
+  expect(can(rep, 'read', { accountId: theirs, assigneeUserId: me })).toBe(true);
+  expect(can(rep, 'read', { createdBy: me })).toBe(true);
+  expect(can(rep, 'read', { assigneeUserId: other })).toBe(false);
 });
 
 test('where reps see all accounts, they see the tasks of accounts and not those of the office', () => {
   const rep = actor('sales', true);
-  expect(may(rep, 'read', { accountId: theirs })).toBe(true);
-  expect(may(rep, 'read', { assigneeUserId: other })).toBe(false);
+  expect(can(rep, 'read', { accountId: theirs })).toBe(true);
+  expect(can(rep, 'read', { assigneeUserId: other })).toBe(false);
 });
 
 test('a rep adds tasks to accounts that they see, changes what they work on, and deletes what they made', () => {
   const rep = actor('sales');
-  expect(may(rep, 'create', { accountId: mine })).toBe(true);
-  expect(may(rep, 'create', { accountId: null })).toBe(true);
-  expect(may(rep, 'create', { accountId: theirs })).toBe(false);
-  expect(may(rep, 'update', { accountId: mine })).toBe(true);
-  expect(may(rep, 'update', { accountId: theirs })).toBe(false);
-  expect(may(actor('sales', true), 'update', { accountId: theirs })).toBe(false);
-  expect(may(rep, 'delete', { createdBy: me })).toBe(true);
-  expect(may(rep, 'delete', { accountId: mine })).toBe(false);
+  expect(can(rep, 'create', { accountId: mine })).toBe(true);
+  expect(can(rep, 'create', { accountId: null })).toBe(true);
+  expect(can(rep, 'create', { accountId: theirs })).toBe(false);
+  expect(can(rep, 'update', { accountId: mine })).toBe(true);
+  expect(can(rep, 'update', { accountId: theirs })).toBe(false);
+  expect(can(actor('sales', true), 'update', { accountId: theirs })).toBe(false);
+  expect(can(rep, 'delete', { createdBy: me })).toBe(true);
+  expect(can(rep, 'delete', { accountId: mine })).toBe(false);
 });
 
 test('an installer reads and finishes what is assigned to them, and adds nothing', () => {
   const installer = actor('installer');
-  expect(may(installer, 'read', { assigneeUserId: me })).toBe(true);
-  expect(may(installer, 'update', { assigneeUserId: me })).toBe(true);
-  expect(may(installer, 'read', { accountId: mine })).toBe(false);
-  expect(may(installer, 'create', { assigneeUserId: me })).toBe(false);
+  expect(can(installer, 'read', { assigneeUserId: me })).toBe(true);
+  expect(can(installer, 'update', { assigneeUserId: me })).toBe(true);
+  expect(can(installer, 'read', { accountId: mine })).toBe(false);
+  expect(can(installer, 'create', { assigneeUserId: me })).toBe(false);
 });
 
 test.each(['affiliate', 'dev'])('%s reads no task', (role) => {
-  expect(may(actor(role), 'read', { assigneeUserId: me, createdBy: me, accountId: mine })).toBe(false);
+  expect(can(actor(role), 'read', { assigneeUserId: me, createdBy: me, accountId: mine })).toBe(false);
 });
 
 test('a task is overdue after its day, until it is done', () => {

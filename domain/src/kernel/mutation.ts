@@ -82,13 +82,13 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   const typed = entity as unknown as Entity;
   const { create = true, update = true, delete: remove = false } = entity.generic ?? {};
   // Whoever has no right to any row is refused before what they sent is read: the answer tells nothing about fields or records.
-  const may = (action: Action) => (actor: Actor) => entity.permission(actor)[action] !== matchNone;
+  const can = (action: Action) => (actor: Actor) => entity.permission(actor)[action] !== matchNone;
   const serverOnly = entity.afterWrite !== undefined;
   const mutations: Record<string, AnyMutation> = {};
   if (create) {
     mutations[`${entity.collection}.create`] = {
       args: createInput(entity),
-      allow: may('create'),
+      allow: can('create'),
       keyVerb: 'create',
       scope: entity.scope,
       serverOnly,
@@ -102,7 +102,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   if (update) {
     mutations[`${entity.collection}.update`] = {
       args: z.strictObject({ id: idSchema, patch: patchInput(entity) }),
-      allow: may('update'),
+      allow: can('update'),
       keyVerb: 'update',
       scope: entity.scope,
       serverOnly,
@@ -117,7 +117,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
   if (remove) {
     mutations[`${entity.collection}.delete`] = {
       args: z.strictObject({ id: idSchema }),
-      allow: may('delete'),
+      allow: can('delete'),
       keyVerb: 'delete',
       scope: entity.scope,
       async run(tx, args) {

@@ -114,7 +114,7 @@ export class Transaction {
 
   async #readable(entity: AnyEntity, id: string): Promise<AnyRow | undefined> {
     const row = this.#memory.get(entity.collection, id);
-    return row && (await this.may(entity, 'read', row)) ? row : undefined;
+    return row && (await this.can(entity, 'read', row)) ? row : undefined;
   }
 
   /** Reads, or locks, those rows of a set that this transaction has not read, or locked, before. */
@@ -207,7 +207,7 @@ export class Transaction {
       createdBy: this.#creator(any),
       belongsTo: [],
     });
-    if (!(await this.may(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.can(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
     checkNew(any, row, this.actor);
     this.#memory.addCreated(any, row, this.#creator(any));
     return row as unknown as Row<S>;
@@ -224,7 +224,7 @@ export class Transaction {
   ): Promise<Row<S>> {
     const any = anyEntity(entity);
     const old = this.#memory.changeable(any, initialized(before).id);
-    if (!(await this.may(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.can(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
     const changed = Object.entries(patch).some(([field, value]) => !deepEqual(old[field], value));
     if (!changed) return old as unknown as Row<S>;
     const row = completeRow(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
@@ -235,7 +235,7 @@ export class Transaction {
       version: this.#memory.isChanged(any, old.id) ? old.version : old.version + 1,
       updatedAt: this.context.now,
     };
-    if (!(await this.may(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.can(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
     checkChange(any, { before: old, after, actor: this.actor, now: this.context.now });
     this.#memory.addChanged(any, old.id, after, this.#creator(any));
     return after as unknown as Row<S>;
@@ -245,7 +245,7 @@ export class Transaction {
   async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>): Promise<void> {
     const any = anyEntity(entity);
     const old = this.#memory.changeable(any, initialized(before).id);
-    if (!(await this.may(any, 'delete', old))) throw new AppError('NOT_AUTHORIZED');
+    if (!(await this.can(any, 'delete', old))) throw new AppError('NOT_AUTHORIZED');
     this.#memory.addChanged(any, old.id, null, this.#creator(any));
   }
 
@@ -286,7 +286,7 @@ export class Transaction {
   }
 
   /** Whether the actor may do something to a row, with the records above it as this transaction sees them. */
-  async may(entity: AnyEntity, action: Action, row: AnyRow): Promise<boolean> {
+  async can(entity: AnyEntity, action: Action, row: AnyRow): Promise<boolean> {
     return isSystem(this.actor) || this.#matches(row, entity.permission(this.actor)[action]);
   }
 

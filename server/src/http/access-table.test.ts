@@ -447,10 +447,10 @@ describe('a hidden field', () => {
       for (const word of ['Panel', 'Partner', 'Station', 'Hanna', MULTIPLE_NOTE])
         texts.push((await server.call(cookie, 'GET', `/api/search?q=${encodeURIComponent(word)}`)).body);
       const met = Object.keys(marks).filter((mark) => texts.some((text) => text.includes(mark)));
-      const may = Object.keys(marks).filter((mark) =>
+      const allowed = Object.keys(marks).filter((mark) =>
         reader.split(' ').some((role) => rolesIn(marks[mark] ?? '').includes(role)),
       );
-      expect([reader, met]).toEqual([reader, may]);
+      expect([reader, met]).toEqual([reader, allowed]);
     }
   }, 120_000);
 });

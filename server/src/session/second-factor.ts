@@ -79,7 +79,7 @@ const newRecoveryCode = (): string =>
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 /** Whoever waits for their second factor must not replace it, nor may anyone who finds a screen open. Throws NOT_AUTHENTICATED, PROOF_NEEDED. */
-function assertMaySetUp(session: AnySession): void {
+function assertCanSetUp(session: AnySession): void {
   if (isPending(session) && session.step === 'code') throw new AppError('NOT_AUTHENTICATED');
   assertFresh(session);
 }
@@ -160,7 +160,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
     },
 
     async begin(session) {
-      assertMaySetUp(session);
+      assertCanSetUp(session);
       const secret = randomBytes(16).toString('base64url');
       await pool.query(
         `insert into second_factors (identity_id, new_secret) values ($1, $2)
@@ -172,7 +172,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
     },
 
     async confirm(session, code) {
-      assertMaySetUp(session);
+      assertCanSetUp(session);
       const { identityId, sessionId, email } = session;
       const fresh = (await rowOf(identityId))?.new_secret;
       if (!fresh) throw noSetUp();

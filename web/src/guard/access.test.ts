@@ -118,10 +118,10 @@ describe('who may open what', () => {
     for (const userStatus of userStatuses) {
       const session = sessionOf(role, status, userStatus);
       const signedIn = !barred.includes(status) || role === 'super' || userStatus === 'inactive';
-      const mayOwn = rule.open === true || (signedIn && rule.own.includes(role));
-      const mayOther = rule.open === true || (signedIn && (rule.other ?? rule.own).includes(role));
-      expect(canVisit(session, row, { id: ownIdOf(row) })).toBe(mayOwn);
-      expect(canVisit(session, row, { id: 'another' })).toBe(mayOther);
+      const canOwn = rule.open === true || (signedIn && rule.own.includes(role));
+      const canOther = rule.open === true || (signedIn && (rule.other ?? rule.own).includes(role));
+      expect(canVisit(session, row, { id: ownIdOf(row) })).toBe(canOwn);
+      expect(canVisit(session, row, { id: 'another' })).toBe(canOther);
     }
   });
 

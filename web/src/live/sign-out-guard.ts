@@ -17,7 +17,7 @@ async function lossWords({ work }: LiveClient): Promise<string> {
 }
 
 /** The question before that is deleted; without a loss nobody is asked. */
-const mayLose = async (loss: string): Promise<boolean> =>
+const confirmLoss = async (loss: string): Promise<boolean> =>
   loss === '' ||
   dialog.confirm({
     title: 'Sign out and lose what is not saved?',
@@ -37,7 +37,7 @@ export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
     const loss = await lossWords(client);
     // What is kept for another page or for a decision counts; what only this page's memory holds does too.
     const count = Math.max(kept, client.state.waiting);
-    if (count === 0) return mayLose(loss);
+    if (count === 0) return confirmLoss(loss);
     const many = count === 1 ? 'One change has' : `${count} changes have`;
     const answer = await dialog.choose({
       title: 'Send your changes first?',
@@ -46,7 +46,7 @@ export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
       noText: 'Discard and sign out',
       cancelText: 'Stay',
     });
-    if (answer === 'ok') return (await sendAll(client)) && mayLose(loss);
+    if (answer === 'ok') return (await sendAll(client)) && confirmLoss(loss);
     return answer === 'no';
   },
   signedOut: () => client.work.destroy(),

@@ -47,7 +47,7 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
   const { kind, label } = meta;
   const text = String(row[field] ?? '');
   const schema = fieldSchema(entity, field);
-  const mayBeEmpty = schema.safeParse(null).success;
+  const isNullable = schema.safeParse(null).success;
   const choices = choicesOf(schema);
   const input = (draft: string, setDraft: (next: string) => void) => {
     const shared = { label, hideLabel: true, autoFocus: true } as const;
@@ -59,7 +59,7 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
       return (
         <SelectField
           {...shared}
-          clearable={mayBeEmpty}
+          clearable={isNullable}
           choices={known}
           value={draft || null}
           onChange={(next) => setDraft(next ?? '')}
@@ -79,7 +79,7 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
       onSave={(next, overwrite) =>
         act(
           genericNames(entity.collection).update,
-          { id: row.id, patch: { [field]: next || (mayBeEmpty ? null : '') } },
+          { id: row.id, patch: { [field]: next || (isNullable ? null : '') } },
           { silent: true, overwrite: overwrite ?? false },
         )
       }

@@ -99,7 +99,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
   const [open, setOpen] = useState<ContactRow | 'new' | null>(null);
   const actor = useActor();
   // Contacts are worked by whoever works the account.
-  const mayWork =
+  const canWork =
     entity.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
   const add = (
     <Button small icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
@@ -107,7 +107,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
     </Button>
   );
   return (
-    <Section title="Contacts" flush actions={mayWork && add}>
+    <Section title="Contacts" flush actions={canWork && add}>
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconUsers aria-hidden />} title="Nobody to talk to yet">
@@ -121,7 +121,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
               key={contact.id}
               contact={contact}
               bounced={contact.email !== null && bounced.has(contact.email)}
-              onOpen={mayWork ? () => setOpen(contact) : undefined}
+              onOpen={canWork ? () => setOpen(contact) : undefined}
             />
           ))}
         </Lines>

@@ -28,13 +28,13 @@ const NothingSold = () => (
   </EmptyState>
 );
 
-const NoEstimates = ({ accountId, mayCreate }: { accountId: string; mayCreate: boolean }) => (
+const NoEstimates = ({ accountId, canCreate }: { accountId: string; canCreate: boolean }) => (
   <EmptyState
     small
     icon={<IconFileText aria-hidden />}
     title="No estimate yet"
     action={
-      mayCreate && (
+      canCreate && (
         <Button kind="primary" href={`/estimate/new?account=${accountId}`}>
           Create estimate
         </Button>
@@ -72,14 +72,14 @@ const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
 export const AccountEstimates = ({ accountId, most }: { accountId: string; most?: number }) => {
   const { rows } = useLive(estimatesOf(accountId));
   const actor = useActor();
-  const mayCreate = anyEntity(estimates).permission(actor).create !== matchNone;
+  const canCreate = anyEntity(estimates).permission(actor).create !== matchNone;
   const shown = most ? rows?.slice(0, most) : rows;
   return (
     <Section title="Estimates" flush>
       {!shown && <LinesSkeleton />}
       {shown?.length === 0 &&
         (hasRight(actor, 'price') ? (
-          <NoEstimates accountId={accountId} mayCreate={mayCreate} />
+          <NoEstimates accountId={accountId} canCreate={canCreate} />
         ) : (
           <NothingSold />
         ))}

@@ -64,7 +64,7 @@ const Chips = ({ account }: { account: AccountRow }) => (
 
 /** Who it is, how to reach them, how far it has come, and what to do next. */
 export const AccountHead = ({ account }: { account: AccountRow }) => {
-  const mayEstimate = anyEntity(estimates).permission(useActor()).create !== matchNone;
+  const canEstimate = anyEntity(estimates).permission(useActor()).create !== matchNone;
   return (
     <div className={classes.head}>
       <PageHeader
@@ -74,7 +74,7 @@ export const AccountHead = ({ account }: { account: AccountRow }) => {
         actions={
           <>
             <StatusMenu account={account} />
-            {mayEstimate && (
+            {canEstimate && (
               <Button
                 kind="primary"
                 href={`/estimate/new?account=${account.id}`}

@@ -62,7 +62,7 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
   // Each text begins with an empty form.
   const [sent, setSent] = useState(0);
   const readers = readersOf(account, people ?? []);
-  const mayWrite =
+  const canWrite =
     textMessages.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
   const kept = rows?.some(({ status }) => status === 'captured') ?? false;
   return (
@@ -74,7 +74,7 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
           : undefined
       }
     >
-      {mayWrite && people && rows && readers.length > 0 && (
+      {canWrite && people && rows && readers.length > 0 && (
         <TextComposer
           key={sent}
           account={account}
@@ -83,7 +83,7 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
           onSent={() => setSent(sent + 1)}
         />
       )}
-      {mayWrite && people && readers.length === 0 && (
+      {canWrite && people && readers.length === 0 && (
         <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>
       )}
       {!rows && <LinesSkeleton />}

@@ -133,7 +133,7 @@ const Calendar = ({ today }: { today: string }) => {
   const state = useCalendarState(today);
   const { timeZone, zone } = useFormats();
   const { nameOf } = usePeople();
-  const mayPlan = events.permission(useActor()).create !== matchNone;
+  const canPlan = events.permission(useActor()).create !== matchNone;
   const shown = daysShown(state.view, state.date);
   const { from, to } = daysRange(shown.from, shown.to, timeZone);
   const { rows } = useLive(
@@ -155,7 +155,7 @@ const Calendar = ({ today }: { today: string }) => {
     date: state.date,
     nameOf,
     onOpen: ({ id }) => state.setQuery({ event: id }),
-    onNew: mayPlan ? plan : undefined,
+    onNew: canPlan ? plan : undefined,
   };
   const Part = parts[state.view];
   return (
@@ -164,7 +164,7 @@ const Calendar = ({ today }: { today: string }) => {
         title="Calendar"
         subtitle={`Times are those of ${timeZone.replaceAll('_', ' ')} (${zone(`${state.date}T17:00:00.000Z`)}).`}
         actions={
-          mayPlan && (
+          canPlan && (
             <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => plan(state.date)}>
               New event
             </Button>

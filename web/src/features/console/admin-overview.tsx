@@ -77,9 +77,9 @@ const places: readonly { href: string; icon: Icon; title: string; words: string 
 
 /** How far the company is set up, what it holds, and where things are set. */
 export const AdminOverview = () => {
-  const mayWriteTax = entityOf('tax-profiles').permission(useActor()).create !== matchNone;
+  const canWriteTax = entityOf('tax-profiles').permission(useActor()).create !== matchNone;
   const steps = useSetup(true);
-  const shown = places.filter(({ href }) => mayWriteTax || !href.includes('taxes'));
+  const shown = places.filter(({ href }) => canWriteTax || !href.includes('taxes'));
   return (
     <div className={stack.stack}>
       <Counts />

@@ -106,9 +106,9 @@ const verbs: Readonly<Record<Action, string>> = {
 
 /** A cell in words: `see all, add, change own; may not remove`. */
 export function reachWords(reach: Readonly<Record<Action, Reach>>): string {
-  const may = actions.flatMap((action) => {
+  const parts = actions.flatMap((action) => {
     if (reach[action] === 'none') return [];
     return [`${verbs[action]} ${reach[action] === 'full' ? 'all' : 'some'}`];
   });
-  return may.length > 0 ? may.join(', ') : 'nothing';
+  return parts.length > 0 ? parts.join(', ') : 'nothing';
 }

@@ -76,7 +76,7 @@ export const UsersView = () => {
   const { rows } = usePeople();
   const roles = useRoles();
   const [inviting, setInviting] = useState(query['invite'] !== undefined);
-  const mayInvite = hasRole(useActor(), 'admin', 'super');
+  const canInvite = hasRole(useActor(), 'admin', 'super');
   if (!rows) return <ListSkeleton />;
   const filter = { q: query['q'] ?? '', status: query['status'], role: query['role'] };
   const shown = matching(rows, filter);
@@ -87,7 +87,7 @@ export const UsersView = () => {
         title="Users"
         subtitle={`${counted(rows.length, 'person', 'people')} of this company. Who is switched off keeps their history.`}
         actions={
-          mayInvite && (
+          canInvite && (
             <Button
               kind="primary"
               icon={<IconUserPlus size={16} aria-hidden />}

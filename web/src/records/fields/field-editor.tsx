@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from './address-field.tsx';
 import { choiceLabel } from '../../shared/formats.ts';
-import { choicesFor, mayBeEmpty, metaOf } from './field-facts.ts';
+import { choicesFor, isNullable, metaOf } from './field-facts.ts';
 import { ListField } from './list-field.tsx';
 import { ChoiceField, InstantField, TagsField } from './more-fields.tsx';
 import { RefField } from './ref-field.tsx';
@@ -74,7 +74,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
         value: choice,
         label: choiceLabel(choice),
       }));
-      const clearable = mayBeEmpty(entity, field);
+      const clearable = isNullable(entity, field);
       return (
         <ChoiceField
           {...shared}
@@ -109,7 +109,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
     case 'instant':
       return <InstantField {...shared} value={asKey(value)} onChange={onChange} />;
     case 'ref': {
-      const clearable = mayBeEmpty(entity, field);
+      const clearable = isNullable(entity, field);
       const collection = meta.collection ?? '';
       return (
         <RefField

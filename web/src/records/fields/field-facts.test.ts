@@ -1,7 +1,7 @@
 import { entities, entityOf } from '@sable/domain/registry';
 import { describe, expect, test } from 'vitest';
 import { testActor } from '../test-env.ts';
-import { checkValue, isAddressField, mayBeEmpty, mayEdit, metaOf, shownFields } from './field-facts.ts';
+import { checkValue, isAddressField, isNullable, canEdit, metaOf, shownFields } from './field-facts.ts';
 
 const products = entityOf('products');
 const accounts = entityOf('accounts');
@@ -26,11 +26,11 @@ describe('the fields that a person meets', () => {
 
   test('can be edited by who may change the row, unless the server writes them', () => {
     const row = { ownerUserId: 'someone' };
-    expect(mayEdit(accounts, testActor('admin'), row, 'phone')).toBe(true);
-    expect(mayEdit(accounts, testActor('admin'), row, 'status')).toBe(false);
-    expect(mayEdit(accounts, testActor('sales'), row, 'phone')).toBe(false);
-    expect(mayEdit(accounts, testActor('auditor'), row, 'phone')).toBe(false);
-    expect(mayEdit(entityOf('estimates'), testActor('admin'), row, 'title')).toBe(false);
+    expect(canEdit(accounts, testActor('admin'), row, 'phone')).toBe(true);
+    expect(canEdit(accounts, testActor('admin'), row, 'status')).toBe(false);
+    expect(canEdit(accounts, testActor('sales'), row, 'phone')).toBe(false);
+    expect(canEdit(accounts, testActor('auditor'), row, 'phone')).toBe(false);
+    expect(canEdit(entityOf('estimates'), testActor('admin'), row, 'title')).toBe(false);
   });
 
   test('know addresses from other embedded objects', () => {
@@ -59,8 +59,8 @@ describe('a value that is refused', () => {
   });
 
   test('is empty only where the schema lets it be', () => {
-    expect(mayBeEmpty(products, 'brand')).toBe(true);
-    expect(mayBeEmpty(products, 'name')).toBe(false);
+    expect(isNullable(products, 'brand')).toBe(true);
+    expect(isNullable(products, 'name')).toBe(false);
     expect(metaOf(products, 'brand').label).toBe('Brand');
   });
 });

@@ -69,11 +69,11 @@ export const choicesOn = (entity: AnyEntity, field: string, row: AnyRow | undefi
   return next ?? choicesFor(entity, field);
 };
 
-export const mayBeEmpty = (entity: AnyEntity, field: string): boolean =>
+export const isNullable = (entity: AnyEntity, field: string): boolean =>
   fieldSchema(entity, field).safeParse(null).success;
 
 /** Whether a text may be stored without a letter. */
-export const mayBeBlank = (entity: AnyEntity, field: string): boolean =>
+export const allowsBlank = (entity: AnyEntity, field: string): boolean =>
   fieldSchema(entity, field).safeParse('').success;
 
 /** A postal address, by what it holds. */
@@ -91,22 +91,22 @@ export function hasEditor(entity: AnyEntity, field: string): boolean {
 }
 
 /** Whether this person may change this field of this row here. The server decides by the same predicate. */
-export function mayEdit(entity: AnyEntity, actor: Actor, row: object, field: string): boolean {
+export function canEdit(entity: AnyEntity, actor: Actor, row: object, field: string): boolean {
   if (entity.generic?.update === false || !entity.writableFields.includes(field)) return false;
   if (!visibleFields(entity, actor).has(field) || !hasEditor(entity, field)) return false;
   return can(entity, actor, 'update', row);
 }
 
 /** Whether this person may remove this row. */
-export const mayDelete = (entity: AnyEntity, actor: Actor, row: object): boolean =>
+export const canDelete = (entity: AnyEntity, actor: Actor, row: object): boolean =>
   mutations.has(`${entity.collection}.delete`) && can(entity, actor, 'delete', row);
 
 /** Whether this person may see any row at all. */
-export const mayRead = (entity: AnyEntity, actor: Actor): boolean =>
+export const canRead = (entity: AnyEntity, actor: Actor): boolean =>
   entity.permission(actor).read !== matchNone;
 
 /** Whether this person may make any row at all; which one, the server says. */
-export const mayCreate = (entity: AnyEntity, actor: Actor): boolean =>
+export const canCreate = (entity: AnyEntity, actor: Actor): boolean =>
   entity.permission(actor).create !== matchNone;
 
 export type Checked =

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { mayDelete, mayEdit, shownFields } from '../fields/field-facts.ts';
+import { canDelete, canEdit, shownFields } from '../fields/field-facts.ts';
 import { BulkPanel } from './lazy-parts.tsx';
 import type { Selection } from './use-selection.ts';
 import { useBulk } from './use-bulk.ts';
@@ -24,7 +24,7 @@ export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
   const rows = [...selection.rows.values()];
   if (rows.length === 0) return null;
   const fields = shownFields(entity, actor).filter((field) =>
-    rows.every((row) => mayEdit(entity, actor, row, field)),
+    rows.every((row) => canEdit(entity, actor, row, field)),
   );
   return (
     <div className={classes.bar} role="region" aria-label="Selected rows">
@@ -42,7 +42,7 @@ export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
           Set a field
         </Button>
       )}
-      {rows.every((row) => mayDelete(entity, actor, row)) && (
+      {rows.every((row) => canDelete(entity, actor, row)) && (
         <Button
           small
           kind="danger-quiet"

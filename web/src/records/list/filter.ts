@@ -3,7 +3,7 @@ import type { FieldKind, FieldMeta } from '@sable/domain/kernel/fields';
 import { filterAccess } from '@sable/domain/kernel/filterable';
 import { and, hasValue, type Comparable, type Predicate } from '@sable/domain/kernel/predicate';
 import { containsClause } from '@sable/domain/kernel/search-text';
-import { mayBeBlank, mayBeEmpty, metaOf } from '../fields/field-facts.ts';
+import { allowsBlank, isNullable, metaOf } from '../fields/field-facts.ts';
 
 /** One condition of a list, on one field. Days of a range stand for whole days in the person's zone. */
 export type Filter =
@@ -39,7 +39,7 @@ export function canBeEmpty(entity: AnyEntity, field: string): boolean {
   const { kind, server } = metaOf(entity, field);
   if (access === null || access === 'search' || kind === 'tags') return false;
   if (kind === 'object' && server) return false;
-  return mayBeEmpty(entity, field) || (textKinds.includes(kind) && mayBeBlank(entity, field));
+  return isNullable(entity, field) || (textKinds.includes(kind) && allowsBlank(entity, field));
 }
 
 /** Whether a list can be filtered by a field. */
@@ -54,7 +54,7 @@ const emptyPredicate = (entity: AnyEntity, field: string): Predicate => {
   const isNull: Predicate = { field, op: 'eq', value: null };
   const isBlank: Predicate = { field, op: 'eq', value: '' };
   if (!textKinds.includes(metaOf(entity, field).kind)) return isNull;
-  return mayBeEmpty(entity, field) ? { any: [isNull, isBlank] } : isBlank;
+  return isNullable(entity, field) ? { any: [isNull, isBlank] } : isBlank;
 };
 
 const filledPredicate = (entity: AnyEntity, field: string): Predicate =>

@@ -9,7 +9,7 @@ import { BlockError } from '../../ui/block-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { mayCreate, mayRead } from '../fields/field-facts.ts';
+import { canCreate, canRead } from '../fields/field-facts.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { createWay } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
@@ -29,7 +29,7 @@ import classes from './record-list.module.css';
 const useNew = (entity: AnyEntity, openForm: () => void): (() => void) | undefined => {
   const actor = useActor();
   const way = createWay(entity.collection);
-  if (!way || !mayCreate(entity, actor)) return undefined;
+  if (!way || !canCreate(entity, actor)) return undefined;
   return way === 'form' ? openForm : () => navigate(way.path);
 };
 
@@ -64,7 +64,7 @@ const NARROW = '(max-width: 48rem)';
 /** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
 export const RecordList = ({ entity }: { entity: AnyEntity }) => {
   const list = useList(entity);
-  const readable = mayRead(entity, useActor());
+  const readable = canRead(entity, useActor());
   const env = useFormatEnv();
   const panel = usePanel(entity.collection);
   const selection = useSelection();

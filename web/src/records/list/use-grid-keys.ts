@@ -2,7 +2,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { useReducer, type KeyboardEvent } from 'react';
 import { useActor } from '../../live/hooks.ts';
-import { mayBeEmpty, mayEdit } from '../fields/field-facts.ts';
+import { isNullable, canEdit } from '../fields/field-facts.ts';
 import { typedOf } from '../fields/typed-value.ts';
 import { editsInCell } from './cell-editor.tsx';
 import {
@@ -52,7 +52,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     return (
       row !== undefined &&
       field !== undefined &&
-      mayEdit(entity, actor, row, field) &&
+      canEdit(entity, actor, row, field) &&
       editsInCell(entity, field)
     );
   };
@@ -84,7 +84,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
       event.key === 'Delete' &&
       writable(row, cursor.column) &&
       column &&
-      mayBeEmpty(entity, column.field)
+      isNullable(entity, column.field)
     ) {
       options.onClear(row, column.field);
     } else if (isPrintable(event) && row && isTypedInto) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Choice } from '../../ui/select-field.tsx';
-import { mayBeEmpty, metaOf } from '../fields/field-facts.ts';
+import { isNullable, metaOf } from '../fields/field-facts.ts';
 import type { CellEditorProps } from './cell-editing.ts';
 
 export interface SelectCellProps extends Pick<CellEditorProps, 'onLeave'> {
@@ -49,7 +49,7 @@ export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions)
   const enterPressed = useRef(false);
   const stored = row[field];
   const value = stored === null || stored === undefined ? null : String(stored);
-  const empty = mayBeEmpty(entity, field) ? [{ value: '', label: '— empty —' }] : [];
+  const empty = isNullable(entity, field) ? [{ value: '', label: '— empty —' }] : [];
   const onPick = (next: string | null) => {
     if (next === null || next === (value ?? '')) onLeave('stay');
     else onSave(next === '' ? null : (read?.(next) ?? next), 'stay', version);

@@ -5,7 +5,7 @@ import { useActor } from '../../live/hooks.ts';
 import { ConflictBar } from '../../ui/bars.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
-import { mayEdit, metaOf } from '../fields/field-facts.ts';
+import { canEdit, metaOf } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { ListRows } from '../fields/list-rows.tsx';
 import { rowsOf } from '../fields/list-value.ts';
@@ -111,7 +111,7 @@ export const RecordField = (props: RecordFieldProps) => {
   const { entity, row, field, env } = props;
   const edit = useFieldEdit(entity, row, field);
   const meta = metaOf(entity, field);
-  const editable = mayEdit(entity, useActor(), row, field);
+  const editable = canEdit(entity, useActor(), row, field);
   return (
     <div className={classes.field} data-wide={wide.has(meta.kind) || undefined}>
       <dt className={classes.label} title={meta.help}>

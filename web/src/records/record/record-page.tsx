@@ -13,7 +13,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { cellContent } from '../fields/cell-content.tsx';
-import { mayDelete, metaOf, startColumns } from '../fields/field-facts.ts';
+import { canDelete, metaOf, startColumns } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { useFormatEnv } from '../fields/use-format-env.ts';
@@ -114,7 +114,7 @@ const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
         actions={
           <>
             {(previous || next) && <Beside collection={entity.collection} previous={previous} next={next} />}
-            {mayDelete(entity, actor, row) && (
+            {canDelete(entity, actor, row) && (
               <Button
                 kind="danger-quiet"
                 icon={<IconTrash size={16} aria-hidden />}

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
-import { mayDelete, metaOf } from '../fields/field-facts.ts';
+import { canDelete, metaOf } from '../fields/field-facts.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import type { PanelContent } from '../panel-address.ts';
@@ -47,7 +47,7 @@ const PanelBody = ({ entity, id, onPanel, onClose }: RecordPanelProps) => {
           {entity.ownFields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
           {rowAlert(entity, row, env)}
         </span>
-        {mayDelete(entity, actor, row) && (
+        {canDelete(entity, actor, row) && (
           <Button
             small
             kind="danger-quiet"

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
-import { mayCreate, metaOf, shownFields } from '../fields/field-facts.ts';
+import { canCreate, metaOf, shownFields } from '../fields/field-facts.ts';
 import { flagChips } from '../fields/flag-chips.tsx';
 import { formatCount, formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
@@ -72,7 +72,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
   const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;
   const fields = entity.columns.filter((name) => shownFields(entity, actor).includes(name));
   const list = listPath(entity.collection);
-  const addable = mayCreate(entity, actor) && createWay(entity.collection) === 'form';
+  const addable = canCreate(entity, actor) && createWay(entity.collection) === 'form';
   const add = () => onPanel({ show: 'new', collection: entity.collection, fields: { [field]: id } });
   // A list of its own kind is a hierarchy: shown where there is one.
   const isHierarchy =

@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { entities } from '@sable/domain/registry';
-import { mayRead } from '../fields/field-facts.ts';
+import { canRead } from '../fields/field-facts.ts';
 
 export interface Relation {
   readonly entity: AnyEntity;
@@ -12,7 +12,7 @@ export interface Relation {
 /** The lists that stand on a record of this collection, as their entities declare it, as far as this person may see them. */
 export function relationsOf(collection: string, actor: Actor): Relation[] {
   return entities
-    .filter((entity) => mayRead(entity, actor))
+    .filter((entity) => canRead(entity, actor))
     .flatMap((entity) => {
       const visible = visibleFields(entity, actor);
       return (entity.listedOn ?? [])
