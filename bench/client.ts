@@ -44,8 +44,8 @@ export function openClient(address: string, cookie: string): Client {
           const text = Buffer.concat(parts).toString();
           if (answer.statusCode === 200) done(JSON.parse(text));
           else {
-            const words = `${method} ${path.split('?')[0]} answered ${answer.statusCode}: ${text.slice(0, 300)}`;
-            fail(new AnswerError(answer.statusCode ?? 0, words.replace(/,"requestId":.*$/, '')));
+            const problem = `${method} ${path.split('?')[0]} answered ${answer.statusCode}: ${text.slice(0, 300)}`;
+            fail(new AnswerError(answer.statusCode ?? 0, problem.replace(/,"requestId":.*$/, '')));
           }
         });
       });

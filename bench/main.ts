@@ -29,7 +29,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
 /** What takes long or much room runs only by its name. */
 const byName: typeof measures = { million, peers, load, tabs };
 
-const say = (words: string): void => void process.stderr.write(`${words}\n`);
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const root = process.env['SABLE_ROOT'] ?? process.cwd();

@@ -11,7 +11,7 @@ export const quiet: DatabaseLog = {
   debug() {},
   info() {},
   warn() {},
-  error: (words) => void process.stderr.write(`${words}\n`),
+  error: (text) => void process.stderr.write(`${text}\n`),
 };
 
 /** Where the measures run: a folder of their own and a PostgreSQL with the settings the product gives it, fsync included. */

@@ -6,7 +6,7 @@ import { AppError } from './kernel/errors.ts';
 import { choice, object, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
 import { regionsOf } from './regions.ts';
 
-const countryWords = new Map<string, 'ca' | 'us'>([
+const countryNames = new Map<string, 'ca' | 'us'>([
   ['', 'us'],
   ['ca', 'ca'],
   ['canada', 'ca'],
@@ -20,7 +20,7 @@ const countryWords = new Map<string, 'ca' | 'us'>([
 /** A country as `ca` or `us`, which is the default (specification section 3). Anything else is given back for the schema to refuse. */
 export function normalizeCountry(input: unknown): unknown {
   if (input === undefined || input === null) return 'us';
-  return typeof input === 'string' ? (countryWords.get(input.trim().toLowerCase()) ?? input) : input;
+  return typeof input === 'string' ? (countryNames.get(input.trim().toLowerCase()) ?? input) : input;
 }
 
 /** A postal code in its country's way of writing: `A1A 1A1`, `12345` or `12345-6789`. */

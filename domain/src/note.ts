@@ -80,9 +80,9 @@ export function mentionedIn<P extends { readonly name: string }>(text: string, p
   return [...people]
     .sort((a, b) => b.name.length - a.name.length)
     .filter(({ name }) => {
-      const words = `@${name.toLowerCase()}`;
-      const found = rest.includes(words);
-      rest = rest.replaceAll(words, ' ');
+      const mention = `@${name.toLowerCase()}`;
+      const found = rest.includes(mention);
+      rest = rest.replaceAll(mention, ' ');
       return found;
     });
 }

@@ -51,7 +51,7 @@ const join = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** What a policy asks for, as one sentence beside a password field. */
-export function passwordPolicyWords(policy: PasswordPolicy): string {
+export function passwordPolicyText(policy: PasswordPolicy): string {
   const asked = passwordCharacters.filter(({ rule }) => policy[rule]).map(({ label }) => label);
   return `At least ${policy.minLength} characters${asked.length > 0 ? `, with ${join(asked)}` : ''}.`;
 }

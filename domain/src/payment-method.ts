@@ -8,8 +8,8 @@ import { updateAll } from './kernel/update-all.ts';
 import { moneyAccess } from './money-access.ts';
 
 /** Digits in a row that could be a card's number: 13 to 19, with spaces or hyphens, and a right check digit. */
-export function looksLikeCardNumber(words: string): boolean {
-  const runs = words.match(/\d(?:[ -]?\d){12,18}/g) ?? [];
+export function looksLikeCardNumber(value: string): boolean {
+  const runs = value.match(/\d(?:[ -]?\d){12,18}/g) ?? [];
   return runs.some((run) => {
     const digits = run.replace(/\D/g, '').split('').reverse().map(Number);
     const sum = digits.reduce((total, digit, at) => {

@@ -29,8 +29,8 @@ test.each([
   ['4242 4242 4242 4241', false],
   ['pm_1Nv0FGQ9RKHgCVdK', false],
   ['+1 937 555 0193', false],
-])('%s looks like the number of a card: %s', (words, is) => {
-  expect(looksLikeCardNumber(words)).toBe(is);
+])('%s looks like the number of a card: %s', (value, is) => {
+  expect(looksLikeCardNumber(value)).toBe(is);
 });
 
 test.each([

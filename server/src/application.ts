@@ -57,12 +57,12 @@ const HEALTH_TIMEOUT_MS = 2_000;
 
 /** Opens the database, brings it up to date, and starts what works in the background. */
 export async function startApplication(config: Config, log: FastifyBaseLogger): Promise<Application> {
-  const words = wordsTo(log);
+  const databaseLog = toDatabaseLog(log);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    log: words,
+    log: databaseLog,
   });
   try {
     const applied = await migrate(database.ownerConfig);
@@ -75,7 +75,7 @@ export async function startApplication(config: Config, log: FastifyBaseLogger): 
 }
 
 /** The background's log: plain words, whatever the level. */
-const wordsTo = (log: FastifyBaseLogger): DatabaseLog => ({
+const toDatabaseLog = (log: FastifyBaseLogger): DatabaseLog => ({
   debug: (text) => log.debug(text),
   info: (text) => log.info(text),
   warn: (text) => log.warn(text),
@@ -102,7 +102,7 @@ export async function composeApplication(
   log: FastifyBaseLogger,
   database: Database,
 ): Promise<Application> {
-  const words = wordsTo(log);
+  const databaseLog = toDatabaseLog(log);
   const { requests: tenancy, live, isFull } = createServerTenancy(openTenantPools(database));
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
@@ -145,7 +145,7 @@ export async function composeApplication(
     secret,
     tenancy,
     writer,
-    log: words,
+    log: databaseLog,
   });
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
   const documents = createPdfDocuments({ tenancy, renderer, readLogo });
@@ -164,7 +164,7 @@ export async function composeApplication(
   });
   const outbox = createOutboxWorker({
     tenancy,
-    log: words,
+    log: databaseLog,
     handlers: {
       mail: mail.deliver,
       text: text.deliver,

@@ -100,11 +100,11 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
 
 test('SIGTERM finishes what is under way and ends with 0; a second server on the directory is refused in words', async () => {
   const second = server.spawn(0, 'pipe');
-  let words = '';
-  second.stderr?.on('data', (data: Buffer) => (words += data.toString()));
+  let output = '';
+  second.stderr?.on('data', (data: Buffer) => (output += data.toString()));
   const code = await new Promise((resolve) => second.once('exit', resolve));
   expect(code).not.toBe(0);
-  expect(words).toContain(directory);
-  expect(words).toContain(String(server.pid));
+  expect(output).toContain(directory);
+  expect(output).toContain(String(server.pid));
   expect(await server.kill('SIGTERM')).toBe(0);
 }, 60_000);

@@ -11,7 +11,7 @@ import { sweepOutbox } from './outbox/sweep.ts';
 const INTERVAL_MS = 60_000;
 
 export interface SchedulerLog {
-  error(details: object, words: string): void;
+  error(details: object, message: string): void;
 }
 
 export interface SchedulerParts {

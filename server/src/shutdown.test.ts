@@ -4,7 +4,7 @@ import { createShutdown } from './shutdown.ts';
 const setUp = (withinMs = 60_000) => {
   const seen: string[] = [];
   const shutdown = createShutdown({
-    log: { info: (words) => seen.push(words), error: (_details, words) => seen.push(words) },
+    log: { info: (message) => seen.push(message), error: (_details, message) => seen.push(message) },
     withinMs,
     exit: (code) => seen.push(`exit ${code}`),
   });

@@ -89,8 +89,8 @@ async function attempt(client: Connection, companyId: string, sql: string): Prom
     return rowCount ?? 0;
   } catch (error) {
     await client.query('rollback to savepoint attempt');
-    const words = error instanceof Error ? error.message : String(error);
-    return [DENIED, WALLED].find((known) => words.includes(known)) ?? words;
+    const reason = error instanceof Error ? error.message : String(error);
+    return [DENIED, WALLED].find((known) => reason.includes(known)) ?? reason;
   }
 }
 

@@ -74,14 +74,14 @@ describe('navigation', () => {
     await arrive('/privacy-policy');
     // Looked at when it appears: two seconds later it is gone.
     const warned = page.findByRole('alert').then((alert) => ({
-      words: alert.textContent,
+      text: alert.textContent,
       toast: notificationsStore.getState().notifications[0],
       countdown: page.queryByTestId('toast-progress') !== null,
     }));
     await router.navigate({ href: '/super' });
     await arrive('/privacy-policy');
-    const { words, toast, countdown } = await warned;
-    expect(words).toContain('Not Authorized!');
+    const { text, toast, countdown } = await warned;
+    expect(text).toContain('Not Authorized!');
     expect(toast).toMatchObject({
       'data-tone': 'warning',
       position: 'top-center',

@@ -72,8 +72,8 @@ export const customerMutations = {
     async run(tx, { evidence: seen, reason, note }) {
       const found = await openVisit(tx, seen);
       checkMove(found.estimate.status, 'declined');
-      const words = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
-      await recordVisitEvent(tx, found, seen, 'declined', words);
+      const reasonText = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
+      await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',
         declineReason: reason,
@@ -86,7 +86,7 @@ export const customerMutations = {
         {
           kind: 'estimate_declined',
           title: `${found.link.recipientName} declined ${declined.reference}`,
-          body: noticeText(words),
+          body: noticeText(reasonText),
         },
         'managers',
       );

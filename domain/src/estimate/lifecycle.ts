@@ -40,16 +40,16 @@ export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => tr
 /** Refuses a move that the life of an estimate does not have. */
 export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
   if (!canMove(from, to))
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: words(from), to: words(to) });
+    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: label(from), to: label(to) });
 }
 
 /** Refuses an act that belongs to other statuses than this one. Two who act at once must not both succeed: the second finds it done. */
 export function checkStatus(status: EstimateStatus, needed: readonly EstimateStatus[], to: string): void {
   if (!needed.includes(status))
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: words(status), to });
+    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: label(status), to });
 }
 
-const words = (status: EstimateStatus): string => status.replace('_', ' ');
+const label = (status: EstimateStatus): string => status.replace('_', ' ');
 
 /** Why a customer says no (trade specification 2.6). */
 export const declineReasons = [

@@ -38,15 +38,15 @@ const storedAmounts = estimates.schema.pick({ subtotal: true, taxAmount: true, t
 
 /** Refuses options that would make an amount larger than the estimate's fields hold: the customer could choose them, but not sign. */
 export function optionBlockers(estimate: PricedHead, lines: readonly PricedLineRow[]): string[] {
-  const words = [
+  const blocks = [
     'With every option chosen the total is larger than an estimate holds. Take an option out or split the job into two estimates.',
   ];
   const all = lines.map((line) => ({ ...line, selected: true }));
   try {
     const fields = pricedFields(priceEstimate(pricingInput(estimate, all)), all.length);
-    return storedAmounts.safeParse(fields).success ? [] : words;
+    return storedAmounts.safeParse(fields).success ? [] : blocks;
   } catch (error) {
-    if (error instanceof RangeError) return words;
+    if (error instanceof RangeError) return blocks;
     throw error;
   }
 }

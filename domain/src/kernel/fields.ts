@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, atMost, orElse, REQUIRED } from './field-words.ts';
+import { atLeast, atMost, orElse, REQUIRED } from './field-messages.ts';
 
 /** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
 export type FieldKind =

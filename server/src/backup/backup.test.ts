@@ -406,11 +406,11 @@ describe('a backup that cannot be trusted is refused, and the target stays as it
 
   test.each(cases)(
     '%s',
-    async (_name, words, make) => {
+    async (_name, message, make) => {
       const from = await make();
       const dataDir = join(folder, 'target');
       await mkdir(dataDir);
-      await expect(restore(dataDir, from)).rejects.toThrow(words);
+      await expect(restore(dataDir, from)).rejects.toThrow(message);
       expect((await readdir(dataDir)).filter((name) => name !== 'server.lock')).toEqual([]);
       await rm(dataDir, { recursive: true });
     },

@@ -1,9 +1,9 @@
 import type { DatabaseLog } from '../db/connect.ts';
 
 /** Writes a line to the terminal. */
-export const say = (words: string): void => void process.stdout.write(`${words}\n`);
+export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const warn = (words: string): void => void process.stderr.write(`${words}\n`);
+const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** What a command tells of its database: warnings and errors. */
 export const commandLog: DatabaseLog = { debug() {}, info() {}, warn, error: warn };

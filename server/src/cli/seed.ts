@@ -16,14 +16,14 @@ const USAGE = `Use: npm run seed            the demo dealership with 300 account
      npm run seed -- --accounts 100000   the same at size; where it is there already, that many accounts more
      npm run seed -- --seed 7            other people and other luck`;
 
-const say = (words: string): void => void process.stdout.write(`${words}\n`);
-const warn = (words: string): void => void process.stderr.write(`${words}\n`);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 let closing = false;
 // While the database closes, connections that end are no news.
 const log: DatabaseLog = {
   debug() {},
   info() {},
-  warn: (words) => (closing ? undefined : warn(words)),
+  warn: (line) => (closing ? undefined : warn(line)),
   error: warn,
 };
 

@@ -7,10 +7,10 @@ export type ConnectionConfig = pg.PoolConfig;
 
 /** What the database part says of itself; a pino logger fits. */
 export interface DatabaseLog {
-  debug(words: string): void;
-  info(words: string): void;
-  warn(words: string): void;
-  error(words: string): void;
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
 }
 
 type TypeParser = (text: string) => unknown;

@@ -51,7 +51,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
 export const isSessionChanged = (error: unknown): boolean => errorCode(error) === 'SB401';
 
-const words = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
+const label = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
 
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
 export function toAppError(error: unknown): unknown {
@@ -65,13 +65,13 @@ export function toAppError(error: unknown): unknown {
     const field =
       /\((?:company_id, )?([^)]+)\)=/.exec(detail ?? '')?.[1] ??
       (constraint === 'records_pkey' ? 'id' : 'value');
-    return new AppError('DUPLICATE', { what: words(table), field: words(field) });
+    return new AppError('DUPLICATE', { what: label(table), field: label(field) });
   }
   if (code === '23503') {
     const inUse = detail?.includes('still referenced');
     return inUse
       ? new AppError('NOT_READY', {
-          message: `This is still in use by a ${words(table)}. Nothing was changed. Remove or change that first.`,
+          message: `This is still in use by a ${label(table)}. Nothing was changed. Remove or change that first.`,
         })
       : new AppError('NOT_FOUND', { what: 'Reference' });
   }

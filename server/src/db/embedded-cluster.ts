@@ -84,8 +84,8 @@ async function buildCluster(
     await flushFolder(dirname(cluster));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    const words = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database could not be made in ${cluster}, and nothing was kept: ${words.trim()}`, {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database could not be made in ${cluster}, and nothing was kept: ${reason.trim()}`, {
       cause: error,
     });
   } finally {
@@ -96,8 +96,8 @@ async function buildCluster(
 async function refuseUnusable(cluster: string, owner: number, account: ServerAccount): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   const control = await stat(join(cluster, 'global', 'pg_control')).catch(() => undefined);
-  const say = (words: string) =>
-    new Error(`The database in ${cluster} was not started, and nothing was changed: ${words}`);
+  const say = (reason: string) =>
+    new Error(`The database in ${cluster} was not started, and nothing was changed: ${reason}`);
   if (account.uid === undefined && owner !== process.getuid?.() && process.platform !== 'win32') {
     throw say(
       `it belongs to another account (${owner}). Start as root or as that account, or give it to yours with chown -R.`,

@@ -2,7 +2,7 @@ import { startEmbedded } from './embedded.ts';
 
 // A program for the suite beside it: holds a data folder until it is stopped or killed. Prints "ready <cluster>" once it serves.
 const [dataDir = ''] = process.argv.slice(2);
-const say = (words: string): boolean => process.stdout.write(`${words}\n`);
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 async function holdDataFolder(): Promise<void> {
   const server = await startEmbedded({ dataDir, log: { debug() {}, info: say, warn: say, error: say } });

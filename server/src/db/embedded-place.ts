@@ -19,7 +19,7 @@ export async function placeCluster(
   const existing = await lstat(own).catch(() => undefined);
   if (existing?.isSymbolicLink()) return followLink(own, account);
   if (await canEnter(account, dataDir)) return own;
-  if (existing) throw new Error(cannotEnterWords(own, account));
+  if (existing) throw new Error(cannotEnterMessage(own, account));
   return placeElsewhere(own, account, log, elsewhere);
 }
 
@@ -32,7 +32,7 @@ async function followLink(own: string, account: ServerAccount): Promise<string> 
       `The database was kept in ${target}, and that folder is gone. Nothing was changed. Put it back from a backup; to begin with an empty database instead, remove ${own}.`,
     );
   }
-  if (!(await canEnter(account, dirname(target)))) throw new Error(cannotEnterWords(target, account));
+  if (!(await canEnter(account, dirname(target)))) throw new Error(cannotEnterMessage(target, account));
   return target;
 }
 
@@ -58,5 +58,5 @@ async function placeElsewhere(
   return target;
 }
 
-const cannotEnterWords = (cluster: string, account: ServerAccount): string =>
+const cannotEnterMessage = (cluster: string, account: ServerAccount): string =>
   `The database in ${cluster} was not started: account ${account.uid}, which owns it, may not enter ${dirname(cluster)}. Allow that (chmod o+x on the folders above it), or move the data folder and set SABLE_DATA.`;

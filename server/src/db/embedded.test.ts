@@ -28,7 +28,7 @@ afterEach(async () => {
 
 function collectedLog(): DatabaseLog & { lines: string[] } {
   const lines: string[] = [];
-  const keep = (words: string) => void lines.push(words);
+  const keep = (text: string) => void lines.push(text);
   return { lines, debug: keep, info: keep, warn: keep, error: keep };
 }
 

@@ -106,9 +106,9 @@ async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promis
       await shutDown(prepared, started);
       throw error;
     }
-    void started.ended.then(({ lastWords }) => {
+    void started.ended.then(({ lastOutput }) => {
       if (signal.aborted) return;
-      log.error(`The database server ended unexpectedly and is started again. Its last words: ${lastWords}`);
+      log.error(`The database server ended unexpectedly and is started again. Its last words: ${lastOutput}`);
       reviving = revive();
     });
     return started;
@@ -171,7 +171,7 @@ function startServer(
 /** Waits until queries are answered, however long a recovery after a crash takes, and makes the database at the first start. */
 async function untilReady(prepared: Prepared, server: SupervisedProcess, log: DatabaseLog): Promise<void> {
   let ended: string | undefined;
-  void server.ended.then(({ lastWords }) => (ended = lastWords));
+  void server.ended.then(({ lastOutput }) => (ended = lastOutput));
   let sayNext = Date.now() + SAY_WAITING_EVERY_MS;
   for (;;) {
     const state = await tryConnect(prepared);

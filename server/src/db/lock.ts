@@ -25,7 +25,7 @@ const READ_WRITE_CREATE = constants.O_RDWR | constants.O_CREAT;
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const path = join(dataDir, 'server.lock');
   const file = await openExclusively(path).catch(async (error: unknown) => {
-    throw isTaken(error) ? new Error(await takenWords(dataDir, path)) : error;
+    throw isTaken(error) ? new Error(await takenMessage(dataDir, path)) : error;
   });
   await file.truncate(0);
   await file.write(`${process.pid}\n`, 0);
@@ -70,7 +70,7 @@ const isTaken = (error: unknown): boolean =>
   'code' in error &&
   ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'].includes(String(error.code));
 
-async function takenWords(dataDir: string, path: string): Promise<string> {
+async function takenMessage(dataDir: string, path: string): Promise<string> {
   const pid = (await readFile(path, 'utf8').catch(() => '')).trim();
   return `Another server${pid && ` (process ${pid})`} is using the data folder ${dataDir}. It was left alone. Stop it first, or set SABLE_DATA to another folder.`;
 }

@@ -17,7 +17,7 @@ async function folder(): Promise<string> {
 
 function collectedLog(): DatabaseLog & { lines: string[] } {
   const lines: string[] = [];
-  const keep = (words: string) => void lines.push(words);
+  const keep = (text: string) => void lines.push(text);
   return { lines, debug: keep, info: keep, warn: keep, error: keep };
 }
 

@@ -40,7 +40,7 @@ export async function postgresBinaries(
     return there;
   }
   await rm(copy, { recursive: true, force: true });
-  throw new Error(cannotRunWords(second.output));
+  throw new Error(cannotRunMessage(second.output));
 }
 
 const runs = (account: ServerAccount, programs: PostgresBinaries) =>
@@ -108,7 +108,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-function cannotRunWords(output: string): string {
+function cannotRunMessage(output: string): string {
   const wayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
   if (process.platform === 'linux' && !runsOnGlibc()) {
     return `The embedded PostgreSQL needs glibc, and this system (such as Alpine) has musl. ${wayOut}`;

@@ -25,7 +25,7 @@ exit "$code"
 /** A server program that cannot outlive this process. */
 export interface SupervisedProcess {
   /** Settles when the server and its supervisor have ended, with the last lines the server said. Never rejects. */
-  readonly ended: Promise<{ readonly lastWords: string }>;
+  readonly ended: Promise<{ readonly lastOutput: string }>;
   /** Asks for a fast, orderly shutdown. */
   askToStop(): void;
 }
@@ -59,9 +59,9 @@ export function supervise(
   });
   // Writing never happens; a pipe whose reader is gone must not end this process.
   child.stdin.on('error', () => undefined);
-  const ended = new Promise<{ lastWords: string }>((done) => {
-    child.on('error', (error) => done({ lastWords: error.message }));
-    child.on('close', () => done({ lastWords: recent.join('\n') }));
+  const ended = new Promise<{ lastOutput: string }>((done) => {
+    child.on('error', (error) => done({ lastOutput: error.message }));
+    child.on('close', () => done({ lastOutput: recent.join('\n') }));
   });
   return { ended, askToStop: () => child.stdin.end() };
 }

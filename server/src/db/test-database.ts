@@ -8,7 +8,7 @@ const quiet: DatabaseLog = {
   debug() {},
   info() {},
   warn() {},
-  error: (words) => process.stderr.write(`${words}\n`),
+  error: (message) => process.stderr.write(`${message}\n`),
 };
 
 /**

@@ -24,7 +24,7 @@ const silent: DatabaseLog = {
   debug() {},
   info() {},
   warn() {},
-  error: (words) => process.stderr.write(`${words}\n`),
+  error: (message) => process.stderr.write(`${message}\n`),
 };
 
 // These data live for one run, so the flushes that make them last are only waiting time.

@@ -64,8 +64,8 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 }
 
 /** A person's title as typed, begun with a capital as a printed line is: `owner` is Owner. */
-const capital = (words: string | null | undefined): string | null =>
-  words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
+const capital = (text: string | null | undefined): string | null =>
+  text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 
 function Parties({ content: { account, contact, preparedBy } }: PdfSheet) {
   const person = contact && contact.name !== account.name ? contact.name : null;

@@ -64,10 +64,10 @@ const notes = {
 
 /** The small print at the very end: the version's whole fingerprint and how to read the document. */
 function SmallPrint({ sheet: { hash, content }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
-  const words = [`SHA-256 of this version: ${hash}`, notes[content.currency], replaced ? notes.replaced : ''];
+  const lines = [`SHA-256 of this version: ${hash}`, notes[content.currency], replaced ? notes.replaced : ''];
   return (
     <View style={[styles.small, { marginTop: 14, fontSize: 7 }]}>
-      <Lines of={words} />
+      <Lines of={lines} />
     </View>
   );
 }

@@ -107,8 +107,8 @@ function Row(props: RowProps) {
 }
 
 function Head({ title, columns, accent }: { title: string; columns: TableColumns; accent: string }) {
-  const column = (width: number, words: string) => (
-    <Text style={[styles.label, own.columns, { width }]}>{words}</Text>
+  const column = (width: number, heading: string) => (
+    <Text style={[styles.label, own.columns, { width }]}>{heading}</Text>
   );
   return (
     <View fixed wrap={false} style={[own.head, { borderBottomColor: accent }]}>

@@ -29,7 +29,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const Words = ({ children }: { children: string | null }) => <Text>{(children ?? '') || unknown}</Text>;
+const Value = ({ children }: { children: string | null }) => <Text>{(children ?? '') || unknown}</Text>;
 
 /** The same moment twice: on the dealer's clock, and exactly, in UTC. */
 function Moment({ instant, timeZone }: { instant: string; timeZone: string }) {
@@ -54,10 +54,10 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
   return (
     <>
       <Fact label="Signer">
-        <Words>{signature.signerName}</Words>
+        <Value>{signature.signerName}</Value>
       </Fact>
       <Fact label="Link sent to">
-        <Words>{signature.linkRecipient}</Words>
+        <Value>{signature.linkRecipient}</Value>
       </Fact>
       <Fact label="Signed">
         <Moment instant={signature.signedAt} timeZone={content.company.timeZone} />
@@ -69,30 +69,30 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         </Text>
       </Fact>
       <Fact label="Agreed to">
-        <Words>{signature.consentText}</Words>
+        <Value>{signature.consentText}</Value>
       </Fact>
       <Fact label="Accepted">
-        <Words>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, tax included`}</Words>
+        <Value>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, tax included`}</Value>
       </Fact>
       <Fact label="Options chosen">
-        <Words>{chosenOptions(sheet)}</Words>
+        <Value>{chosenOptions(sheet)}</Value>
       </Fact>
       <Fact label="IP address">
-        <Words>{signature.ipAddress ?? null}</Words>
+        <Value>{signature.ipAddress ?? null}</Value>
       </Fact>
       {signature.forwardedFor && (
         <Fact label="Forwarded for">
-          <Words>{signature.forwardedFor}</Words>
+          <Value>{signature.forwardedFor}</Value>
         </Fact>
       )}
       <Fact label="Browser">
-        <Words>{signature.userAgent ?? null}</Words>
+        <Value>{signature.userAgent ?? null}</Value>
       </Fact>
     </>
   );
 }
 
-const eventWords: Readonly<Record<PdfEvent['kind'], string>> = {
+const eventLabels: Readonly<Record<PdfEvent['kind'], string>> = {
   sent: 'Sent',
   viewed: 'Viewed',
   question: 'Question',
@@ -114,7 +114,7 @@ function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {
         <Moment instant={event.createdAt} timeZone={timeZone} />
       </View>
       <View style={own.what}>
-        <Text style={styles.strong}>{eventWords[event.kind]}</Text>
+        <Text style={styles.strong}>{eventLabels[event.kind]}</Text>
         <Text style={styles.small}>Version {event.revision}</Text>
       </View>
       <View style={own.who}>
@@ -128,8 +128,8 @@ function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {
 }
 
 function Events({ sheet, events }: { sheet: PdfSheet; events: readonly PdfEvent[] }) {
-  const column = (words: string, style: (typeof own)['when' | 'what' | 'who']) => (
-    <Text style={[styles.label, style]}>{words}</Text>
+  const column = (heading: string, style: (typeof own)['when' | 'what' | 'who']) => (
+    <Text style={[styles.label, style]}>{heading}</Text>
   );
   return (
     <Together points={110}>
@@ -166,7 +166,7 @@ export function EvidencePage({ sheet, signature, events }: EvidenceProps) {
         one.
       </Text>
       <Fact label="Document">
-        <Words>{`${content.reference}, version ${content.revision}: ${content.title}`}</Words>
+        <Value>{`${content.reference}, version ${content.revision}: ${content.title}`}</Value>
       </Fact>
       <Fact label="SHA-256 of the version">
         <Text style={{ fontSize: 8.5 }}>{hash}</Text>

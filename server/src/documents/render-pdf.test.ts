@@ -46,7 +46,7 @@ test('the PDF of E1 carries its numbers to the cent', async () => {
 
 test('it says who offers what to whom', async () => {
   const { text } = await read(e1);
-  for (const words of [
+  for (const expected of [
     'Harbor Light Security LLC',
     '400 Water Street, Suite 210, Dayton, OH 45402',
     'License OH 53-89-1422',
@@ -58,7 +58,7 @@ test('it says who offers what to whom', async () => {
     'Prices hold for 30 days.',
     hash,
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
   }
 });
 
@@ -115,7 +115,7 @@ test('text of any kind is printed, or marked where no font has it', async () => 
     ),
   });
   const { text } = await read({ content, hash });
-  for (const words of [
+  for (const expected of [
     'Système d’alarme ??',
     'Zażółć gęślą',
     'Привет',
@@ -123,7 +123,7 @@ test('text of any kind is printed, or marked where no font has it', async () => 
     'Báo động',
     '? ????? ?',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
   expect(text).toContain('A “?” may stand for a character that cannot be printed here');
 });
 
@@ -202,7 +202,7 @@ test('its last pages hold the evidence', async () => {
   const evidence = pages
     .slice(pages.findIndex((page) => page.includes('Record of the signature')))
     .join('\n');
-  for (const words of [
+  for (const expected of [
     hash,
     'Eleanor Whitfield',
     'Link sent to eleanor@example.com',
@@ -216,7 +216,7 @@ test('its last pages hold the evidence', async () => {
     'IP address 2001:db8::7348',
     'Signed by Eleanor Whitfield',
   ]) {
-    expect(evidence).toContain(words);
+    expect(evidence).toContain(expected);
   }
 });
 

@@ -4,7 +4,7 @@ import { startWorkerThread } from '../worker-thread.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 
 export interface PdfLog {
-  warn(words: string): void;
+  warn(message: string): void;
 }
 
 export interface PdfRenderer {

@@ -10,7 +10,7 @@ import {
   refusalIn,
   sha256Of,
   someBytes,
-  wordsIn,
+  messageIn,
   type FileServer,
 } from './testing/file-server.ts';
 
@@ -238,8 +238,8 @@ describe('who may add a file', () => {
   });
 
   test('to a record of another company as little as to none, in the same words', async () => {
-    const words = async (path: string) => wordsIn(await server.post(server.admin, path, someBytes(1)));
-    const unknown = await words(`/api/uploads/accounts/${newKey()}`);
+    const messageOf = async (path: string) => messageIn(await server.post(server.admin, path, someBytes(1)));
+    const unknown = await messageOf(`/api/uploads/accounts/${newKey()}`);
     expect(unknown).toContain('404');
     const foreign = await server.application.writer.mutate(
       {
@@ -256,14 +256,14 @@ describe('who may add a file', () => {
       },
     );
     const { id } = z.object({ id: z.string() }).parse(foreign.results[0]);
-    expect(await words(`/api/uploads/accounts/${id}`)).toBe(unknown);
+    expect(await messageOf(`/api/uploads/accounts/${id}`)).toBe(unknown);
   });
 
   test('another’s upload is as unknown as one that never was', async () => {
     const path = await begin(10);
     const office = await server.person('office');
-    const words = async (where: string) => wordsIn(await server.patch(office, where, 0, someBytes(10)));
-    expect(await words(path)).toBe(await words(`/api/tus/${newKey()}`));
+    const messageOf = async (where: string) => messageIn(await server.patch(office, where, 0, someBytes(10)));
+    expect(await messageOf(path)).toBe(await messageOf(`/api/tus/${newKey()}`));
     expect(await server.offset(server.admin, path)).toBe(0);
   });
 

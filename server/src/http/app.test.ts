@@ -87,9 +87,9 @@ describe('the log', () => {
 
   test('keeps no token that somebody quotes, and stays readable', () => {
     lines.length = 0;
-    const words = `Reply was already sent in "/e/${token}?a=1" and '/login?reset=${token}'`;
-    app.log.warn({ err: new Error(words) });
-    app.log.warn(words);
+    const logged = `Reply was already sent in "/e/${token}?a=1" and '/login?reset=${token}'`;
+    app.log.warn({ err: new Error(logged) });
+    app.log.warn(logged);
     const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(said).toEqual(Array(2).fill(`Reply was already sent in "/e/***" and '/login'`));
     expect(lines.join('')).not.toContain('Zm9v');

@@ -20,7 +20,7 @@ export interface HubOptions {
   readonly tenancy: Tenancy;
   /** The database's epoch, see {@link readEpoch}. */
   readonly epoch: string;
-  readonly log: { error(details: object, words: string): void };
+  readonly log: { error(details: object, message: string): void };
   /** The actor behind a connection, asked again when a person, company or its settings change. Throws AppError when it has lost its right. */
   readonly refresh: (connection: Connection) => Promise<Actor>;
 }

@@ -19,7 +19,7 @@ import { MergedUpdate, type Held, type Update } from './update.ts';
 export interface QueryHost {
   readonly tenancy: Tenancy;
   readonly delivery: Delivery;
-  readonly log: { error(details: object, words: string): void };
+  readonly log: { error(details: object, message: string): void };
   /** Resolves when the feed of the question's company is followed. */
   followed(): Promise<void>;
 }

@@ -82,7 +82,7 @@ const queueMail = (payload: object) =>
       payload,
     ]),
   );
-const failedWords = async () => {
+const failureMessage = async () => {
   const [job] = await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query<{ last_error: string }>(
       'select last_error from outbox where company_id = $1 and failed_at is not null order by failed_at desc limit 1',
@@ -192,10 +192,10 @@ describe('the mail of a sent estimate', () => {
   test.each([
     ['a message that is gone', { messageId: '019b0000-0000-7000-8000-000000000001' }, 'was removed'],
     ['a job that says nothing', {}, 'does not say which'],
-  ])('%s is given up at once', async (_what, payload, words) => {
+  ])('%s is given up at once', async (_what, payload, expected) => {
     await queueMail(payload);
     await workerWith(capture).runDue();
-    expect(await failedWords()).toContain(words);
+    expect(await failureMessage()).toContain(expected);
   });
 
   test('a message whose link is lost is not sent without it', async () => {

@@ -197,14 +197,14 @@ describe('by SMTP', () => {
     ],
     ['a full mailbox', { refuse: { code: 452, at: 'recipient' } }, false, 'retried'],
     ['a wrong password', { password: 'right' }, false, 'Check SMTP_URL'],
-  ] as const)('%s is explained, and whether a retry helps', async (_what, options, permanent, words) => {
+  ] as const)('%s is explained, and whether a retry helps', async (_what, options, permanent, expected) => {
     const { port } = await smtpServer(options);
     const sending = smtpAt(`smtp://ann:wrong-word@127.0.0.1:${port}`).send(plain);
     const error = await sending.then(
       () => undefined,
       (reason: unknown) => reason as Error,
     );
-    expect(error?.message).toContain(words);
+    expect(error?.message).toContain(expected);
     expect(error instanceof PermanentFailure).toBe(permanent);
     expect(error?.message).not.toMatch(/ann|wrong-word/);
   });

@@ -33,7 +33,7 @@ export function redactedErrorMessage(error: unknown, payload: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const plain = textsIn(payload)
     .filter((text) => text.length >= 8)
-    .reduce((words, text) => words.replaceAll(text, '…'), message);
+    .reduce((cleaned, text) => cleaned.replaceAll(text, '…'), message);
   return plain
     .replace(/\/\/[^\s/@]*@/g, '//…@')
     .replace(/[\w-]{32,}/g, '…')

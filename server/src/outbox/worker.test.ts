@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 const log = {
-  info: (words: string) => said.push(words),
-  warn: (words: string) => said.push(words),
-  error: (words: string) => said.push(words),
+  info: (message: string) => said.push(message),
+  warn: (message: string) => said.push(message),
+  error: (message: string) => said.push(message),
 };
 const sql = <R extends object>(text: string, values: readonly unknown[] = []) =>
   world.tenancy.withTenant(companyId, (client) => client.query<R>(text, [companyId, ...values]));
@@ -116,7 +116,7 @@ describe('the outbox', () => {
       { note: () => Promise.reject(new Error(`smtp://ann:hunter2@mail.example.com refused\n${token}`)) },
       {
         failures: {
-          note: async (_company, payload, words) => void told.push(`${JSON.stringify(payload)} ${words}`),
+          note: async (_company, payload, message) => void told.push(`${JSON.stringify(payload)} ${message}`),
         },
       },
     );
@@ -167,14 +167,14 @@ describe('the outbox', () => {
     ['an unknown kind', 'carrier-pigeon', 'carrier-pigeon'],
     ['a name that every object has', 'constructor', 'constructor'],
     ['a failure that no retry mends', 'note', 'There is no such mailbox.'],
-  ])('gives up at once on %s', async (_what, kind, words) => {
+  ])('gives up at once on %s', async (_what, kind, message) => {
     const id = await queue(kind, { n: 1 });
     await workerOf({
       note: () => Promise.reject(new PermanentFailure('There is no such mailbox.')),
     }).runDue();
     const job = await jobOf(id);
     expect(job).toMatchObject({ failed: true, attempts: 1, payload: {} });
-    expect(job?.last_error).toContain(words);
+    expect(job?.last_error).toContain(message);
   });
 
   test('a job whose worker died runs again when its claim has run out, and not before', async () => {

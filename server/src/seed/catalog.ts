@@ -90,7 +90,7 @@ export const catalog = table
   .map((line) => {
     const [sku, name, kind, category, brand, price, minPrice, cost, points, laborMinutes, description] =
       rowSchema.parse(line.split(' | '));
-    const words = { sku, name, kind, taxClass: defaultTaxClass[kind], category, brand, description };
+    const details = { sku, name, kind, taxClass: defaultTaxClass[kind], category, brand, description };
     const yearly = sku === 'INS-010' && { frequency: 'annual' as const };
-    return { ...words, price, minPrice, cost, points, laborMinutes, ...yearly };
+    return { ...details, price, minPrice, cost, points, laborMinutes, ...yearly };
   });

@@ -43,9 +43,9 @@ describe('the policy', () => {
     ['requireUppercase', 'aaaa bbbb cccc 1!', 'an upper-case letter'],
     ['requireNumeric', 'Aaaa bbbb cccc !?', 'a digit'],
     ['requireNonAlphanumeric', 'Aaaabbbbcccc12', 'a sign that is no letter or digit'],
-  ])('can ask for more: %s', (rule, password, words) => {
+  ])('can ask for more: %s', (rule, password, expected) => {
     const policy = usablePasswordPolicy.parse({ minLength: 8, [rule]: true });
-    expect(problem(password, policy)).toContain(words);
+    expect(problem(password, policy)).toContain(expected);
     expect(problem('Aaaa bbbb cccc 1!', policy)).toBe('');
   });
 

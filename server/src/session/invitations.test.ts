@@ -1,7 +1,7 @@
 import { systemActor } from '@sable/domain/kernel/actor';
 import { describe, expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
-import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
+import { PASSWORD, testIdentity, tokenIn, messageOf } from './test-identity.ts';
 
 const world = await testIdentity({ limits: { linksFromAddress: { max: 1000, seconds: 60 } } });
 const { post, session, company, mails, identity, writer, tenancy, pool } = world;
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await post('/api/invitations/accept', { token, password: PASSWORD })).status).toBe(200);
     const again = await post('/api/invitations/accept', { token, password: PASSWORD });
     expect(again.status).toBe(410);
-    expect(wordsOf(again)).toContain('This invitation has been used, or it is too old.');
+    expect(messageOf(again)).toContain('This invitation has been used, or it is too old.');
   });
 
   test('is no link to a new password', async () => {

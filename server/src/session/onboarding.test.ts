@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
-import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
+import { PASSWORD, testIdentity, messageOf } from './test-identity.ts';
 
 const { post, session, company, pool } = await testIdentity({
   limits: { newCompaniesFromAddress: { max: 9, seconds: 60 } },
@@ -33,7 +33,7 @@ test('a new company opens with its first administrator, signed in', async () => 
 
 test('a weak password opens nothing', async () => {
   const weak = { ...input(), password: 'Okafor-Ruth-1' };
-  expect(wordsOf(await open(weak))).toContain('your own name');
+  expect(messageOf(await open(weak))).toContain('your own name');
   expect(await identities(weak.email)).toBe(0);
 });
 
@@ -43,7 +43,7 @@ test('a weak password is answered alike whether the address is known or not', as
   const [unknown, known] = [await open(weak), await open({ ...weak, email: dana.email })];
   // Each answer has a number of its own.
   const plain = (answer: typeof known) => answer.text.replace(/req-\w+/, 'req');
-  expect(wordsOf(unknown)).toContain('at least 12 characters');
+  expect(messageOf(unknown)).toContain('at least 12 characters');
   expect([known.status, plain(known)]).toEqual([unknown.status, plain(unknown)]);
 });
 
@@ -51,7 +51,7 @@ test('what the company refuses leaves no identity behind', async () => {
   const wrong = { ...input(), timeZone: 'Mars/Olympus' };
   const answer = await open(wrong);
   expect(answer.status).toBe(422);
-  expect(wordsOf(answer)).toContain('Choose a time zone.');
+  expect(messageOf(answer)).toContain('Choose a time zone.');
   expect(await identities(wrong.email)).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test('someone with an account opens a further company with its password, and not
   const dana = await company('Home Security');
   const wanted = { ...input(), email: dana.email };
   const wrong = await open({ ...wanted, password: 'another passphrase' });
-  expect(wordsOf(wrong)).toContain('The email address or the password is not right.');
+  expect(messageOf(wrong)).toContain('The email address or the password is not right.');
   const opened = await session((await open(wanted)).cookie);
   expect(opened.body['companies']).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
-import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
+import { PASSWORD, testIdentity, tokenIn, messageOf } from './test-identity.ts';
 
 const world = await testIdentity({
   limits: { signInsFromAddress: { max: 20, seconds: 60 }, resetsFromAddress: { max: 1000, seconds: 60 } },
@@ -36,7 +36,7 @@ describe('tries', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(minutes * 60 - 30);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(minutes * 60);
-      expect(wordsOf(refused)).toContain('Too many attempts.');
+      expect(messageOf(refused)).toContain('Too many attempts.');
       await wait(minutes);
       await fail(email, 1, ip);
     }
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email)).status).toBe(422);
     const again = await post('/api/password/reset', { token, password: 'yet another passphrase' });
     expect(again.status).toBe(410);
-    expect(wordsOf(again)).toContain('This link has been used, or it is too old.');
+    expect(messageOf(again)).toContain('This link has been used, or it is too old.');
     await identity.settled();
     expect(mails.at(-1)?.subject).toBe('Your Sable password was changed');
   });
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     await forget(email);
     const token = tokenIn(mails[0]);
     const weak = await post('/api/password/reset', { token, password: 'short' });
-    expect(wordsOf(weak)).toContain('at least 12 characters');
+    expect(messageOf(weak)).toContain('at least 12 characters');
     expect((await post('/api/password/reset', { token, password: 'a quite new passphrase' })).status).toBe(
       200,
     );
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
   test('an unknown link is answered like a used one', async () => {
     const unknown = await post('/api/password/reset', { token: 'x'.repeat(43), password: PASSWORD });
     expect(unknown.status).toBe(410);
-    expect(wordsOf(unknown)).toContain('This link has been used, or it is too old.');
+    expect(messageOf(unknown)).toContain('This link has been used, or it is too old.');
   });
 
   test('an old link is dead', async () => {
@@ -243,7 +243,7 @@ describe('changing a password', () => {
     const next = 'a quite new passphrase';
     const wrong = await post('/api/password/change', { current: 'not the password', next }, cookie);
     expect(wrong.status).toBe(422);
-    expect(wordsOf(wrong)).toContain('The present password is not right.');
+    expect(messageOf(wrong)).toContain('The present password is not right.');
     expect((await session(cookie)).body['user']).not.toBeNull();
     expect((await post('/api/password/change', { current: PASSWORD, next })).status).toBe(401);
   });

@@ -17,7 +17,7 @@ import { membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
 import { readPasswordPolicy } from './password-policy.ts';
 import { checkPassword } from './check-password.ts';
-import { type CookieHeaders, enter, inOwnWords } from './sign-in.ts';
+import { type CookieHeaders, enter, refuseCurrentPassword } from './sign-in.ts';
 
 const RESET_SECONDS = 3600;
 
@@ -89,7 +89,7 @@ export async function changePassword(
   const { pool, tenancy, hasher } = context;
   const own = await findIdentity(pool, { id: session.identityId });
   if (!own) throw new AppError('NOT_AUTHENTICATED');
-  const identity = await proveIdentity(context, own.email, current, caller).catch(inOwnWords);
+  const identity = await proveIdentity(context, own.email, current, caller).catch(refuseCurrentPassword);
   checkPassword(await readPasswordPolicy(tenancy), next, identity);
   const hash = await hasher.hash(next);
   await replacePassword(context, identity, hash, null);

@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
-import { type Answer, PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
+import { type Answer, PASSWORD, testIdentity, messageOf } from './test-identity.ts';
 
 const { post, session, company, pool, mails, identity } = await testIdentity();
 
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const code = await codeOf(dana.key);
     expect((await give((await signIn(dana.email)).cookie, code)).status).toBe(200);
     const second = await signIn(dana.email);
-    expect(wordsOf(await give(second.cookie, code))).toContain('was used before');
+    expect(messageOf(await give(second.cookie, code))).toContain('was used before');
     expect((await give(second.cookie, await codeOf(dana.key, -1))).status).toBe(422);
     expect((await give(second.cookie, await codeOf(dana.key, 1))).status).toBe(200);
   });
@@ -182,7 +182,7 @@ describe('turning it off', () => {
 
   test('is refused where a role asks for it', async () => {
     const dana = await withFactor();
-    expect(wordsOf(await post('/api/second-factor/off', {}, dana.cookie))).toContain(
+    expect(messageOf(await post('/api/second-factor/off', {}, dana.cookie))).toContain(
       'Your role asks for two-step sign-in',
     );
     const second = await signIn(dana.email);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
-import { PASSWORD, testIdentity, tokenIn, wordsOf } from './test-identity.ts';
+import { PASSWORD, testIdentity, tokenIn, messageOf } from './test-identity.ts';
 
 const world = await testIdentity({ limits: { linksFromAddress: { max: 1000, seconds: 60 } } });
 const { post, session, company, mails, identity, pool } = world;
@@ -37,7 +37,7 @@ describe('a mailed link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = await open(first);
     expect(late.status).toBe(410);
-    expect(wordsOf(late)).toContain('Ask for a new one, or sign in with your password.');
+    expect(messageOf(late)).toContain('Ask for a new one, or sign in with your password.');
   });
 
   test('is dead after fifteen minutes, and one for another purpose never opens', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../transaction-context.ts';
-import { PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
+import { PASSWORD, testIdentity, messageOf } from './test-identity.ts';
 
 const world = await testIdentity();
 const secure = await testIdentity({
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const dana = await company();
     const wrong = await post('/api/sign-in', { email: dana.email, password: 'not the password' });
     const unknown = await post('/api/sign-in', { email: 'nobody@example.com', password: 'not the password' });
-    expect(wordsOf(wrong)).toContain('The email address or the password is not right.');
+    expect(messageOf(wrong)).toContain('The email address or the password is not right.');
     expect(unknown.status).toBe(wrong.status);
     const withoutNumber = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
     expect(withoutNumber(unknown.text)).toBe(withoutNumber(wrong.text));
@@ -251,7 +251,7 @@ describe('several companies', () => {
       cookie,
     );
     expect([refused.status, unknown.status]).toEqual([404, 404]);
-    expect(wordsOf(refused)).toBe(wordsOf(unknown));
+    expect(messageOf(refused)).toBe(messageOf(unknown));
     expect((await session(cookie)).body).toMatchObject({ company: { id: dana.companyId } });
   });
 });

@@ -65,12 +65,12 @@ export async function proveAgain(
   password: string,
   caller: Caller,
 ): Promise<CookieHeaders> {
-  await proveIdentity(context, email, password, caller).catch(inOwnWords);
+  await proveIdentity(context, email, password, caller).catch(refuseCurrentPassword);
   return [context.cookies.session(await context.sessions.renew(sessionId))];
 }
 
 /** A person who is signed in knows their address; only the password can be wrong. */
-export function inOwnWords(error: unknown): never {
+export function refuseCurrentPassword(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
   throw new AppError('INVALID', {
     message: 'The present password is not right. Nothing was changed. Type it again.',

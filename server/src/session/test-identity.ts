@@ -142,7 +142,7 @@ function spied(pool: DatabasePool, statements: string[]): DatabasePool {
 }
 
 /** The words of a refusal. */
-export const wordsOf = (answer: Answer): string =>
+export const messageOf = (answer: Answer): string =>
   String((answer.body['error'] as { message?: unknown } | undefined)?.message);
 
 /** The token in the link of a mail. */

@@ -43,7 +43,7 @@ function LineText(props: LineRowProps & { readonly nameId?: string }) {
   const { line, formats, nameId } = props;
   const facts = details(props);
   return (
-    <span className={styles.words}>
+    <span className={styles.itemText}>
       <span className={styles.name} id={nameId}>
         {line.name}
       </span>

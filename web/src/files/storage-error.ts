@@ -2,7 +2,7 @@ import { isStorageCode, storageCodeOf, type StorageCode } from '@sable/domain/st
 import { z } from 'zod';
 
 /** What a person reads for a code where the server has not said it better: what happened, what was kept, what to do. */
-const words: Readonly<Record<StorageCode, string>> = {
+const messages: Readonly<Record<StorageCode, string>> = {
   'storage/unknown': 'The file store gave an answer that is not understood. Nothing was changed. Try again.',
   'storage/object-not-found':
     'This file was not found. It may have been deleted, or you may not have access. Go back to its record.',
@@ -52,7 +52,7 @@ export class StorageError extends Error {
   /** The status of the server's answer, where there was one. */
   readonly status: number | undefined;
 
-  constructor(code: StorageCode, message: string = words[code], status?: number) {
+  constructor(code: StorageCode, message: string = messages[code], status?: number) {
     super(message);
     this.name = 'StorageError';
     this.code = code;

@@ -12,19 +12,19 @@ const promises = [
   {
     icon: IconFileText,
     title: 'Estimates that add up',
-    words:
+    text:
       'One-time and monthly amounts side by side, discounts, taxes and terms exact to the cent, everywhere.',
   },
   {
     icon: IconSignature,
     title: 'Signed on the spot',
-    words:
+    text:
       'The customer opens a link, chooses, and signs with a finger. The document is sealed with its evidence.',
   },
   {
     icon: IconUsersGroup,
     title: 'Everyone sees the same',
-    words:
+    text:
       'What one person changes is on every screen at once: the rep’s tablet, the office, the installer’s phone.',
   },
 ];
@@ -54,11 +54,11 @@ export const HomeScreen = () => {
         </div>
       </section>
       <ul className={classes.promises}>
-        {promises.map(({ icon: PromiseIcon, title, words }) => (
+        {promises.map(({ icon: PromiseIcon, title, text }) => (
           <li key={title}>
             <PromiseIcon size={22} stroke={1.5} aria-hidden />
             <h2>{title}</h2>
-            <p>{words}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -9,39 +9,39 @@ import { Page, PageHeader } from '../ui/page-header.tsx';
 import { RecordSkeleton } from '../ui/skeletons.tsx';
 import classes from './privacy-policy-screen.module.css';
 
-const parts: readonly { title: string; words: string }[] = [
+const parts: readonly { title: string; text: string }[] = [
   {
     title: 'Who is responsible',
-    words: `${brand.name} is run by the company whose address you opened, on its own server or one it rents. That company decides what is stored and why, and answers your questions about it.`,
+    text: `${brand.name} is run by the company whose address you opened, on its own server or one it rents. That company decides what is stored and why, and answers your questions about it.`,
   },
   {
     title: 'What is stored',
-    words:
+    text:
       'Of staff: name, email address, role, and what they changed and when. Of customers: name, address, phone, email, what was offered, what was agreed and signed, and what was installed. When someone signs, also the time, the network address and the device, because the signature is worth nothing without them.',
   },
   {
     title: 'What it is used for',
-    words:
+    text:
       'To prepare and send estimates, carry out the work that was agreed, monitor what was installed and keep the records the law asks for. Nothing is sold, and nothing is used for advertising.',
   },
   {
     title: 'Who receives it',
-    words:
+    text:
       'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as email delivery. Nothing leaves the server by itself.',
   },
   {
     title: 'What stays in your browser',
-    words:
+    text:
       'A sign-in cookie, whether you prefer dark mode, the page you were on, and the names of your company and role. All but the dark mode goes when you sign out. There is no tracking.',
   },
   {
     title: 'How long',
-    words:
+    text:
       'As long as the contract and the law require. Signed documents and the record of changes cannot be altered, only removed when their time is over.',
   },
   {
     title: 'Your rights',
-    words:
+    text:
       'You may ask the company for a copy of what it holds about you, have errors corrected, and have data removed that need not be kept. Write to the company that sent you the estimate or employs you.',
   },
 ];
@@ -50,10 +50,10 @@ const PlatformPolicy = () => (
   <>
     <PageHeader title="Privacy policy" subtitle="What is kept about you, why, and what you can ask for." />
     <div className={classes.text}>
-      {parts.map(({ title, words }) => (
+      {parts.map(({ title, text }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <p>{words}</p>
+          <p>{text}</p>
         </section>
       ))}
     </div>
@@ -75,8 +75,8 @@ const CompanyPolicy = ({ id }: { id: string }) => {
     <>
       <PageHeader title="Privacy policy" subtitle={value.company} />
       <div className={classes.text}>
-        {value.policy.split(/\n{2,}/).map((words, index) => (
-          <p key={index}>{words}</p>
+        {value.policy.split(/\n{2,}/).map((text, index) => (
+          <p key={index}>{text}</p>
         ))}
       </div>
     </>

@@ -1,17 +1,17 @@
 import { EmptyState } from '../ui/empty-state.tsx';
-import { deedWords, fieldDiffs, pathOfUpdate, type AuditWords, type UpdateRow } from './audit-diff.ts';
+import { deedText, fieldDiffs, pathOfUpdate, type AuditDisplay, type UpdateRow } from './audit-diff.ts';
 import classes from './activity-list.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 
 interface ActivityListProps {
   updates: readonly UpdateRow[];
-  words: AuditWords;
+  display: AuditDisplay;
   /** Shows the fields with their old and new values. */
   details?: boolean;
 }
 
-const Diffs = ({ update, words }: { update: UpdateRow; words: AuditWords }) => {
-  const diffs = fieldDiffs(update, words);
+const Diffs = ({ update, display }: { update: UpdateRow; display: AuditDisplay }) => {
+  const diffs = fieldDiffs(update, display);
   if (diffs.length === 0) return null;
   return (
     <details className={classes.diffs}>
@@ -32,7 +32,7 @@ const Diffs = ({ update, words }: { update: UpdateRow; words: AuditWords }) => {
 };
 
 /** Who did what and when, newest first. */
-export const ActivityList = ({ updates, words, details = false }: ActivityListProps) => {
+export const ActivityList = ({ updates, display, details = false }: ActivityListProps) => {
   if (updates.length === 0)
     return (
       <EmptyState small title="Nothing has happened yet">
@@ -42,9 +42,9 @@ export const ActivityList = ({ updates, words, details = false }: ActivityListPr
   return (
     <ol className={classes.list}>
       {updates.map((update) => {
-        const who = words.nameOf(update.createdBy) || 'Someone';
+        const who = display.nameOf(update.createdBy) || 'Someone';
         const path = pathOfUpdate(update);
-        const deed = deedWords(update, words);
+        const deed = deedText(update, display);
         return (
           <li key={update.id} className={classes.entry}>
             <PersonAvatar id={update.createdBy} name={who} size="small" />
@@ -53,9 +53,9 @@ export const ActivityList = ({ updates, words, details = false }: ActivityListPr
                 <strong>{who}</strong> {path ? <a href={path}>{deed}</a> : deed}
               </p>
               <time className={classes.time} dateTime={update.createdAt}>
-                {words.formats.instant(update.createdAt)}
+                {display.formats.instant(update.createdAt)}
               </time>
-              {details && <Diffs update={update} words={words} />}
+              {details && <Diffs update={update} display={display} />}
             </div>
           </li>
         );

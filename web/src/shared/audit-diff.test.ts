@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deedWords, fieldDiffs, pathOfUpdate, withoutRuns, type UpdateRow } from './audit-diff.ts';
+import { deedText, fieldDiffs, pathOfUpdate, withoutRuns, type UpdateRow } from './audit-diff.ts';
 import { formatsFor } from './formats.ts';
 
-const words = {
+const display = {
   formats: formatsFor({ currency: 'USD', timeZone: 'America/New_York' }),
   nameOf: (id: string | null | undefined) => (id === 'ann' ? 'Ann Lee' : ''),
 };
@@ -42,7 +42,7 @@ describe('an audit record in words', () => {
       site,
     });
     expect(
-      fieldDiffs(changed, words).map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+      fieldDiffs(changed, display).map(({ label, before, after }) => `${label}: ${before} → ${after}`),
     ).toEqual([
       'Rep: — → Ann Lee',
       'Site address: — → 1 Main Street, Dayton, OH 45402',
@@ -53,21 +53,21 @@ describe('an audit record in words', () => {
   });
 
   it('is silent about what the server keeps for itself', () => {
-    expect(fieldDiffs(update({ nameKey: 'x', version: 3, updatedAt: 'now' }), words)).toEqual([]);
+    expect(fieldDiffs(update({ nameKey: 'x', version: 3, updatedAt: 'now' }), display)).toEqual([]);
   });
 
   it('puts a change of status first', () => {
-    expect(deedWords(update({ status: 'appointment_set', rmr: 1 }), words)).toBe(
+    expect(deedText(update({ status: 'appointment_set', rmr: 1 }), display)).toBe(
       'moved account Lee Home from lead to appointment set',
     );
   });
 
   it('names what was changed, added and removed', () => {
-    expect(deedWords(update({ rmr: 1, tags: ['x'] }), words)).toBe('changed tags, rmr of account Lee Home');
-    expect(deedWords(update({}, { operation: 'create', before: null }), words)).toBe(
+    expect(deedText(update({ rmr: 1, tags: ['x'] }), display)).toBe('changed tags, rmr of account Lee Home');
+    expect(deedText(update({}, { operation: 'create', before: null }), display)).toBe(
       'added account Lee Home',
     );
-    expect(deedWords(update(null, { operation: 'delete' }), words)).toBe('removed account Lee Home');
+    expect(deedText(update(null, { operation: 'delete' }), display)).toBe('removed account Lee Home');
   });
 
   it('leads to the record, or to the one it hangs below', () => {

@@ -6,7 +6,7 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
 import { frontOf, recordPage, recordPath } from '../record-path.ts';
-import { asLabel, choiceLabel, inWords, type Formats } from './formats.ts';
+import { asLabel, choiceLabel, plainText, type Formats } from './formats.ts';
 
 export type UpdateRow = RowIn<'updates'>;
 
@@ -30,7 +30,7 @@ const silent = new Set([
 ]);
 const entityBy = new Map(entities.map((entity) => [entity.collection, entity]));
 
-export interface AuditWords {
+export interface AuditDisplay {
   readonly formats: Formats;
   readonly nameOf: (id: string | null | undefined) => string;
 }
@@ -38,15 +38,15 @@ export interface AuditWords {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function objectWords(value: unknown): string {
+function objectText(value: unknown): string {
   const address = postalAddressSchema.safeParse(value);
   return (address.success && addressLine(address.data)) || 'set';
 }
 
 /** A stored value as people write it, by the kind of its field. */
-export function valueWords(entity: AnyEntity, field: string, value: unknown, words: AuditWords): string {
+export function valueText(entity: AnyEntity, field: string, value: unknown, display: AuditDisplay): string {
   if (isEmpty(value)) return '—';
-  const { formats, nameOf } = words;
+  const { formats, nameOf } = display;
   const meta = entity.meta[field];
   const kind = meta?.kind;
   if (kind === 'flag') return value ? 'yes' : 'no';
@@ -54,25 +54,25 @@ export function valueWords(entity: AnyEntity, field: string, value: unknown, wor
   if (kind === 'picture') return 'set';
   if (kind === 'ref')
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
-  if (kind === 'tags' && Array.isArray(value)) return value.map((each) => inWords(String(each))).join(', ');
+  if (kind === 'tags' && Array.isArray(value)) return value.map((each) => plainText(String(each))).join(', ');
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
   if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)}%`;
   if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
   if (kind === 'date') return formats.day(String(value));
   if (kind === 'instant') return formats.instant(String(value));
-  return typeof value === 'object' ? objectWords(value) : String(value);
+  return typeof value === 'object' ? objectText(value) : String(value);
 }
 
-const choiceWords = (value: string): string => {
+const choiceText = (value: string): string => {
   const label = choiceLabel(value);
-  return label === asLabel(value) ? inWords(value) : label;
+  return label === asLabel(value) ? plainText(value) : label;
 };
 
 const label = (collection: string | undefined): string =>
   entityBy.get(collection ?? '')?.one.toLowerCase() ?? 'record';
 
 /** The fields that an audit record changed, in words, in the order of the entity. */
-export function fieldDiffs(update: UpdateRow, words: AuditWords): FieldDiff[] {
+export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[] {
   const entity = entityBy.get(update.collection);
   if (!entity) return [];
   return entity.ownFields.flatMap((field) => {
@@ -80,7 +80,7 @@ export function fieldDiffs(update: UpdateRow, words: AuditWords): FieldDiff[] {
     const after = update.after?.[field];
     if (silent.has(field) || deepEqual(before, after)) return [];
     if (update.operation !== 'update' && isEmpty(before) && isEmpty(after)) return [];
-    const write = (value: unknown) => valueWords(entity, field, value, words);
+    const write = (value: unknown) => valueText(entity, field, value, display);
     return [
       {
         field,
@@ -105,10 +105,10 @@ export const kindOf = (collection: string): string => label(collection);
 const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
 
 /** What was done, in a few words: `changed status to sent`, `added contact Ann Lee`. */
-export function deedWords(update: UpdateRow, words: AuditWords): string {
+export function deedText(update: UpdateRow, display: AuditDisplay): string {
   const what = `${kindOf(update.collection)} ${recordTitle(update)}`;
   if (update.operation !== 'update') return `${verbs[update.operation]} ${what}`;
-  const diffs = fieldDiffs(update, words);
+  const diffs = fieldDiffs(update, display);
   const status = diffs.find(({ field }) => field === 'status');
   if (status) return `moved ${what} from ${status.before} to ${status.after}`;
   const names = diffs.slice(0, 3).map((diff) => diff.label.toLowerCase());

@@ -15,7 +15,7 @@ export interface SetupStep {
   readonly id: 'company' | 'tax' | 'products' | 'people' | 'account' | 'estimate';
   readonly title: string;
   /** Why it matters. */
-  readonly words: string;
+  readonly text: string;
   readonly href: string;
   readonly done: boolean;
 }
@@ -27,42 +27,42 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     {
       id: 'company',
       title: 'Company details',
-      words: 'Address, phone and email stand at the head of every estimate.',
+      text: 'Address, phone and email stand at the head of every estimate.',
       href: '/company',
       done: Boolean(company.phone && company.email && company.address?.line1),
     },
     {
       id: 'tax',
       title: 'Tax profile',
-      words: 'The rates of the places where you install, so that totals are right from the first line.',
+      text: 'The rates of the places where you install, so that totals are right from the first line.',
       href: '/company?tab=taxes',
       done: facts.taxProfiles.some((taxes) => taxes > 0),
     },
     {
       id: 'products',
       title: 'Products',
-      words: 'Devices, labor and monthly services with their prices.',
+      text: 'Devices, labor and monthly services with their prices.',
       href: '/products',
       done: facts.hasProduct,
     },
     {
       id: 'people',
       title: 'People',
-      words: 'Invite those who sell, install and keep the books.',
+      text: 'Invite those who sell, install and keep the books.',
       href: '/users',
       done: facts.people > 1,
     },
     {
       id: 'account',
       title: 'First account',
-      words: 'The premises of a customer, with someone to talk to.',
+      text: 'The premises of a customer, with someone to talk to.',
       href: '/account',
       done: facts.hasAccount,
     },
     {
       id: 'estimate',
       title: 'First estimate',
-      words: 'Lines, totals, and a link that the customer signs on a phone.',
+      text: 'Lines, totals, and a link that the customer signs on a phone.',
       href: '/estimate/new',
       done: facts.hasEstimate,
     },

@@ -3,19 +3,19 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { dialog } from '../ui/dialog.ts';
-import { asLabel, inWords } from './formats.ts';
+import { asLabel, plainText } from './formats.ts';
 import { setCompanyStatus, statusConsequence, type PlatformCompany } from './platform-companies.ts';
 import { attempt } from './use-action.ts';
 
 async function askAndSet(company: PlatformCompany, status: CompanyStatus): Promise<boolean> {
   const sure = await dialog.confirm({
-    title: `Make ${company.name} ${inWords(status)}?`,
+    title: `Make ${company.name} ${plainText(status)}?`,
     message: statusConsequence(status),
-    okText: `Make ${inWords(status)}`,
+    okText: `Make ${plainText(status)}`,
     danger: isClosed(status),
   });
   if (!sure) return false;
-  const done = `${company.name} is ${inWords(status)} now.`;
+  const done = `${company.name} is ${plainText(status)} now.`;
   return (await attempt(() => setCompanyStatus(company.id, status), { done })).ok;
 }
 

@@ -66,13 +66,13 @@ export function formatsFor(settings: LocaleSettings): Formats {
 }
 
 /** `waiting_approval` as people read it: `waiting approval`. */
-export const inWords = (value: string): string => value.replaceAll(/[_-]/g, ' ');
+export const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' ');
 
 /** A text that begins with a capital. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `waiting_approval` as a label: `Waiting approval`. */
-export const asLabel = (value: string): string => capitalized(inWords(value));
+export const asLabel = (value: string): string => capitalized(plainText(value));
 
 const spelled: Readonly<Record<string, string>> = {
   us: 'United States',

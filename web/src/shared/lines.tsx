@@ -13,8 +13,8 @@ interface LineProps {
   action?: ReactNode;
 }
 
-const Words = ({ title, detail }: Pick<LineProps, 'title' | 'detail'>) => (
-  <span className={classes.words}>
+const LineText = ({ title, detail }: Pick<LineProps, 'title' | 'detail'>) => (
+  <span className={classes.text}>
     <span className={classes.title}>{title}</span>
     {detail && <span className={classes.detail}>{detail}</span>}
   </span>
@@ -25,7 +25,7 @@ export const Line = ({ href, onClick, before, title, detail, after, action }: Li
   const inside = (
     <>
       {before}
-      <Words title={title} detail={detail} />
+      <LineText title={title} detail={detail} />
       {after && <span className={classes.after}>{after}</span>}
     </>
   );
@@ -62,7 +62,7 @@ export const LinesSkeleton = ({ count = 3 }: { count?: number }) => (
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={classes.line}>
         <div className={classes.face}>
-          <span className={classes.words}>
+          <span className={classes.text}>
             <span className={classes.bone} style={{ width: widths[index % widths.length] }} />
             <span className={classes.bone} style={{ width: '30%' }} />
           </span>

@@ -31,7 +31,7 @@ export const SetupList = ({ steps }: { steps: readonly SetupStep[] }) => {
             href={step.href}
             before={<Mark done={step.done} />}
             title={<span data-done={step.done || undefined}>{step.title}</span>}
-            detail={step.done ? undefined : step.words}
+            detail={step.done ? undefined : step.text}
           />
         ))}
       </Lines>

@@ -67,7 +67,7 @@ const useFrameDialogs = () => {
 const SearchTrigger = ({ onOpen }: { onOpen: () => void }) => (
   <button type="button" className={classes.search} onClick={onOpen} aria-keyshortcuts="Meta+K Control+K">
     <IconSearch size={16} stroke={1.75} aria-hidden />
-    <span className={classes.searchWords}>Search or jump to…</span>
+    <span className={classes.searchText}>Search or jump to…</span>
     <span className={classes.searchKeys} aria-hidden>
       <Keys keys={writeKeys('mod+k')} />
     </span>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { entities } from '@sable/domain/registry';
 import { useLiveClient } from '../live/hooks.ts';
 import type { ReviewEntry } from '../live/work-store.ts';
-import { valueWords } from '../shared/audit-diff.ts';
-import { inWords } from '../shared/formats.ts';
-import { useAuditWords } from '../shared/use-audit-words.ts';
+import { valueText } from '../shared/audit-diff.ts';
+import { plainText } from '../shared/formats.ts';
+import { useAuditDisplay } from '../shared/use-audit-display.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -20,7 +20,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** What an entry would write, by label. Ids say nothing to a person. */
 function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
-  const words = useAuditWords();
+  const display = useAuditDisplay();
   const entity = entityBy.get(name.split('.')[0] ?? '');
   const given = objectOf(args);
   const values = 'patch' in given ? objectOf(given['patch']) : given;
@@ -28,15 +28,15 @@ function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
     .filter(([field]) => field !== 'id')
     .map(([field, value]) =>
       entity?.meta[field]
-        ? [entity.meta[field].label, valueWords(entity, field, value, words)]
-        : [inWords(field), typeof value === 'object' ? JSON.stringify(value) : String(value)],
+        ? [entity.meta[field].label, valueText(entity, field, value, display)]
+        : [plainText(field), typeof value === 'object' ? JSON.stringify(value) : String(value)],
     );
 }
 
 function titleOf({ name }: ReviewEntry): string {
   const [collection = '', verb = ''] = name.split('.');
   const entity = entityBy.get(collection);
-  return `${entity?.one ?? inWords(collection)}: ${inWords(verb)}`;
+  return `${entity?.one ?? plainText(collection)}: ${plainText(verb)}`;
 }
 
 const HeldBack = ({ entry }: { entry: ReviewEntry }) => {

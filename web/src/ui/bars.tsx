@@ -55,7 +55,7 @@ interface ConflictBarProps {
 export const ConflictBar = ({ field, by, theirs, mine, onTakeTheirs, onKeepMine }: ConflictBarProps) => (
   <div className={classes.conflict} role="alert">
     <IconGitMerge size={18} stroke={1.75} aria-hidden />
-    <div className={classes.words}>
+    <div className={classes.text}>
       <p className={classes.what}>
         {by} changed <strong>{field}</strong> while you were typing. Nothing is lost: choose one.
       </p>

@@ -5,7 +5,7 @@ import type { Demo } from './demo.ts';
 import { DemoRow } from './demo-row.tsx';
 
 const kinds = ['primary', 'secondary', 'quiet', 'danger', 'danger-quiet'] as const;
-const words = {
+const labels = {
   primary: 'Send estimate',
   secondary: 'Duplicate',
   quiet: 'Cancel',
@@ -24,7 +24,7 @@ export const demo: Demo = {
         <DemoRow>
           {kinds.map((kind) => (
             <Button key={kind} kind={kind}>
-              {words[kind]}
+              {labels[kind]}
             </Button>
           ))}
         </DemoRow>

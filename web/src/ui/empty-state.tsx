@@ -22,7 +22,7 @@ export const EmptyState = ({ icon, title, children, action, small = false }: Emp
       </div>
     )}
     <h2 className={classes.title}>{title}</h2>
-    <div className={classes.words}>{children}</div>
+    <div className={classes.text}>{children}</div>
     {action && <div className={classes.action}>{action}</div>}
   </div>
 );

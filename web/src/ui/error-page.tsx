@@ -17,7 +17,7 @@ export const ErrorPage = ({ code, title, children, actions, reference }: ErrorPa
   <div className={classes.page}>
     {code && <p className={classes.code}>{code}</p>}
     <h1 className={classes.title}>{title}</h1>
-    <div className={classes.words}>{children}</div>
+    <div className={classes.text}>{children}</div>
     {actions && <div className={classes.actions}>{actions}</div>}
     {reference && <p className={classes.reference}>Reference {reference}</p>}
   </div>

@@ -16,7 +16,7 @@ interface PageHeaderProps {
 /** The head of a screen: where am I, what is it, what can I do. */
 export const PageHeader = ({ title, subtitle, chips, parent, actions }: PageHeaderProps) => (
   <div className={classes.header}>
-    <div className={classes.words}>
+    <div className={classes.text}>
       {parent && (
         <a className={classes.parent} href={parent.href}>
           {parent.label}

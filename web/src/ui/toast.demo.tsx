@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import type { Demo } from './demo.ts';
 import { DemoRow, DemoStack } from './demo-row.tsx';
 import { toast, toastLook } from './toast.ts';
-import { ToastWords, type ToastTone } from './toast-words.tsx';
+import { ToastText, type ToastTone } from './toast-text.tsx';
 
 const shown: readonly { tone: ToastTone; message: string; detail?: string; action?: string }[] = [
   { tone: 'success', message: 'Estimate sent', detail: 'Rosa Garcia has the link.' },
@@ -33,7 +33,7 @@ export const demo: Demo = {
               title={message}
               closeButtonProps={{ 'aria-label': 'Close message' }}
             >
-              <ToastWords
+              <ToastText
                 detail={detail}
                 action={action ? { label: action, onClick: () => {} } : undefined}
               />

@@ -1,6 +1,6 @@
 import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import { createElement } from 'react';
-import { toastIcons, ToastWords, type ToastAction, type ToastTone } from './toast-words.tsx';
+import { toastIcons, ToastText, type ToastAction, type ToastTone } from './toast-text.tsx';
 import classes from './toast.module.css';
 
 export interface ToastOptions {
@@ -34,7 +34,7 @@ export const toastLook = (tone: ToastTone) => ({
   classNames: {
     root: classes.toast,
     icon: classes.icon,
-    body: classes.words,
+    body: classes.text,
     title: classes.message,
     description: classes.description,
     closeButton: classes.close,
@@ -59,7 +59,7 @@ const show = (
     },
   };
   const { position = usualPosition, countdownMs } = place;
-  const message = createElement(ToastWords, { detail, action: act, countdownMs });
+  const message = createElement(ToastText, { detail, action: act, countdownMs });
   const autoClose = timeout === 0 ? false : timeout;
   const toastData = {
     ...toastLook(tone),

@@ -20,7 +20,7 @@ export const refusalIn = async (answer: Response): Promise<readonly [number, str
   refusal.parse(await answer.json()).error.code,
 ];
 /** All that a refusal says, but for the number of its request. */
-export const wordsIn = async (answer: Response): Promise<string> =>
+export const messageIn = async (answer: Response): Promise<string> =>
   `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]*"/, '')}`;
 
 export interface FileServer extends TestApp {

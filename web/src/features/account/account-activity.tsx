@@ -3,12 +3,12 @@ import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
-import { useAuditWords } from '../../shared/use-audit-words.ts';
+import { useAuditDisplay } from '../../shared/use-audit-display.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** All changes of an account and of its child records. */
 export const AccountActivity = ({ accountId }: { accountId: string }) => {
-  const words = useAuditWords();
+  const display = useAuditDisplay();
   const entries = useEarlierEntries();
   const { rows } = useLive(
     query('updates', {
@@ -23,7 +23,7 @@ export const AccountActivity = ({ accountId }: { accountId: string }) => {
       note="Changes of this account, its contacts and its estimates. Nothing here can be altered."
       flush
     >
-      {rows ? <ActivityList updates={rows} words={words} details /> : <LinesSkeleton count={5} />}
+      {rows ? <ActivityList updates={rows} display={display} details /> : <LinesSkeleton count={5} />}
       {rows && <ShowEarlier entries={entries} count={rows.length} />}
     </Section>
   );

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { asLabel, inWords } from '../../shared/formats.ts';
+import { asLabel, plainText } from '../../shared/formats.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction, type Action } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -41,8 +41,8 @@ const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
     <FormDialog
       form={form}
       danger
-      title={`Mark ${account.name} ${inWords(status)}?`}
-      submitText={`Mark ${inWords(status)}`}
+      title={`Mark ${account.name} ${plainText(status)}?`}
+      submitText={`Mark ${plainText(status)}`}
       onClose={onClose}
     >
       <TextAreaField
@@ -80,7 +80,7 @@ export const StatusMenu = ({ account }: { account: AccountRow }) => {
   const remove = { label: 'Delete lead…', danger: true, onClick: () => void deleteLead(act, account) };
   const choose = (status: AccountStatus) => {
     if (closes(status)) return setClosing(status);
-    void act(m.accounts.setStatus, { id: account.id, status }, { done: `Now ${inWords(status)}.` });
+    void act(m.accounts.setStatus, { id: account.id, status }, { done: `Now ${plainText(status)}.` });
   };
   return (
     <>

@@ -55,15 +55,15 @@ const Counts = () => (
   </div>
 );
 
-const places: readonly { href: string; icon: Icon; title: string; words: string }[] = [
-  { href: '/users', icon: IconUsers, title: 'Users', words: 'Invite people, give roles, switch access off.' },
-  { href: '/roles', icon: IconShieldLock, title: 'Roles', words: 'Who may do what, and discount limits.' },
-  { href: '/company', icon: IconBuilding, title: 'Company', words: 'Details, brand, numbering, terms.' },
+const places: readonly { href: string; icon: Icon; title: string; text: string }[] = [
+  { href: '/users', icon: IconUsers, title: 'Users', text: 'Invite people, give roles, switch access off.' },
+  { href: '/roles', icon: IconShieldLock, title: 'Roles', text: 'Who may do what, and discount limits.' },
+  { href: '/company', icon: IconBuilding, title: 'Company', text: 'Details, brand, numbering, terms.' },
   {
     href: '/company?tab=taxes',
     icon: IconReceiptTax,
     title: 'Taxes',
-    words: 'Profiles of the places where you install.',
+    text: 'Profiles of the places where you install.',
   },
   { href: '/integrations', icon: IconPlug, title: 'Integrations', words: 'Email, texts, files, webhooks.' },
   { href: '/api-keys', icon: IconKey, title: 'API keys', words: 'Programs that sign in for you.' },
@@ -71,7 +71,7 @@ const places: readonly { href: string; icon: Icon; title: string; words: string 
     href: '/central-stations',
     icon: IconBuildingBroadcastTower,
     title: 'Central stations',
-    words: 'Who watches the alarms.',
+    text: 'Who watches the alarms.',
   },
 ];
 
@@ -90,13 +90,13 @@ export const AdminOverview = () => {
         </Section>
         <Section title="Settings" flush>
           <Lines label="Settings">
-            {shown.map(({ href, icon: PlaceIcon, title, words }) => (
+            {shown.map(({ href, icon: PlaceIcon, title, text }) => (
               <Line
                 key={href}
                 href={href}
                 before={<PlaceIcon size={18} stroke={1.5} aria-hidden />}
                 title={title}
-                detail={words}
+                detail={text}
                 after={<IconChevronRight size={16} stroke={1.5} aria-hidden />}
               />
             ))}

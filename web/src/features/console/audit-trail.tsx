@@ -6,7 +6,7 @@ import { LinesSkeleton } from '../../shared/lines.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
 import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAuditWords } from '../../shared/use-audit-words.ts';
+import { useAuditDisplay } from '../../shared/use-audit-display.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,7 +62,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
 export const AuditTrail = () => {
   const { query, setQuery } = useAddress();
   const { timeZone } = useFormats();
-  const words = useAuditWords();
+  const display = useAuditDisplay();
   const entries = useEarlierEntries();
   const filter: AuditFilter = {
     collection: query['records'],
@@ -88,7 +88,7 @@ export const AuditTrail = () => {
             {error.message}
           </EmptyState>
         )}
-        {rows && <ActivityList updates={rows} words={words} details />}
+        {rows && <ActivityList updates={rows} display={display} details />}
         {rows && <ShowEarlier entries={entries} count={rows.length} />}
       </Section>
     </div>

@@ -36,5 +36,5 @@ export function backupState(last: LastBackup | null, now: number): BackupState {
 }
 
 /** Bytes as people read them: `84 MB`, `1.2 GB`. */
-export const sizeInWords = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

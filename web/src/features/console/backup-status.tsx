@@ -4,7 +4,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { backupState, readLastBackup, sizeInWords, type LastBackup } from './backup-api.ts';
+import { backupState, readLastBackup, sizeText, type LastBackup } from './backup-api.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -24,7 +24,7 @@ export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
       before={<IconDatabaseExport size={18} stroke={1.5} aria-hidden />}
       title={
         last
-          ? `Last backup: ${instant(last.finishedAt)}, ${sizeInWords(last.sizeBytes)}, verified`
+          ? `Last backup: ${instant(last.finishedAt)}, ${sizeText(last.sizeBytes)}, verified`
           : 'This installation has never been backed up'
       }
       detail={advice}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationWords, megabytes } from './health-api.ts';
+import { durationText, megabytes } from './health-api.ts';
 
 describe('health in words', () => {
   it.each([
@@ -8,8 +8,8 @@ describe('health in words', () => {
     [3_720, '1 h 2 min'],
     [86_400, '1 day 0 h'],
     [273_600, '3 days 4 h'],
-  ])('%i seconds', (seconds, words) => {
-    expect(durationWords(seconds)).toBe(words);
+  ])('%i seconds', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
   });
 
   it('counts memory in megabytes', () => {

@@ -3,7 +3,7 @@ import stack from '../../shared/stack.module.css';
 import { useRequest } from '../../shared/use-request.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { durationWords, megabytes, readHealth } from './health-api.ts';
+import { durationText, megabytes, readHealth } from './health-api.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -42,7 +42,7 @@ export const PlatformHealth = () => {
       />
       <StatCard
         label="Up since"
-        value={value && durationWords(value.uptimeSeconds)}
+        value={value && durationText(value.uptimeSeconds)}
         definition="How long this server process has been running, and the memory it holds."
         note={value && `${megabytes(value.memory)} · version ${value.version}`}
       />

@@ -6,7 +6,7 @@ import { ActivityList } from '../../shared/activity-list.tsx';
 import { withoutRuns } from '../../shared/audit-diff.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { useAuditWords } from '../../shared/use-audit-words.ts';
+import { useAuditDisplay } from '../../shared/use-audit-display.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +18,7 @@ const MAX_UPDATES = 7;
 
 /** The latest changes that this person may see. */
 export const LatestActivity = ({ day }: { day: Day }) => {
-  const words = useAuditWords();
+  const display = useAuditDisplay();
   const { rows } = useLive(
     query('updates', {
       // What has a list of its own; lines and counters would drown it.
@@ -30,7 +30,7 @@ export const LatestActivity = ({ day }: { day: Day }) => {
   return (
     <Section title="Latest activity" flush>
       {rows ? (
-        <ActivityList updates={withoutRuns(rows).slice(0, MAX_UPDATES)} words={words} />
+        <ActivityList updates={withoutRuns(rows).slice(0, MAX_UPDATES)} display={display} />
       ) : (
         <LinesSkeleton count={4} />
       )}

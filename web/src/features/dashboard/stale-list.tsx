@@ -14,11 +14,11 @@ import { staleAmong, staleWhere, type EstimateRow, type StaleReason } from './st
 
 const MAX_ROWS = 8;
 
-const looks: Record<StaleReason, { tone: Tone; words: string }> = {
-  asked: { tone: 'warning', words: 'Question asked' },
-  expiring: { tone: 'danger', words: 'Expires soon' },
-  viewed: { tone: 'accent', words: 'Viewed, not signed' },
-  waiting: { tone: 'neutral', words: 'No answer' },
+const looks: Record<StaleReason, { tone: Tone; label: string }> = {
+  asked: { tone: 'warning', label: 'Question asked' },
+  expiring: { tone: 'danger', label: 'Expires soon' },
+  viewed: { tone: 'accent', label: 'Viewed, not signed' },
+  waiting: { tone: 'neutral', label: 'No answer' },
 };
 
 /** Open estimates that someone should do something about. */
@@ -63,7 +63,7 @@ export const StaleList = ({ day }: { day: Day }) => {
               detail={detailOf(estimate)}
               after={
                 <>
-                  <StatusChip tone={looks[reason].tone}>{looks[reason].words}</StatusChip>
+                  <StatusChip tone={looks[reason].tone}>{looks[reason].label}</StatusChip>
                   {estimate.total !== undefined && <span>{money(estimate.total)}</span>}
                 </>
               }

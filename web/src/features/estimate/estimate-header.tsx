@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
-import { statusTones, statusWords } from './session/formats.ts';
+import { statusTones, statusLabels } from './session/formats.ts';
 import { useNeedsApproval } from './panel/send-blockers.tsx';
 import { useEditor } from './session/editor-context.tsx';
 import { useCostColumn } from './session/use-cost-column.ts';
@@ -42,7 +42,7 @@ interface StepButtonProps {
   what: string | null;
 }
 
-const stepWords = { undo: 'Undo', redo: 'Redo' } as const;
+const stepLabels = { undo: 'Undo', redo: 'Redo' } as const;
 const stepIcons = { undo: IconArrowBackUp, redo: IconArrowForwardUp } as const;
 
 /** Every committed cell moves the history: of the two buttons only the one whose words change is drawn again. */
@@ -51,7 +51,7 @@ const StepButton = memo(({ step, what }: StepButtonProps) => {
   const Icon = stepIcons[step];
   return (
     <IconButton
-      label={what ? `${stepWords[step]}: ${what}` : `Nothing to ${step}`}
+      label={what ? `${stepLabels[step]}: ${what}` : `Nothing to ${step}`}
       icon={<Icon aria-hidden />}
       disabled={!what}
       onClick={() => void session[step]()}
@@ -156,7 +156,7 @@ export const EstimateHeader = (props: EstimateHeaderProps) => {
           ? { label: account.name, href: `/account/${account.id}` }
           : { label: 'Estimates', href: '/estimates' }
       }
-      chips={<StatusChip tone={statusTones[estimate.status]}>{statusWords[estimate.status]}</StatusChip>}
+      chips={<StatusChip tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</StatusChip>}
       actions={
         <>
           <SaveState />

@@ -5,7 +5,7 @@ import { useEditor } from './session/editor-context.tsx';
 import classes from './save-state.module.css';
 
 type State = 'saved' | 'saving' | 'offline';
-const words: Readonly<Record<State, string>> = {
+const labels: Readonly<Record<State, string>> = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Offline: kept, will be sent',
@@ -24,7 +24,7 @@ export const SaveState = () => {
   return (
     <span className={classes.state} data-state={state} role="status">
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span>{words[state]}</span>
+      <span>{labels[state]}</span>
     </span>
   );
 };

@@ -17,7 +17,7 @@ import { Section } from '../../ui/section.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { NoEstimate } from './no-estimate.tsx';
-import { kindLabels, statusTones, statusWords } from './session/formats.ts';
+import { kindLabels, statusTones, statusLabels } from './session/formats.ts';
 import classes from './sold-estimate.module.css';
 
 type EstimateRow = RowIn<'estimates'>;
@@ -93,7 +93,7 @@ export const SoldEstimate = ({ id }: { id: string }) => {
         title={estimate.reference}
         subtitle={estimate.title}
         parent={{ label: 'Estimates', href: '/estimates' }}
-        chips={<StatusChip tone={statusTones[estimate.status]}>{statusWords[estimate.status]}</StatusChip>}
+        chips={<StatusChip tone={statusTones[estimate.status]}>{statusLabels[estimate.status]}</StatusChip>}
       />
       <div className={classes.columns}>
         <div className={classes.lines}>

@@ -8,12 +8,12 @@ import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { useStep } from './session/use-step.ts';
 import classes from './dialogs/lifecycle.module.css';
 
-type Words = (editor: Editor) => string | null;
+type StatusText = (editor: Editor) => string | null;
 
 const until = ({ estimate, formats }: Editor) =>
   estimate.expiresOn ? ` until ${formats.day(estimate.expiresOn)}` : '';
 
-const words: Readonly<Record<EstimateStatus, Words>> = {
+const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   draft: ({ estimate }) => {
     if (estimate.approval?.note)
       return `Approval was not given: “${estimate.approval.note}” Change the draft and ask again.`;
@@ -114,7 +114,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
 /** Where the estimate stands in its life and what comes next. */
 export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
   const editor = useEditor();
-  const text = words[editor.estimate.status](editor);
+  const text = statusTexts[editor.estimate.status](editor);
   if (!text || editor.clientMode) return null;
   return (
     <div className={classes.banner} data-status={editor.estimate.status} role="status">

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import type { Notification } from './use-notifications.ts';
-import { agoWords } from './when-words.ts';
+import { agoText } from './ago-text.ts';
 import classes from './notifications.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 
@@ -62,10 +62,10 @@ const Notice = ({
         onClick={() => onOpen(notice)}
       >
         <Picture size={18} stroke={1.75} className={classes.picture} data-kind={notice.kind} aria-hidden />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.title}>{notice.title}</span>
           {notice.body && <span className={classes.body}>{notice.body}</span>}
-          <span className={classes.when}>{agoWords(notice.createdAt, now)}</span>
+          <span className={classes.when}>{agoText(notice.createdAt, now)}</span>
         </span>
         {!notice.readAt && (
           <span className={classes.dot}>

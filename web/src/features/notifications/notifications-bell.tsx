@@ -9,12 +9,12 @@ import classes from './notifications.module.css';
 export const NotificationsBell = () => {
   const { rows, unread, open, readAll } = useNotifications();
   const [opened, setOpened] = useState<number | null>(null);
-  const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   const trigger = (
     <button
       type="button"
       className={classes.bell}
-      aria-label={words}
+      aria-label={label}
       aria-expanded={opened !== null}
       onClick={() => setOpened(opened === null ? Date.now() : null)}
     >

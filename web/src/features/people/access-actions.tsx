@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { RoleBoxes } from './role-boxes.tsx';
-import { nextStatuses, statusWords, type PersonStatus } from './role-words.ts';
+import { nextStatuses, statusActions, type PersonStatus } from './role-labels.ts';
 
 const rolesForm = z.object({ roles: assignedRoles });
 
@@ -35,10 +35,10 @@ const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void 
 };
 
 async function askAndSet(act: Action, person: Person, status: PersonStatus): Promise<void> {
-  const { title, words, act: okText } = statusWords[status];
+  const { title, message, act: okText } = statusActions[status];
   const sure = await dialog.confirm({
     title: title(person.name),
-    message: words,
+    message,
     okText,
     danger: status !== 'active',
   });
@@ -79,7 +79,7 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
           },
           {
             actions: nextStatuses(person.status).map((status) => ({
-              label: `${statusWords[status].act}…`,
+              label: `${statusActions[status].act}…`,
               danger: status !== 'active',
               onClick: () => void askAndSet(act, person, status),
             })),

@@ -4,13 +4,13 @@ import stack from '../../shared/stack.module.css';
 import {
   actions,
   matrixRoles,
-  reachWords,
+  reachText,
   type FieldRights,
   type MatrixRow,
   type Reach,
 } from './permission-matrix.ts';
 import classes from './matrix.module.css';
-import { roleName, type RoleRow } from './role-words.ts';
+import { roleName, type RoleRow } from './role-labels.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const letters: Readonly<Record<Action, string>> = { read: 'S', create: 'A', update: 'C', delete: 'R' };
@@ -22,7 +22,7 @@ const Cell = ({ reach }: { reach: Readonly<Record<Action, Reach>> }) => (
         {letters[action]}
       </span>
     ))}
-    <span className={visuallyHidden.text}>{reachWords(reach)}</span>
+    <span className={visuallyHidden.text}>{reachText(reach)}</span>
   </span>
 );
 

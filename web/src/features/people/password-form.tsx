@@ -1,4 +1,4 @@
-import { passwordPolicyWords } from '@sable/domain/password-policy';
+import { passwordPolicyText } from '@sable/domain/password-policy';
 import { postJson } from '../../live/client-error.ts';
 import { Form } from '../../shared/form.tsx';
 import { attempt } from '../../shared/use-action.ts';
@@ -25,7 +25,7 @@ export const PasswordForm = () => {
   return (
     <Section
       title="Password"
-      note={`${passwordPolicyWords(policy)} A sentence is easier to remember than signs.`}
+      note={`${passwordPolicyText(policy)} A sentence is easier to remember than signs.`}
     >
       <Form
         form={form}

@@ -1,7 +1,7 @@
 import { entities } from '@sable/domain/registry';
 import { matchAll, matchNone, where } from '@sable/domain/kernel/predicate';
 import { describe, expect, it } from 'vitest';
-import { matrixRoles, permissionMatrix, reachOf, reachWords } from './permission-matrix.ts';
+import { matrixRoles, permissionMatrix, reachOf, reachText } from './permission-matrix.ts';
 
 const own = where({ ownerUserId: 'me' });
 
@@ -85,9 +85,9 @@ describe('the matrix of the real rules', () => {
   });
 
   it('says a cell in words', () => {
-    expect(reachWords({ read: 'full', create: 'full', update: 'some', delete: 'none' })).toBe(
+    expect(reachText({ read: 'full', create: 'full', update: 'some', delete: 'none' })).toBe(
       'see all, add all, change some',
     );
-    expect(reachWords({ read: 'none', create: 'none', update: 'none', delete: 'none' })).toBe('nothing');
+    expect(reachText({ read: 'none', create: 'none', update: 'none', delete: 'none' })).toBe('nothing');
   });
 });

@@ -105,7 +105,7 @@ const verbs: Readonly<Record<Action, string>> = {
 };
 
 /** A cell in words: `see all, add, change own; may not remove`. */
-export function reachWords(reach: Readonly<Record<Action, Reach>>): string {
+export function reachText(reach: Readonly<Record<Action, Reach>>): string {
   const parts = actions.flatMap((action) => {
     if (reach[action] === 'none') return [];
     return [`${verbs[action]} ${reach[action] === 'full' ? 'all' : 'some'}`];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { assignableRoles } from './role-words.ts';
+import { assignableRoles } from './role-labels.ts';
 import classes from './people.module.css';
 import { useRoles } from './use-roles.ts';
 
@@ -22,11 +22,11 @@ export const RoleBoxes = ({ value, error, onChange }: RoleBoxesProps) => {
   return (
     <fieldset className={classes.boxes} aria-invalid={error ? true : undefined}>
       <legend>Roles</legend>
-      {roles.map(({ key, name, words }) => (
+      {roles.map(({ key, name, description }) => (
         <CheckboxField
           key={key}
           label={name}
-          help={words}
+          help={description}
           checked={value.includes(key)}
           onChange={(on) => toggle(key, on)}
         />

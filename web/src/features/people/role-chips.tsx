@@ -1,6 +1,6 @@
 import stack from '../../shared/stack.module.css';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { roleName, type RoleRow } from './role-words.ts';
+import { roleName, type RoleRow } from './role-labels.ts';
 
 /** A person's roles by their names. */
 export const RoleChips = ({

@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import classes from './matrix.module.css';
 import { permissionMatrix } from './permission-matrix.ts';
-import type { RoleRow } from './role-words.ts';
+import type { RoleRow } from './role-labels.ts';
 import { useRoles } from './use-roles.ts';
 
 const RoleLine = ({ role }: { role: RoleRow }) => {

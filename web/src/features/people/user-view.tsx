@@ -12,7 +12,7 @@ import { PictureField } from '../../pictures/picture-field.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
-import { useAuditWords } from '../../shared/use-audit-words.ts';
+import { useAuditDisplay } from '../../shared/use-audit-display.ts';
 import type { Person } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
@@ -52,7 +52,7 @@ const Details = ({ person }: { person: Person }) => {
 };
 
 const Deeds = ({ person }: { person: Person }) => {
-  const words = useAuditWords();
+  const display = useAuditDisplay();
   const { rows } = useLive(
     query('updates', {
       where: { createdBy: person.id },
@@ -62,7 +62,7 @@ const Deeds = ({ person }: { person: Person }) => {
   );
   return (
     <Section title="Activity" note="The latest changes this person made." flush>
-      {rows ? <ActivityList updates={rows} words={words} details /> : <LinesSkeleton count={5} />}
+      {rows ? <ActivityList updates={rows} display={display} details /> : <LinesSkeleton count={5} />}
     </Section>
   );
 };

@@ -21,7 +21,7 @@ import { AccessActions } from './access-actions.tsx';
 import classes from './people.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleChips } from './role-chips.tsx';
-import { roleName, type RoleRow } from './role-words.ts';
+import { roleName, type RoleRow } from './role-labels.ts';
 import { useRoles } from './use-roles.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 
@@ -61,12 +61,12 @@ interface Filter {
 }
 
 const matching = (rows: readonly Person[], { q, status, role }: Filter): Person[] => {
-  const words = sortKey(q);
+  const searchKey = sortKey(q);
   return rows.filter(
     (person) =>
       (!status || person.status === status) &&
       (!role || person.roles.includes(role)) &&
-      (!words || sortKey(`${person.name} ${person.email}`).includes(words)),
+      (!searchKey || sortKey(`${person.name} ${person.email}`).includes(searchKey)),
   );
 };
 

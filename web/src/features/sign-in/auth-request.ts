@@ -23,7 +23,7 @@ const outOfReach: Refusal = {
   field: null,
 };
 
-const waitWords = (seconds: number): string => {
+const waitMessage = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
   return `Too many tries. Nothing was changed. Wait ${time} and try again.`;
@@ -34,7 +34,7 @@ const refusalOf = (body: unknown): Refusal => {
   if (!parsed.success) return outOfReach;
   const { code, message, details } = parsed.data.error;
   const { seconds, field = null } = details;
-  if (code === 'RATE_LIMITED' && seconds !== undefined) return { message: waitWords(seconds), field: null };
+  if (code === 'RATE_LIMITED' && seconds !== undefined) return { message: waitMessage(seconds), field: null };
   return { message, field };
 };
 

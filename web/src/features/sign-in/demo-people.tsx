@@ -39,7 +39,7 @@ export const DemoPeople = ({ people, password }: DemoPeopleProps) => {
               onClick={() => void handleEnter(email)}
             >
               <Avatar name={name} />
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.role}>{role}</span>
               </span>

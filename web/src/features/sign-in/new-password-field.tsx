@@ -1,4 +1,4 @@
-import { type PasswordPolicy, passwordPolicyWords, passwordProblem } from '@sable/domain/password-policy';
+import { type PasswordPolicy, passwordPolicyText, passwordProblem } from '@sable/domain/password-policy';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface NewPasswordFieldProps {
@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
 
 const helpOf = (policy: PasswordPolicy, password: string): string => {
   const missing = policy.minLength - [...password].length;
-  if (password === '') return `${passwordPolicyWords(policy)} A few words in a row are easy to keep in mind.`;
+  if (password === '') return `${passwordPolicyText(policy)} A few words in a row are easy to keep in mind.`;
   if (missing > 0) return missing === 1 ? 'One more character.' : `${missing} more characters.`;
   return passwordProblem(policy, password) ?? 'Long enough. Keep it out of notes that others can read.';
 };

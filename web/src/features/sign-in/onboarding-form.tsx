@@ -8,7 +8,7 @@ import { CompanyStep, PlaceStep, YouStep } from './onboarding-steps.tsx';
 import classes from './onboarding.module.css';
 import { useSubmit } from './use-submit.ts';
 
-const words: Record<OnboardingStep, { mark: string; title: string; subtitle: string }> = {
+const stepTexts: Record<OnboardingStep, { mark: string; title: string; subtitle: string }> = {
   company: {
     mark: 'Company',
     title: 'What is your company called?',
@@ -61,7 +61,7 @@ export const OnboardingForm = ({ onDone }: { onDone: (companyName: string) => vo
   };
   const shared = { draft, onChange: change, refusal };
   return (
-    <AuthCard wide title={words[step].title} subtitle={words[step].subtitle} head={<Progress step={step} />}>
+    <AuthCard wide title={stepTexts[step].title} subtitle={stepTexts[step].subtitle} head={<Progress step={step} />}>
       {step === 'company' && <CompanyStep {...shared} onSubmit={toNext('you')} onBack={() => {}} />}
       {step === 'you' && (
         <YouStep
@@ -90,7 +90,7 @@ const Progress = ({ step }: { step: OnboardingStep }) => {
           data-reached={index <= reached || undefined}
           aria-current={one === step ? 'step' : undefined}
         >
-          {words[one].mark}
+          {stepTexts[one].mark}
         </li>
       ))}
     </ol>

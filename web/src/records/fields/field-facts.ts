@@ -113,7 +113,7 @@ export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** A refusal inside an embedded list says which part of which row. */
-function issueWords({ parts }: FieldMeta, { path: [row, part], message }: z.core.$ZodIssue): string {
+function issueMessage({ parts }: FieldMeta, { path: [row, part], message }: z.core.$ZodIssue): string {
   if (typeof row !== 'number') return message;
   const label = parts?.[String(part)]?.label;
   const named = !label || message.startsWith(label) ? message : `${label}: ${message}`;
@@ -127,6 +127,6 @@ export function checkValue(entity: AnyEntity, field: string, value: unknown): Ch
   const issue = parsed.error.issues[0];
   return {
     ok: false,
-    message: issue ? issueWords(metaOf(entity, field), issue) : 'Check what you typed.',
+    message: issue ? issueMessage(metaOf(entity, field), issue) : 'Check what you typed.',
   };
 }

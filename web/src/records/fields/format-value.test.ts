@@ -36,8 +36,8 @@ describe('a value in a list', () => {
     ['creator', 'system', 'Sable'],
     ['creator', 'u1', 'Ben Hartley'],
     ['creator', 'gone', 'Customer'],
-  ])('of kind %s, %j, reads “%s”', (kind, value, words) => {
-    expect(write(kind, value)).toBe(words);
+  ])('of kind %s, %j, reads “%s”', (kind, value, text) => {
+    expect(write(kind, value)).toBe(text);
   });
 
   test('is empty text for nothing', () => {

@@ -60,7 +60,7 @@ export const formatInstant = (instant: string, env: FormatEnv): string =>
 
 const isPostalAddress = (value: object): value is PostalAddress => 'line1' in value && 'city' in value;
 
-const objectWords = (value: object): string => {
+const objectText = (value: object): string => {
   if (isPostalAddress(value)) return addressLine(value);
   return Object.entries(value)
     .filter(([, part]) => part !== null && typeof part !== 'object')
@@ -68,37 +68,37 @@ const objectWords = (value: object): string => {
     .join(', ');
 };
 
-const listWords = (value: readonly unknown[]): string => {
+const listText = (value: readonly unknown[]): string => {
   if (value.length === 0) return '';
   if (value.every((item) => typeof item === 'string')) return value.map(choiceLabel).join(', ');
   return value.length === 1 ? '1 entry' : `${value.length} entries`;
 };
 
-const creatorWords = (id: string, env: FormatEnv): string => {
+const creatorText = (id: string, env: FormatEnv): string => {
   if (id === 'system') return brand.name;
   const title = env.titleOf('users', id);
   return title === undefined ? '…' : (title ?? 'Customer');
 };
 
-const refWords = (meta: FieldMeta, id: string, env: FormatEnv): string => {
+const refText = (meta: FieldMeta, id: string, env: FormatEnv): string => {
   const title = env.titleOf(meta.collection ?? '', id);
   return title === undefined ? '…' : (title ?? 'Not visible to you');
 };
 
-const numberWords = (meta: FieldMeta, value: number, env: FormatEnv): string => {
+const numberText = (meta: FieldMeta, value: number, env: FormatEnv): string => {
   if (meta.kind === 'money') return formatMoney(value, env);
   if (meta.kind === 'percent') return formatPercent(value, env);
   if (meta.kind === 'quantity') return formatQuantity(value, env);
   return formatCount(value, env);
 };
 
-const textWords = (meta: FieldMeta, value: string, env: FormatEnv): string => {
+const stringText = (meta: FieldMeta, value: string, env: FormatEnv): string => {
   if (meta.kind === 'choice') return choiceLabel(value);
   if (meta.kind === 'date') return formatDay(value, env);
   if (meta.kind === 'instant') return formatInstant(value, env);
-  if (meta.kind === 'ref') return refWords(meta, value, env);
+  if (meta.kind === 'ref') return refText(meta, value, env);
   if (meta.kind === 'phone') return readablePhone(value);
-  if (meta.kind === 'creator') return creatorWords(value, env);
+  if (meta.kind === 'creator') return creatorText(value, env);
   return value;
 };
 
@@ -106,14 +106,14 @@ const textWords = (meta: FieldMeta, value: string, env: FormatEnv): string => {
 export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return numberWords(meta, value, env);
-  if (typeof value === 'string') return textWords(meta, value, env);
+  if (typeof value === 'number') return numberText(meta, value, env);
+  if (typeof value === 'string') return stringText(meta, value, env);
   if (Array.isArray(value)) {
     const { kind, collection } = meta;
     if (collection) return value.map((id) => env.titleOf(collection, String(id)) ?? '…').join(', ');
-    return kind === 'tags' ? value.join(', ') : listWords(value);
+    return kind === 'tags' ? value.join(', ') : listText(value);
   }
-  return typeof value === 'object' ? objectWords(value) : String(value);
+  return typeof value === 'object' ? objectText(value) : String(value);
 }
 
 /** Kinds whose figures stand right-aligned below one another. */

@@ -29,8 +29,8 @@ export const RefField = ({
   const [open, setOpen] = useState(opened);
   const [typed, setTyped] = useState('');
   const current = value ? { value, label: titleOf(collection, value) ?? '…' } : null;
-  const words = current && typed === current.label ? '' : typed;
-  const { choices, loading } = useRefChoices(collection, open ? words : null);
+  const query = current && typed === current.label ? '' : typed;
+  const { choices, loading } = useRefChoices(collection, open ? query : null);
   const others = choices.filter((choice) => choice.value !== value);
   return (
     <Select

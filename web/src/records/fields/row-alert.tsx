@@ -4,6 +4,6 @@ import type { FormatEnv } from './format-value.ts';
 
 /** What needs attention about a record today, as a chip; null when nothing does. */
 export function rowAlert(entity: AnyEntity, row: AnyRow, { today }: FormatEnv) {
-  const words = today === undefined ? null : (entity.alert?.(row, today) ?? null);
-  return words === null ? null : <StatusChip tone="warning">{words}</StatusChip>;
+  const text = today === undefined ? null : (entity.alert?.(row, today) ?? null);
+  return text === null ? null : <StatusChip tone="warning">{text}</StatusChip>;
 }

@@ -30,7 +30,7 @@ export function conflictOf(error: unknown, mine: Readonly<Record<string, unknown
   return { id: String(id), field: key, who: String(who), theirs: value ?? null, mine: mine[key], version };
 }
 
-export const wordsOf = (error: unknown): string =>
+export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'This could not be saved. What you typed is kept. Try again.';
 
 export type SaveField = (row: AnyRow, field: string, value: unknown, version?: number) => Promise<Saved>;
@@ -50,7 +50,7 @@ export function useSaveField(entity: AnyEntity): SaveField {
         return { outcome: 'saved' };
       } catch (error) {
         const conflict = conflictOf(error, patch);
-        return conflict ? { outcome: 'conflict', conflict } : { outcome: 'refused', message: wordsOf(error) };
+        return conflict ? { outcome: 'conflict', conflict } : { outcome: 'refused', message: messageOf(error) };
       }
     },
     [entity, mutate],

@@ -10,12 +10,12 @@ import { TextCell } from './text-cell.tsx';
 import { useSelectCell } from './use-select-cell.ts';
 
 const ChoiceCell = (props: CellEditorProps) => {
-  const [words, onWords] = useState(props.typed ?? null);
+  const [searchText, onSearchText] = useState(props.typed ?? null);
   const choices = choicesOn(props.entity, props.field, props.row).map((value) => ({
     value,
     label: choiceLabel(value),
   }));
-  return <SelectCell {...useSelectCell(props, { words, onWords, choices })} />;
+  return <SelectCell {...useSelectCell(props, { searchText, onSearchText, choices })} />;
 };
 
 const yesOrNo = [
@@ -24,24 +24,24 @@ const yesOrNo = [
 ];
 
 const FlagCell = (props: CellEditorProps) => {
-  const [words, onWords] = useState(props.typed ?? null);
+  const [searchText, onSearchText] = useState(props.typed ?? null);
   const read = (value: string) => value === 'true';
-  return <SelectCell {...useSelectCell(props, { words, onWords, choices: yesOrNo, read })} />;
+  return <SelectCell {...useSelectCell(props, { searchText, onSearchText, choices: yesOrNo, read })} />;
 };
 
 const RefCell = (props: CellEditorProps) => {
-  const [words, onWords] = useState(props.typed ?? null);
+  const [searchText, onSearchText] = useState(props.typed ?? null);
   const { collection = '' } = metaOf(props.entity, props.field);
   const titleOf = useTitles();
   const id = props.row[props.field];
-  const found = useRefChoices(collection, words ?? '');
+  const found = useRefChoices(collection, searchText ?? '');
   const isFound = typeof id !== 'string' || found.choices.some(({ value }) => value === id);
   const choices =
-    words || isFound
+    searchText || isFound
       ? found.choices
       : [{ value: id, label: titleOf(collection, id) ?? '…' }, ...found.choices];
   return (
-    <SelectCell {...useSelectCell(props, { ...found, words, onWords, choices, filteredByServer: true })} />
+    <SelectCell {...useSelectCell(props, { ...found, searchText, onSearchText, choices, filteredByServer: true })} />
   );
 };
 

@@ -6,7 +6,7 @@ import { Popup } from '../../ui/hint.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { Filter } from './filter.ts';
-import { filterWords } from './filter-words.ts';
+import { filterText } from './filter-text.ts';
 import { FilterEditor } from './lazy-parts.tsx';
 import classes from './list-toolbar.module.css';
 
@@ -19,15 +19,15 @@ interface FilterChipProps {
 
 const FilterChip = ({ entity, filter, env, onFilter }: FilterChipProps) => {
   const [open, setOpen] = useState(false);
-  const words = filterWords(metaOf(entity, filter.field), filter, env);
+  const text = filterText(metaOf(entity, filter.field), filter, env);
   const trigger = (
-    <button type="button" className={classes.chipWords} onClick={() => setOpen(!open)}>
-      {words}
+    <button type="button" className={classes.chipText} onClick={() => setOpen(!open)}>
+      {text}
     </button>
   );
   return (
     <li className={classes.chip}>
-      <Popup label={words} trigger={trigger} open={open} onChange={setOpen} width={280}>
+      <Popup label={text} trigger={trigger} open={open} onChange={setOpen} width={280}>
         <FilterEditor
           entity={entity}
           field={filter.field}
@@ -41,7 +41,7 @@ const FilterChip = ({ entity, filter, env, onFilter }: FilterChipProps) => {
       <button
         type="button"
         className={classes.chipClose}
-        aria-label={`Remove filter: ${words}`}
+        aria-label={`Remove filter: ${text}`}
         onClick={() => onFilter(filter.field, null)}
       >
         <IconX size={14} aria-hidden />

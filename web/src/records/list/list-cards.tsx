@@ -8,7 +8,7 @@ import { flagChips } from '../fields/flag-chips.tsx';
 import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
-import { countWords } from './list-foot.tsx';
+import { countText } from './list-foot.tsx';
 import { rowsInAll, type ListBodyProps } from './list-table.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './list-cards.module.css';
@@ -106,7 +106,7 @@ export const ListCards = (props: ListBodyProps) => {
         </ul>
       </div>
       <p className={classes.foot}>
-        {totals.count !== undefined && countWords(entity, totals.count, env)}
+        {totals.count !== undefined && countText(entity, totals.count, env)}
         {sums.map((sum) => (
           <span key={sum}>{sum}</span>
         ))}

@@ -6,7 +6,7 @@ import classes from './list-table.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 /** `312 accounts`, `1 account`. */
-export const countWords = (entity: AnyEntity, count: number, env: FormatEnv): string =>
+export const countText = (entity: AnyEntity, count: number, env: FormatEnv): string =>
   `${formatCount(count, env)} ${(count === 1 ? entity.one : entity.many).toLowerCase()}`;
 
 interface ListFootProps {
@@ -30,7 +30,7 @@ export const ListFoot = ({ entity, columns, totals, env }: ListFootProps) => (
           role="gridcell"
           data-figure={(index > 0 && isFigure(meta)) || undefined}
         >
-          {count !== undefined && countWords(entity, count, env)}
+          {count !== undefined && countText(entity, count, env)}
           {sum !== undefined && (
             <>
               <span className={visuallyHidden.text}>{`Sum of ${meta.label}: `}</span>

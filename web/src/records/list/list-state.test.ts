@@ -6,7 +6,7 @@ import { readQuery, writeQuery } from '../../address.ts';
 import { metaOf } from '../fields/field-facts.ts';
 import { testActor, testFormats } from '../test-env.ts';
 import { filterPredicate, type Filter } from './filter.ts';
-import { filterWords } from './filter-words.ts';
+import { filterText } from './filter-text.ts';
 import {
   listQuery,
   readListState,
@@ -181,14 +181,14 @@ describe('what a list lets through', () => {
   });
 
   test('is said in words', () => {
-    const words = (filter: Filter) => filterWords(metaOf(accounts, filter.field), filter, testFormats);
-    expect(words({ field: 'status', op: 'in', values: ['lead', 'at_risk'] })).toBe('Status: Lead, At risk');
-    expect(words({ field: 'rmr', op: 'range', from: '1000', to: '' })).toBe('RMR at least $10.00');
-    expect(words({ field: 'followUpOn', op: 'range', from: '', to: '2026-03-01' })).toBe(
+    const textOf = (filter: Filter) => filterText(metaOf(accounts, filter.field), filter, testFormats);
+    expect(textOf({ field: 'status', op: 'in', values: ['lead', 'at_risk'] })).toBe('Status: Lead, At risk');
+    expect(textOf({ field: 'rmr', op: 'range', from: '1000', to: '' })).toBe('RMR at least $10.00');
+    expect(textOf({ field: 'followUpOn', op: 'range', from: '', to: '2026-03-01' })).toBe(
       'Follow up until Mar 1, 2026',
     );
-    expect(words({ field: 'city', op: 'empty' })).toBe('City is empty');
-    expect(words({ field: 'city', op: 'begins', text: 'day' })).toBe('City begins with “day”');
+    expect(textOf({ field: 'city', op: 'empty' })).toBe('City is empty');
+    expect(textOf({ field: 'city', op: 'begins', text: 'day' })).toBe('City begins with “day”');
   });
 });
 

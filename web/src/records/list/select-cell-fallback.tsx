@@ -7,8 +7,8 @@ export const SelectCellFallback = ({
   label,
   value,
   choices,
-  words,
-  onWords,
+  searchText,
+  onSearchText,
   onEnter,
   onLeave,
 }: SelectCellProps) => (
@@ -18,14 +18,14 @@ export const SelectCellFallback = ({
       aria-label={label}
       autoComplete="off"
       autoFocus
-      value={words ?? choices.find((choice) => choice.value === value)?.label ?? ''}
-      onChange={(event) => onWords(event.currentTarget.value)}
-      onFocus={(event) => words === null && event.currentTarget.select()}
+      value={searchText ?? choices.find((choice) => choice.value === value)?.label ?? ''}
+      onChange={(event) => onSearchText(event.currentTarget.value)}
+      onFocus={(event) => searchText === null && event.currentTarget.select()}
       onBlur={() => onLeave('stay')}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter' && words) onEnter();
+        if (event.key === 'Enter' && searchText) onEnter();
         else if (event.key === 'Tab') onLeave(tabTarget(event));
         else if (event.key === 'Escape') onLeave('stay');
         else return;

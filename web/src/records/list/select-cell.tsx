@@ -7,7 +7,7 @@ import classes from './cell-editor.module.css';
 
 /** Edits a cell by a list of choices, which is open from the start. */
 export const SelectCell = (props: SelectCellProps) => {
-  const { label, value, choices, filteredByServer, loading, words, onWords, onPick, onEnter, onLeave } =
+  const { label, value, choices, filteredByServer, loading, searchText, onSearchText, onPick, onEnter, onLeave } =
     props;
   const movedInList = useRef(false);
   const title = choices.find((choice) => choice.value === value)?.label ?? '';
@@ -15,7 +15,7 @@ export const SelectCell = (props: SelectCellProps) => {
   const handleKeyDownCapture = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') movedInList.current = true;
-    if (event.key !== 'Enter' || !words || movedInList.current) return;
+    if (event.key !== 'Enter' || !searchText || movedInList.current) return;
     event.preventDefault();
     event.stopPropagation();
     onEnter();
@@ -31,7 +31,7 @@ export const SelectCell = (props: SelectCellProps) => {
         defaultDropdownOpened
         variant="unstyled"
         filter={filteredByServer ? ({ options }) => options : undefined}
-        searchValue={words ?? title}
+        searchValue={searchText ?? title}
         selectFirstOptionOnChange
         nothingFoundMessage={loading ? 'Looking…' : 'Nothing matches.'}
         comboboxProps={{ shadow: 'md', offset: 4, width: 240, position: 'bottom-start' }}
@@ -39,9 +39,9 @@ export const SelectCell = (props: SelectCellProps) => {
         onInput={(event) => {
           // Not `onSearchChange`: its first call would replace the typed text by the current choice.
           movedInList.current = false;
-          onWords(event.currentTarget.value);
+          onSearchText(event.currentTarget.value);
         }}
-        onFocus={(event) => words === null && event.currentTarget.select()}
+        onFocus={(event) => searchText === null && event.currentTarget.select()}
         onChange={onPick}
         onBlur={() => onLeave('stay')}
         onKeyDown={(event) => {

@@ -6,7 +6,7 @@ import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { offerUndo } from '../../ui/undo.ts';
 import { metaOf } from '../fields/field-facts.ts';
-import { wordsOf } from '../fields/save-field.ts';
+import { messageOf } from '../fields/save-field.ts';
 import { noteOwnWrite } from './own-writes.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -17,7 +17,7 @@ export interface Bulk {
   readonly remove: (rows: readonly AnyRow[]) => Promise<void>;
 }
 
-const rowsWords = (entity: AnyEntity, count: number): string =>
+const rowsText = (entity: AnyEntity, count: number): string =>
   count === 1 ? `1 ${entity.one.toLowerCase()}` : `${count} ${entity.many.toLowerCase()}`;
 
 /** Does one thing to many rows, each as a change of its own: what is refused for one does not hold up the others. */
@@ -38,8 +38,8 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
     const right = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const wrong = results.find((result) => result.status === 'rejected');
     if (wrong) {
-      const refused = rowsWords(entity, rows.length - right.length);
-      toast.error(`${refused} could not be changed.`, { detail: wordsOf(wrong.reason), timeout: 0 });
+      const refused = rowsText(entity, rows.length - right.length);
+      toast.error(`${refused} could not be changed.`, { detail: messageOf(wrong.reason), timeout: 0 });
     }
     return right;
   };
@@ -56,13 +56,13 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
     set: async (rows, field, value) => {
       const changed = await runAll(rows, (row) => write(row, field, value));
       if (changed.length === 0) return;
-      offerUndo(`${metaOf(entity, field).label} set on ${rowsWords(entity, changed.length)}`, () => {
+      offerUndo(`${metaOf(entity, field).label} set on ${rowsText(entity, changed.length)}`, () => {
         void runAll(changed, (row) => write(row, field, row[field] ?? null));
       });
     },
     remove: async (rows) => {
       const [only] = rows;
-      const what = rows.length === 1 && only ? `“${entity.title(only)}”` : rowsWords(entity, rows.length);
+      const what = rows.length === 1 && only ? `“${entity.title(only)}”` : rowsText(entity, rows.length);
       const message = 'They are removed for everyone. Their history is kept.';
       const sure = await dialog.confirm({
         title: `Delete ${what}?`,
@@ -74,7 +74,7 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
       const gone = await runAll(rows, (row) =>
         mutate(genericNames(entity.collection).delete, { id: row.id }),
       );
-      if (gone.length > 0) toast.success(`${rowsWords(entity, gone.length)} deleted.`);
+      if (gone.length > 0) toast.success(`${rowsText(entity, gone.length)} deleted.`);
       selection.clear();
     },
   };

@@ -12,16 +12,16 @@ export interface SelectCellProps extends Pick<CellEditorProps, 'onLeave'> {
   filteredByServer: boolean;
   loading: boolean;
   /** The typed search text; null until something is typed. */
-  words: string | null;
-  onWords: (words: string) => void;
+  searchText: string | null;
+  onSearchText: (searchText: string) => void;
   onPick: (value: string | null) => void;
   /** Selects the first choice that matches the text. */
   onEnter: () => void;
 }
 
 interface SelectCellOptions {
-  words: string | null;
-  onWords: (words: string) => void;
+  searchText: string | null;
+  onSearchText: (searchText: string) => void;
   choices: readonly Choice[];
   filteredByServer?: boolean;
   loading?: boolean;
@@ -30,15 +30,15 @@ interface SelectCellOptions {
   read?: (value: string) => unknown;
 }
 
-const firstMatch = (choices: readonly Choice[], words: string): Choice | undefined =>
-  choices.find(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
+const firstMatch = (choices: readonly Choice[], searchText: string): Choice | undefined =>
+  choices.find(({ label }) => label.toLowerCase().includes(searchText.trim().toLowerCase()));
 
 /** The state of a cell that is edited by a list of choices. Nothing typed is lost while the list is loading. */
 export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions): SelectCellProps {
   const { entity, row, field, onSave, onLeave } = cell;
   const {
-    words,
-    onWords,
+    searchText,
+    onSearchText,
     choices,
     filteredByServer = false,
     loading = false,
@@ -56,7 +56,7 @@ export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions)
   };
   const pickFirst = () => {
     enterPressed.current = false;
-    const first = filteredByServer ? choices[0] : firstMatch([...choices, ...empty], words ?? '');
+    const first = filteredByServer ? choices[0] : firstMatch([...choices, ...empty], searchText ?? '');
     if (first) onPick(first.value);
   };
   // Enter may be faster than the answer: select when it arrives.
@@ -69,10 +69,10 @@ export function useSelectCell(cell: CellEditorProps, options: SelectCellOptions)
     choices: [...choices, ...empty],
     filteredByServer,
     loading,
-    words,
-    onWords: (next) => {
+    searchText,
+    onSearchText: (next) => {
       enterPressed.current = false;
-      onWords(next);
+      onSearchText(next);
     },
     onPick,
     onEnter: () => {

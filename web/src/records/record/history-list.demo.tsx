@@ -1,7 +1,7 @@
 import { entityOf } from '@sable/domain/registry';
 import type { Demo } from '../../ui/demo.ts';
 import { demoFormats } from '../demo-env.ts';
-import type { UpdateRow } from './diff-words.ts';
+import type { UpdateRow } from './diff-text.ts';
 import { HistoryEntry } from './history-list.tsx';
 import classes from './history-list.module.css';
 

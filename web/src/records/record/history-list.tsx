@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { metaOf, shownFields } from '../fields/field-facts.ts';
 import { formatInstant, formatValue, type FormatEnv } from '../fields/format-value.ts';
-import { changeWords, fieldChanges, operationWords, type UpdateRow } from './diff-words.ts';
+import { changeText, fieldChanges, operationText, type UpdateRow } from './diff-text.ts';
 import classes from './history-list.module.css';
 
 const PAGE_SIZE = 30;
@@ -33,7 +33,7 @@ export const HistoryEntry = ({ entity, fields, update, env, photo }: HistoryEntr
       <Avatar name={who} size="small" src={photo ? thumbnailUrl(photo, 96) : undefined} />
       <div className={classes.words}>
         <p className={classes.head}>
-          <strong>{who}</strong> {operationWords(entity, update.operation)}
+          <strong>{who}</strong> {operationText(entity, update.operation)}
           <time className={classes.when} dateTime={update.createdAt}>
             {formatInstant(update.createdAt, env)}
           </time>
@@ -41,7 +41,7 @@ export const HistoryEntry = ({ entity, fields, update, env, photo }: HistoryEntr
         {changes.length > 0 && (
           <ul className={classes.changes}>
             {changes.map((change) => (
-              <li key={change.field}>{changeWords(change)}</li>
+              <li key={change.field}>{changeText(change)}</li>
             ))}
           </ul>
         )}

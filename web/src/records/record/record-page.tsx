@@ -33,10 +33,10 @@ const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env
     .filter((field) => field !== 'status' && metaOf(entity, field).kind !== 'instant')
     .map((field) => {
       const meta = metaOf(entity, field);
-      const words = formatValue(meta, row[field], env);
-      return words && (meta.kind === 'money' || meta.kind === 'count') ? `${meta.label} ${words}` : words;
+      const text = formatValue(meta, row[field], env);
+      return text && (meta.kind === 'money' || meta.kind === 'count') ? `${meta.label} ${text}` : text;
     })
-    .filter((words) => words !== '')
+    .filter((text) => text !== '')
     .slice(0, 4)
     .join(' · ');
 

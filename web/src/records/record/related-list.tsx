@@ -42,11 +42,11 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         name !== field && name !== 'status' && !['instant', 'flag'].includes(metaOf(entity, name).kind),
     )
     .map((name) => formatValue(metaOf(entity, name), row[name], env))
-    .filter((words) => words !== '' && words !== entity.title(row))
+    .filter((text) => text !== '' && text !== entity.title(row))
     .slice(0, 2);
   return (
     <li className={classes.row}>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <RecordLink className={classes.title} collection={entity.collection} id={row.id} onPanel={onPanel}>
           {entity.title(row)}
         </RecordLink>

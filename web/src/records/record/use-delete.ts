@@ -3,7 +3,7 @@ import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { useMutate } from '../../live/hooks.ts';
 import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
-import { wordsOf } from '../fields/save-field.ts';
+import { messageOf } from '../fields/save-field.ts';
 
 /** Removes a record once the person has said so with its name before them. */
 export function useDelete(entity: AnyEntity, onGone: () => void): (row: AnyRow) => Promise<void> {
@@ -22,7 +22,7 @@ export function useDelete(entity: AnyEntity, onGone: () => void): (row: AnyRow) 
       toast.success(`“${title}” was deleted.`);
       onGone();
     } catch (error) {
-      toast.error(`“${title}” was not deleted.`, { detail: wordsOf(error), timeout: 0 });
+      toast.error(`“${title}” was not deleted.`, { detail: messageOf(error), timeout: 0 });
     }
   };
 }

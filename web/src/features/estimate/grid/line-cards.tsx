@@ -66,7 +66,7 @@ export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
                 disabled={!editable}
                 onClick={() => onDetails(id)}
               >
-                {carriesMoney(line.kind) ? <Words line={line} /> : <Heading line={line} />}
+                {carriesMoney(line.kind) ? <Item line={line} /> : <Heading line={line} />}
               </button>
             )}
           </li>

@@ -27,8 +27,8 @@ const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) =>
   value,
   label: frequencyLabels[value],
 }));
-const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
-const classesOfTax = taxClasses.map((value) => ({ value, label: words(value) }));
+const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+const classesOfTax = taxClasses.map((value) => ({ value, label: toLabel(value) }));
 
 type Change = (label: string, patch: Partial<LineRow>) => void;
 interface FieldsProps {
@@ -37,7 +37,7 @@ interface FieldsProps {
 }
 
 /** Words are kept while they are typed and taken over when the field is left. */
-const Words = ({ line, change }: FieldsProps) => {
+const TextFields = ({ line, change }: FieldsProps) => {
   const [name, setName] = useState(line.name);
   const [description, setDescription] = useState(line.description ?? '');
   const leaveName = () => {
@@ -169,7 +169,7 @@ const LineFields = ({ line }: { line: LineRow }) => {
   const change: Change = (label, patch) => session.updateLine(line.id, `${label} of ${line.name}`, patch);
   return (
     <div className={classes.stack}>
-      <Words line={line} change={change} />
+      <TextFields line={line} change={change} />
       {carriesMoney(line.kind) && (
         <>
           <Amounts line={line} change={change} />

@@ -1,6 +1,6 @@
 import { explainTotal, type ExplainedTotal } from '@sable/domain/estimate/explain';
 import type { ExplainContribution, ExplainStep } from '@sable/domain/estimate/explain-step';
-import { contributionWords, formulaWords, roundingWords } from './explain-text.ts';
+import { contributionText, formulaText, roundingText } from './explain-text.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
@@ -21,7 +21,7 @@ const Contributions = ({ contributions }: { contributions: readonly ExplainContr
         {counted.slice(0, MAX_LINES_SHOWN).map((contribution) => (
           <li key={contribution.key}>
             <span className={classes.lineName}>{nameOf(contribution)}</span>
-            <span className={classes.formula}>{contributionWords(contribution, formats)}</span>
+            <span className={classes.formula}>{contributionText(contribution, formats)}</span>
             <span className={classes.amount}>{formats.money(contribution.amount)}</span>
           </li>
         ))}
@@ -35,10 +35,10 @@ const Contributions = ({ contributions }: { contributions: readonly ExplainContr
 
 const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
   const { formats } = useEditor();
-  const formula = formulaWords(step, formats);
+  const formula = formulaText(step, formats);
   const roundings = step.roundings
-    .map((rounding) => roundingWords(rounding, formats))
-    .filter((words) => words !== null);
+    .map((rounding) => roundingText(rounding, formats))
+    .filter((text) => text !== null);
   return (
     <li className={classes.step} data-last={last || undefined}>
       <div className={classes.head}>
@@ -46,9 +46,9 @@ const Step = ({ step, last }: { step: ExplainStep; last: boolean }) => {
         <span className={classes.amount}>{formats.money(step.amount)}</span>
       </div>
       {formula && <p className={classes.formula}>{formula}</p>}
-      {roundings.map((words) => (
-        <p key={words} className={classes.rounding}>
-          {words}
+      {roundings.map((text) => (
+        <p key={text} className={classes.rounding}>
+          {text}
         </p>
       ))}
       <Contributions contributions={step.contributions} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainTotal } from '@sable/domain/estimate/explain';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
-import { contributionWords, exactWords, formulaWords, roundingWords } from './explain-text.ts';
+import { contributionText, exactText, formulaText, roundingText } from './explain-text.ts';
 import { estimateFormats } from '../session/formats.ts';
 
 const formats = estimateFormats('USD', 'America/New_York');
@@ -36,18 +36,18 @@ describe('explaining a number in words', () => {
   const stepOf = (label: string) => steps.find((step) => step.label === label)!;
 
   it('writes the formula of a tax with its summed rates', () => {
-    expect(formulaWords(stepOf('Tax'), formats)).toBe('$681.75 × (6.25% + 2%)');
-    expect(formulaWords(stepOf('Total'), formats)).toBe('$681.75 + $56.24');
+    expect(formulaText(stepOf('Tax'), formats)).toBe('$681.75 × (6.25% + 2%)');
+    expect(formulaText(stepOf('Total'), formats)).toBe('$681.75 + $56.24');
   });
 
   it('tells the exact amount where a cent was rounded, and nothing where none was', () => {
-    expect(roundingWords(stepOf('Tax').roundings[0]!, formats)).toBe('56.244375 rounded down to $56.24');
-    expect(roundingWords({ exact: '500', amount: 500, direction: 'none' }, formats)).toBeNull();
-    expect(exactWords('1/3')).toBe('0.00333333');
-    expect(exactWords('12345/2')).toBe('61.725');
+    expect(roundingText(stepOf('Tax').roundings[0]!, formats)).toBe('56.244375 rounded down to $56.24');
+    expect(roundingText({ exact: '500', amount: 500, direction: 'none' }, formats)).toBeNull();
+    expect(exactText('1/3')).toBe('0.00333333');
+    expect(exactText('12345/2')).toBe('61.725');
   });
 
   it('tells what a line gives', () => {
-    expect(contributionWords(stepOf('Gross').contributions[0]!, formats)).toBe('$272.70 × 2.5');
+    expect(contributionText(stepOf('Gross').contributions[0]!, formats)).toBe('$272.70 × 2.5');
   });
 });

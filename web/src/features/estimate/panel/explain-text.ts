@@ -15,7 +15,7 @@ const signs: Readonly<Record<ExplainStep['operation'], string>> = {
   product: ' × ',
 };
 
-function operandWords({ unit, value }: ExplainOperand, formats: EstimateFormats): string {
+function operandText({ unit, value }: ExplainOperand, formats: EstimateFormats): string {
   if (unit === 'cents') return formats.money(value);
   if (unit === 'ppm') return formats.percent(value);
   if (unit === 'months') return value === 1 ? '1 month' : `${value} months`;
@@ -23,22 +23,22 @@ function operandWords({ unit, value }: ExplainOperand, formats: EstimateFormats)
 }
 
 /** A step's formula in numbers: `$984.60 + $56.24`, `$681.75 × (6.25% + 2%)`. Empty where its lines say it all. */
-export function formulaWords(step: ExplainStep, formats: EstimateFormats): string {
-  const words = step.operands.map((operand) => operandWords(operand, formats));
-  if (step.operation === 'share' && words.length > 2) return `${words[0]} × (${words.slice(1).join(' + ')})`;
-  return words.join(signs[step.operation]);
+export function formulaText(step: ExplainStep, formats: EstimateFormats): string {
+  const texts = step.operands.map((operand) => operandText(operand, formats));
+  if (step.operation === 'share' && texts.length > 2) return `${texts[0]} × (${texts.slice(1).join(' + ')})`;
+  return texts.join(signs[step.operation]);
 }
 
 /** What a line or a tax gives, in numbers: `$39.00 × 6`. */
-export function contributionWords({ operands }: ExplainContribution, formats: EstimateFormats): string {
+export function contributionText({ operands }: ExplainContribution, formats: EstimateFormats): string {
   const shown = operands.filter((operand) => operand.unit !== 'months');
   const months = operands.filter((operand) => operand.unit === 'months');
-  const words = shown.map((operand) => operandWords(operand, formats)).join(' × ');
-  return months.reduce((text, operand) => `${text} ÷ ${operandWords(operand, formats)}`, words);
+  const factors = shown.map((operand) => operandText(operand, formats)).join(' × ');
+  return months.reduce((text, operand) => `${text} ÷ ${operandText(operand, formats)}`, factors);
 }
 
 /** An exact fraction of cents as an amount with as many decimals as tell where it was rounded. */
-export function exactWords(exact: string): string {
+export function exactText(exact: string): string {
   const [numerator = '0', denominator = '1'] = exact.split('/');
   const DIGITS = 1_000_000n;
   const scaled = (BigInt(numerator) * DIGITS) / BigInt(denominator);
@@ -49,7 +49,7 @@ export function exactWords(exact: string): string {
 }
 
 /** Where a cent was rounded; null where nothing was cut off. */
-export function roundingWords(rounding: Rounding, formats: EstimateFormats): string | null {
+export function roundingText(rounding: Rounding, formats: EstimateFormats): string | null {
   if (rounding.direction === 'none') return null;
-  return `${exactWords(rounding.exact)} rounded ${rounding.direction} to ${formats.money(rounding.amount)}`;
+  return `${exactText(rounding.exact)} rounded ${rounding.direction} to ${formats.money(rounding.amount)}`;
 }

@@ -5,7 +5,7 @@ import { dealHealth, type HealthTone } from './health.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
-const words: Readonly<Record<HealthTone, string>> = {
+const labels: Readonly<Record<HealthTone, string>> = {
   green: 'Healthy deal',
   amber: 'Worth a look',
   red: 'Needs attention',
@@ -44,7 +44,7 @@ const Chip = memo(({ tone }: { tone: HealthTone }) => {
           onClick={() => setOpen(!open)}
           aria-expanded={open}
         >
-          <StatusChip tone={tones[tone]}>{words[tone]}</StatusChip>
+          <StatusChip tone={tones[tone]}>{labels[tone]}</StatusChip>
         </button>
       }
     >

@@ -23,17 +23,17 @@ const BAD_MARGIN_PPM = 200_000;
 
 function discountReason(priced: PricedEstimate, limitPpm: number, formats: EstimateFormats): HealthReason {
   const share = discountSharePpm({ totals: priced });
-  const words = `Discount ${formats.percent(share, 1)} of ${formats.percent(limitPpm)} allowed`;
+  const summary = `Discount ${formats.percent(share, 1)} of ${formats.percent(limitPpm)} allowed`;
   if (share > limitPpm) {
     const buckets = [priced.oneTime, priced.monthly];
     const gross = buckets.reduce((sum, bucket) => sum + bucket.gross, 0);
     const given = buckets.reduce((sum, bucket) => sum + bucket.lineDiscount + bucket.wholeDiscount, 0);
     const over = formats.money(Math.max(1, given - percentOf(gross, limitPpm)));
-    return { tone: 'red', text: `${words}. Take ${over} off the discount, or ask for approval.` };
+    return { tone: 'red', text: `${summary}. Take ${over} off the discount, or ask for approval.` };
   }
   if (share > 0 && share > percentOf(limitPpm, NEAR_LIMIT_PPM))
-    return { tone: 'amber', text: `${words}: close to the limit.` };
-  return { tone: 'green', text: `${words}.` };
+    return { tone: 'amber', text: `${summary}: close to the limit.` };
+  return { tone: 'green', text: `${summary}.` };
 }
 
 function recurringReason(priced: PricedEstimate, formats: EstimateFormats): HealthReason {

@@ -11,8 +11,8 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/tax/i, 'estimate-tax'],
 ];
 
-const placeOfBlock = (words: string): string =>
-  places.find(([pattern]) => pattern.test(words))?.[1] ?? 'estimate-one-time';
+const placeOfBlock = (reason: string): string =>
+  places.find(([pattern]) => pattern.test(reason))?.[1] ?? 'estimate-one-time';
 
 /** Brings a part of the page into view and puts the focus on its first field. */
 function goToPlace(id: string): void {
@@ -54,10 +54,10 @@ export const Blocks = () => {
     <div className={classes.blocks} role="group" aria-label="Before it can be sent">
       <p>Before it can be sent</p>
       <ul>
-        {blocks.map((words) => (
-          <li key={words}>
-            <button type="button" onClick={() => goToPlace(placeOfBlock(words))}>
-              {words}
+        {blocks.map((reason) => (
+          <li key={reason}>
+            <button type="button" onClick={() => goToPlace(placeOfBlock(reason))}>
+              {reason}
               <IconArrowRight size={14} stroke={2} aria-hidden />
             </button>
           </li>

@@ -2,7 +2,7 @@ import { type RowIn } from '@sable/domain/queries';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
-const words: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
+const labels: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
   sent: 'Sent',
   viewed: 'Opened by the customer',
   question: 'Question asked',
@@ -22,7 +22,7 @@ export const Timeline = () => {
       {events.map((event) => (
         <li key={event.id} data-kind={event.kind}>
           <p>
-            <strong>{words[event.kind]}</strong>{' '}
+            <strong>{labels[event.kind]}</strong>{' '}
             <span className={classes.quiet}>version {event.revision}</span>
           </p>
           {event.note && <p className={classes.eventNote}>{event.note}</p>}

@@ -14,7 +14,7 @@ export const pasteLabels: Readonly<Record<PasteField, string>> = {
   skip: 'Leave out',
 };
 
-const words: readonly (readonly [PasteField, RegExp])[] = [
+const headings: readonly (readonly [PasteField, RegExp])[] = [
   ['description', /^(description|details?|notes?|comment)$/],
   ['name', /^(item|name|product|part|model|article|line|service|item ?name|product ?name)$/],
   ['quantity', /^(qty|quantity|count|units?|pcs|hours|#)\.?$/],
@@ -29,7 +29,7 @@ const fieldOf = (head: string): PasteField | undefined => {
     .replace(/[_:]/g, ' ')
     .replace(/\s*[($€].*$/, '')
     .trim();
-  return words.find(([, pattern]) => pattern.test(folded))?.[0];
+  return headings.find(([, pattern]) => pattern.test(folded))?.[0];
 };
 
 export interface PasteLayout {

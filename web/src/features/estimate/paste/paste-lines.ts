@@ -16,7 +16,7 @@ export interface PastedRow {
   readonly faults: Readonly<Partial<Record<PasteField, string>>>;
 }
 
-const kindWords: Readonly<Record<string, ProductKind | 'section' | 'text'>> = {
+const kindNames: Readonly<Record<string, ProductKind | 'section' | 'text'>> = {
   ...Object.fromEntries(
     productKinds.flatMap((kind) => [
       [kind, kind],
@@ -57,7 +57,7 @@ function readRow(cells: readonly string[], index: number, layout: PasteLayout, l
     const text = cells[column] ?? '';
     const target = columnOf[field];
     if (field === 'kind' && text !== '') {
-      const kind = kindWords[text.toLowerCase()];
+      const kind = kindNames[text.toLowerCase()];
       if (kind) line['kind'] = kind;
       else faults.kind = `Use ${productKinds.map((known) => kindLabels[known].toLowerCase()).join(', ')}.`;
     }

@@ -57,7 +57,7 @@ export const periodSuffix = { monthly: '/mo', quarterly: '/qtr', annual: '/yr' }
   string
 >;
 
-export const statusWords: Readonly<Record<EstimateStatus, string>> = {
+export const statusLabels: Readonly<Record<EstimateStatus, string>> = {
   draft: 'Draft',
   pending_approval: 'Waiting for approval',
   approved: 'Approved',

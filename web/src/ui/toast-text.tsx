@@ -15,7 +15,7 @@ export const toastIcons = {
   error: IconCircleX,
 };
 
-interface ToastWordsProps {
+interface ToastTextProps {
   detail?: string | undefined;
   action?: ToastAction | undefined;
   /** Milliseconds that a bar counts down; zero shows none. */
@@ -23,7 +23,7 @@ interface ToastWordsProps {
 }
 
 /** What a toast says below its title, and what can be done about it. */
-export const ToastWords = ({ detail, action, countdownMs = 0 }: ToastWordsProps) => (
+export const ToastText = ({ detail, action, countdownMs = 0 }: ToastTextProps) => (
   <>
     {detail && <p className={classes.detail}>{detail}</p>}
     {action && (

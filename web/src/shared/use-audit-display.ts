@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { AuditWords } from './audit-diff.ts';
+import type { AuditDisplay } from './audit-diff.ts';
 import { useFormats } from './use-company.ts';
 import { usePeople } from './use-people.ts';
 
 /** What audit records are written with: the company's formats and the people's names. */
-export function useAuditWords(): AuditWords {
+export function useAuditDisplay(): AuditDisplay {
   const formats = useFormats();
   const { nameOf } = usePeople();
   return useMemo(() => ({ formats, nameOf }), [formats, nameOf]);

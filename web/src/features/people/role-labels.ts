@@ -7,7 +7,7 @@ export type RoleRow = RowIn<'roles'>;
 export interface RoleChoice {
   readonly key: SystemRole;
   readonly name: string;
-  readonly words: string;
+  readonly description: string;
 }
 
 const reserved: readonly SystemRole[] = ['dev', 'super'];
@@ -18,7 +18,7 @@ export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleCho
   return systemRoles.flatMap((key) => {
     const row = rows.find((role) => role.key === key);
     if (reserved.includes(key) ? !platform : row && !row.assignable) return [];
-    return [{ key, name: row?.name ?? asLabel(key), words: row?.description ?? '' }];
+    return [{ key, name: row?.name ?? asLabel(key), description: row?.description ?? '' }];
   });
 }
 
@@ -29,23 +29,23 @@ export const roleName = (key: string, rows: readonly RoleRow[] | undefined): str
 export type PersonStatus = 'active' | 'suspended' | 'inactive';
 
 /** What will happen to a person's access, before it does. */
-export const statusWords: Readonly<
-  Record<PersonStatus, { title: (name: string) => string; words: string; act: string }>
+export const statusActions: Readonly<
+  Record<PersonStatus, { title: (name: string) => string; message: string; act: string }>
 > = {
   active: {
     title: (name) => `Switch ${name} back on?`,
-    words: 'They can sign in again with the password they had. Their roles and records are as they were.',
+    message: 'They can sign in again with the password they had. Their roles and records are as they were.',
     act: 'Switch on',
   },
   suspended: {
     title: (name) => `Suspend ${name}?`,
-    words:
+    message:
       'They are signed out everywhere at once and cannot sign in until you switch them on. Their accounts and estimates stay theirs.',
     act: 'Suspend',
   },
   inactive: {
     title: (name) => `Switch ${name} off?`,
-    words:
+    message:
       'They are signed out everywhere at once and cannot sign in. Everything they made is kept under their name; give their open accounts to someone else.',
     act: 'Switch off',
   },

@@ -1,6 +1,6 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { describe, expect, it } from 'vitest';
-import { assignableRoles, nextStatuses, roleName, type RoleRow } from './role-words.ts';
+import { assignableRoles, nextStatuses, roleName, type RoleRow } from './role-labels.ts';
 
 const actor = (...roles: string[]): Actor => ({
   kind: 'user',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords } from './when-words.ts';
+import { agoText } from './ago-text.ts';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -10,6 +10,6 @@ test.each([
   ['2026-03-10T10:30:00.000Z', '1 hour ago'],
   ['2026-03-09T11:00:00.000Z', 'yesterday'],
   ['2026-02-10T12:00:00.000Z', '4 weeks ago'],
-])('%s was %s', (instant, words) => {
-  expect(agoWords(instant, now, 'en')).toBe(words);
+])('%s was %s', (instant, text) => {
+  expect(agoText(instant, now, 'en')).toBe(text);
 });

@@ -2,7 +2,7 @@ import { entityOf } from '@sable/domain/registry';
 import { describe, expect, test } from 'vitest';
 import { shownFields } from '../fields/field-facts.ts';
 import { testActor, testFormats } from '../test-env.ts';
-import { changeWords, fieldChanges, operationWords, type UpdateRow } from './diff-words.ts';
+import { changeText, fieldChanges, operationText, type UpdateRow } from './diff-text.ts';
 
 const accounts = entityOf('accounts');
 const fields = shownFields(accounts, testActor('admin'));
@@ -17,38 +17,38 @@ const update = (before: UpdateRow['before'], after: UpdateRow['after']): UpdateR
   createdBy: 'u1',
 });
 
-const words = (before: UpdateRow['before'], after: UpdateRow['after']) =>
-  fieldChanges(accounts, fields, update(before, after), testFormats).map(changeWords);
+const changes = (before: UpdateRow['before'], after: UpdateRow['after']) =>
+  fieldChanges(accounts, fields, update(before, after), testFormats).map(changeText);
 
 describe('a change in words', () => {
   test('says from what to what, in the person’s formats', () => {
-    expect(words({ status: 'lead', rmr: 0 }, { status: 'at_risk', rmr: 5_494 })).toEqual([
+    expect(changes({ status: 'lead', rmr: 0 }, { status: 'at_risk', rmr: 5_494 })).toEqual([
       'changed Status from Lead to At risk',
       'changed RMR from $0.00 to $54.94',
     ]);
   });
 
   test('says set and cleared for empty sides', () => {
-    expect(words({ phone: null }, { phone: '+1 555 010 0200' })).toEqual(['set Phone to (555) 010-0200']);
-    expect(words({ ownerUserId: 'u1' }, { ownerUserId: null })).toEqual(['cleared Rep (was Ben Hartley)']);
+    expect(changes({ phone: null }, { phone: '+1 555 010 0200' })).toEqual(['set Phone to (555) 010-0200']);
+    expect(changes({ ownerUserId: 'u1' }, { ownerUserId: null })).toEqual(['cleared Rep (was Ben Hartley)']);
   });
 
   test('leaves out what did not change and what the server keeps for itself', () => {
     const before = { name: 'Garcia', nameKey: 'garcia', version: 1, tags: [], updatedAt: 'x' };
     const after = { name: 'Garcia', nameKey: 'garcía', version: 2, tags: [], updatedAt: 'y' };
-    expect(words(before, after)).toEqual([]);
+    expect(changes(before, after)).toEqual([]);
   });
 
   test('compares embedded objects by content and shortens long text', () => {
     const site = { line1: '1 Elm', line2: '', city: 'Troy', region: 'OH', postal: '45373', country: 'us' };
-    expect(words({ site }, { site: { ...site } })).toEqual([]);
-    expect(words({ site: null }, { site })).toEqual(['set Site address to 1 Elm, Troy, OH 45373']);
-    const [long] = words({ notes: null }, { notes: 'x'.repeat(500) });
+    expect(changes({ site }, { site: { ...site } })).toEqual([]);
+    expect(changes({ site: null }, { site })).toEqual(['set Site address to 1 Elm, Troy, OH 45373']);
+    const [long] = changes({ notes: null }, { notes: 'x'.repeat(500) });
     expect(long?.length).toBeLessThan(200);
   });
 
   test('names what was done to the record', () => {
-    expect(operationWords(accounts, 'create')).toBe('created this account');
-    expect(operationWords(accounts, 'delete')).toBe('deleted this account');
+    expect(operationText(accounts, 'create')).toBe('created this account');
+    expect(operationText(accounts, 'delete')).toBe('deleted this account');
   });
 });

@@ -6,21 +6,21 @@ export const REQUIRED = 'This field is required.';
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** The `error` of a field's schema: an empty value is missing, any other has words of its own. */
-export const orElse = (words: string) => ({
-  error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? REQUIRED : words),
+export const orElse = (message: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (isEmpty(input) ? REQUIRED : message),
 });
 
 /** How many stored units make one that a person types. */
 const unitsPerWhole: Partial<Record<FieldKind, number>> = { money: 100, quantity: 1000, percent: 10_000 };
 const textKinds = new Set<FieldKind>(['text', 'longText', 'email', 'phone', 'url']);
 
-const limitWords = (limit: number, kind: FieldKind): string => {
+const limitText = (limit: number, kind: FieldKind): string => {
   const typed = (limit / (unitsPerWhole[kind] ?? 1)).toLocaleString('en-US');
   return textKinds.has(kind) ? `${typed} characters` : typed;
 };
 
 /** Refuses a value over a limit; the limit is given in stored units, and said as a person types it. */
-export const atMost = (limit: number, kind: FieldKind): string => `Use at most ${limitWords(limit, kind)}.`;
+export const atMost = (limit: number, kind: FieldKind): string => `Use at most ${limitText(limit, kind)}.`;
 
 /** Refuses a value under a limit; the limit is given in stored units, and said as a person types it. */
-export const atLeast = (limit: number, kind: FieldKind): string => `Use at least ${limitWords(limit, kind)}.`;
+export const atLeast = (limit: number, kind: FieldKind): string => `Use at least ${limitText(limit, kind)}.`;

@@ -50,13 +50,13 @@ export function fieldChanges(
 }
 
 /** The change as half a sentence behind a name: `changed Status from Lead to Sold`. */
-export function changeWords({ label, before, after }: FieldChange): string {
+export function changeText({ label, before, after }: FieldChange): string {
   if (before === null) return `set ${label} to ${after ?? 'nothing'}`;
   if (after === null) return `cleared ${label} (was ${before})`;
   return before === after ? `changed ${label}` : `changed ${label} from ${before} to ${after}`;
 }
 
-export const operationWords = (entity: AnyEntity, operation: UpdateRow['operation']): string => {
+export const operationText = (entity: AnyEntity, operation: UpdateRow['operation']): string => {
   const one = entity.one.toLowerCase();
   if (operation === 'create') return `created this ${one}`;
   return operation === 'delete' ? `deleted this ${one}` : `changed this ${one}`;

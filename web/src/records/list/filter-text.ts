@@ -2,7 +2,7 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import type { Filter } from './filter.ts';
 
-const rangeWords = (
+const rangeText = (
   meta: FieldMeta,
   { from, to }: Extract<Filter, { op: 'range' }>,
   env: FormatEnv,
@@ -16,13 +16,13 @@ const rangeWords = (
 };
 
 /** What a filter lets through, in words: `Status: Lead, Contacted`. */
-export function filterWords(meta: FieldMeta, filter: Filter, env: FormatEnv): string {
+export function filterText(meta: FieldMeta, filter: Filter, env: FormatEnv): string {
   const { label } = meta;
   if (filter.op === 'in') {
     return `${label}: ${filter.values.map((value) => formatValue(meta, value, env)).join(', ')}`;
   }
   if (filter.op === 'is') return `${label}: ${filter.value ? 'Yes' : 'No'}`;
-  if (filter.op === 'range') return `${label} ${rangeWords(meta, filter, env)}`;
+  if (filter.op === 'range') return `${label} ${rangeText(meta, filter, env)}`;
   if (filter.op === 'empty') return `${label} is empty`;
   if (filter.op === 'filled') return `${label} is filled in`;
   if (filter.op === 'begins') return `${label} begins with “${filter.text}”`;

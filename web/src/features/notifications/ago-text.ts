@@ -6,9 +6,9 @@ const steps = [
 ] as const;
 
 /** How long ago something was, in the person's language: `now`, `5 minutes ago`, `yesterday`. */
-export function agoWords(instant: string, now: number, locale?: string): string {
+export function agoText(instant: string, now: number, locale?: string): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const step = steps.findLast((candidate) => seconds >= candidate.seconds);
-  return step ? words.format(-Math.floor(seconds / step.seconds), step.unit) : words.format(0, 'second');
+  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : relative.format(0, 'second');
 }
