@@ -65,8 +65,8 @@ test.each([
   ['MICROSOFT_TENANT_ID', 'common', 'MICROSOFT_TENANT_ID must be the id of the directory'],
   ['GOOGLE_CLIENT_ID', 'hunter2', 'Set GOOGLE_CLIENT_SECRET too.'],
   ['OIDC_CLIENT_SECRET', 'hunter2', 'Set OIDC_ISSUER, OIDC_CLIENT_ID too.'],
-])('%s=%s is refused in words that do not repeat the value', (name, value, words) => {
-  expect(() => readConfig({ [name]: value })).toThrow(words);
+])('%s=%s is refused in words that do not repeat the value', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message);
   expect(() => readConfig({ [name]: value })).not.toThrow('hunter2');
 });
 

@@ -5,18 +5,12 @@ import type { Tenancy } from './db/tenant.ts';
 import { newKey, transactionContext } from './transaction-context.ts';
 
 /** Reads in one snapshot by the domain's rules, with the actor's permissions. Rows hold hidden fields too: they are for the server alone. */
-export function readAs<T>(
-  tenancy: Tenancy,
-  actor: Actor,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+export function readAs<T>(tenancy: Tenancy, actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { companyId } = actor;
   return tenancy.withTenant(
     companyId,
     (client) =>
-      work(
-        new Transaction(new SqlSource(client, companyId), actor, transactionContext(newKey(), companyId)),
-      ),
+      work(new Transaction(new SqlSource(client, companyId), actor, transactionContext(newKey(), companyId))),
     'snapshot',
   );
 }

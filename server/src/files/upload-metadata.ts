@@ -3,8 +3,15 @@ import { cleanFileName } from '@sable/domain/file-name';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 
-const { md5Hash, sha256, cacheControl, contentDisposition, contentEncoding, contentLanguage, customMetadata } =
-  files.shape;
+const {
+  md5Hash,
+  sha256,
+  cacheControl,
+  contentDisposition,
+  contentEncoding,
+  contentLanguage,
+  customMetadata,
+} = files.shape;
 
 /** What a client may say of a file that it sends; its type is found in its bytes. */
 export const uploadMetadata = z.object({

@@ -44,7 +44,8 @@ export async function uploadTarget(
   const { rows } = await runQuery(tenancy, actor, { collection, where: where({ id: recordId }), limit: 1 });
   if (rows.length === 0) throw new AppError('NOT_FOUND', { what: entityOf(collection).one });
   const row = draftRow(actor, bucket, parent);
-  if (!(await readAs(tenancy, actor, (tx) => tx.can(anyEntity(files), 'create', row)))) throw new AppError('NOT_AUTHORIZED');
+  if (!(await readAs(tenancy, actor, (tx) => tx.can(anyEntity(files), 'create', row))))
+    throw new AppError('NOT_AUTHORIZED');
   return { bucket, parent };
 }
 

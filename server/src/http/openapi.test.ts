@@ -149,7 +149,9 @@ describe('the document', () => {
     expect(names).toEqual(
       expect.arrayContaining(['accounts.setStatus', 'estimates.send', 'contacts.create']),
     );
-    expect(names.filter((name) => name.startsWith('customer.') || name === 'companies.provision')).toEqual([]);
+    expect(names.filter((name) => name.startsWith('customer.') || name === 'companies.provision')).toEqual(
+      [],
+    );
     const create = schemas()['AccountsCreateMutation']?.['properties'] as {
       args: { properties: Record<string, Json> };
     };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, PASSWORD, testIdentity, wordsOf } from './test-identity.ts';
+import { type Answer, PASSWORD, testIdentity, messageOf } from './test-identity.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -68,7 +68,7 @@ describe('adding a passkey', () => {
     const dana = await company();
     const { cookie } = await signIn(dana.email);
     const made = createAuthenticator(ORIGIN).make(optionsIn(await beginAdd(cookie)).challenge, flaws);
-    expect(wordsOf(await add(cookie, made))).toContain('could not be verified. Nothing was added.');
+    expect(messageOf(await add(cookie, made))).toContain('could not be verified. Nothing was added.');
     expect(await list(cookie)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     expect((await add(dana.cookie, createAuthenticator(ORIGIN).make(first))).status).toBe(422);
     const { challenge: late } = optionsIn(await beginAdd(dana.cookie));
     await pool.query(`update challenges set expires_at = expires_at - interval '10 minutes'`);
-    expect(wordsOf(await add(dana.cookie, createAuthenticator(ORIGIN).make(late)))).toContain('too late');
+    expect(messageOf(await add(dana.cookie, createAuthenticator(ORIGIN).make(late)))).toContain('too late');
     expect(await list(dana.cookie)).toHaveLength(1);
   });
 
@@ -121,7 +121,7 @@ describe('signing in with a passkey', () => {
   ])('is refused %s', async (_, flaws) => {
     const dana = await withPasskey();
     const answer = await open(dana.authenticator.sign(await challenge(), flaws));
-    expect(wordsOf(answer)).toContain('This passkey opens nothing here.');
+    expect(messageOf(answer)).toContain('This passkey opens nothing here.');
     expect(answer.cookies).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('signing in with a passkey', () => {
     await request('DELETE', `/api/passkeys/${dana.passkeyId}`, undefined, dana.cookie);
     answers.push(await open(dana.authenticator.sign(await challenge())));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
-    expect(new Set(answers.map(wordsOf)).size).toBe(1);
+    expect(new Set(answers.map(messageOf)).size).toBe(1);
   });
 
   test('takes a signature once, of many at once', async () => {

@@ -12,20 +12,17 @@ const promises = [
   {
     icon: IconFileText,
     title: 'Estimates that add up',
-    text:
-      'One-time and monthly amounts side by side, discounts, taxes and terms exact to the cent, everywhere.',
+    text: 'One-time and monthly amounts side by side, discounts, taxes and terms exact to the cent, everywhere.',
   },
   {
     icon: IconSignature,
     title: 'Signed on the spot',
-    text:
-      'The customer opens a link, chooses, and signs with a finger. The document is sealed with its evidence.',
+    text: 'The customer opens a link, chooses, and signs with a finger. The document is sealed with its evidence.',
   },
   {
     icon: IconUsersGroup,
     title: 'Everyone sees the same',
-    text:
-      'What one person changes is on every screen at once: the rep’s tablet, the office, the installer’s phone.',
+    text: 'What one person changes is on every screen at once: the rep’s tablet, the office, the installer’s phone.',
   },
 ];
 

@@ -16,33 +16,27 @@ const parts: readonly { title: string; text: string }[] = [
   },
   {
     title: 'What is stored',
-    text:
-      'Of staff: name, email address, role, and what they changed and when. Of customers: name, address, phone, email, what was offered, what was agreed and signed, and what was installed. When someone signs, also the time, the network address and the device, because the signature is worth nothing without them.',
+    text: 'Of staff: name, email address, role, and what they changed and when. Of customers: name, address, phone, email, what was offered, what was agreed and signed, and what was installed. When someone signs, also the time, the network address and the device, because the signature is worth nothing without them.',
   },
   {
     title: 'What it is used for',
-    text:
-      'To prepare and send estimates, carry out the work that was agreed, monitor what was installed and keep the records the law asks for. Nothing is sold, and nothing is used for advertising.',
+    text: 'To prepare and send estimates, carry out the work that was agreed, monitor what was installed and keep the records the law asks for. Nothing is sold, and nothing is used for advertising.',
   },
   {
     title: 'Who receives it',
-    text:
-      'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as email delivery. Nothing leaves the server by itself.',
+    text: 'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as email delivery. Nothing leaves the server by itself.',
   },
   {
     title: 'What stays in your browser',
-    text:
-      'A sign-in cookie, whether you prefer dark mode, the page you were on, and the names of your company and role. All but the dark mode goes when you sign out. There is no tracking.',
+    text: 'A sign-in cookie, whether you prefer dark mode, the page you were on, and the names of your company and role. All but the dark mode goes when you sign out. There is no tracking.',
   },
   {
     title: 'How long',
-    text:
-      'As long as the contract and the law require. Signed documents and the record of changes cannot be altered, only removed when their time is over.',
+    text: 'As long as the contract and the law require. Signed documents and the record of changes cannot be altered, only removed when their time is over.',
   },
   {
     title: 'Your rights',
-    text:
-      'You may ask the company for a copy of what it holds about you, have errors corrected, and have data removed that need not be kept. Write to the company that sent you the estimate or employs you.',
+    text: 'You may ask the company for a copy of what it holds about you, have errors corrected, and have data removed that need not be kept. Write to the company that sent you the estimate or employs you.',
   },
 ];
 

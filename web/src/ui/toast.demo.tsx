@@ -33,10 +33,7 @@ export const demo: Demo = {
               title={message}
               closeButtonProps={{ 'aria-label': 'Close message' }}
             >
-              <ToastText
-                detail={detail}
-                action={action ? { label: action, onClick: () => {} } : undefined}
-              />
+              <ToastText detail={detail} action={action ? { label: action, onClick: () => {} } : undefined} />
             </Notification>
           ))}
         </DemoStack>

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { providerProblemText } from '@sable/domain/sign-in-provider';
 import { newKey } from '../../transaction-context.ts';
-import { type Answer, PASSWORD, testConfig, testIdentity, tokenIn, wordsOf } from '../test-identity.ts';
+import { type Answer, PASSWORD, testConfig, testIdentity, tokenIn, messageOf } from '../test-identity.ts';
 import { startOidcServer } from '../testing/oidc-server.ts';
 
 const provider = await startOidcServer();
@@ -125,7 +125,7 @@ describe('signing in at a provider', () => {
 
   test('is told in words when the provider cannot be reached', async () => {
     const answer = await begin({ providerId: 'microsoft' });
-    expect(wordsOf(answer)).toContain('Microsoft could not be reached. Nothing was changed.');
+    expect(messageOf(answer)).toContain('Microsoft could not be reached. Nothing was changed.');
   });
 
   test('is told in words at an address that the provider does not send back to', async () => {

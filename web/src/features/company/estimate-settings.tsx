@@ -18,7 +18,6 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-
 const schema = z.object({
   estimatePrefix: settings.shape.estimatePrefix,
   estimateExpiryDays: settings.shape.estimateExpiryDays,

@@ -3,7 +3,6 @@ import { CompanyStatusMenu } from '../../shared/company-status.tsx';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listCompanies, type PlatformCompany } from '../../shared/platform-companies.ts';
-import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { useRequest } from '../../shared/use-request.ts';

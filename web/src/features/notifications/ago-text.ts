@@ -10,5 +10,7 @@ export function agoText(instant: string, now: number, locale?: string): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const step = steps.findLast((candidate) => seconds >= candidate.seconds);
-  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : relative.format(0, 'second');
+  return step
+    ? relative.format(-Math.floor(seconds / step.seconds), step.unit)
+    : relative.format(0, 'second');
 }

@@ -13,7 +13,6 @@ import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
-import { toast } from '../../ui/toast.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import { nextStatuses, statusActions, type PersonStatus } from './role-labels.ts';
 

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import type { Action } from '@sable/domain/kernel/permission';
-import stack from '../../shared/stack.module.css';
 import {
   actions,
   matrixRoles,

@@ -61,7 +61,12 @@ export const OnboardingForm = ({ onDone }: { onDone: (companyName: string) => vo
   };
   const shared = { draft, onChange: change, refusal };
   return (
-    <AuthCard wide title={stepTexts[step].title} subtitle={stepTexts[step].subtitle} head={<Progress step={step} />}>
+    <AuthCard
+      wide
+      title={stepTexts[step].title}
+      subtitle={stepTexts[step].subtitle}
+      head={<Progress step={step} />}
+    >
       {step === 'company' && <CompanyStep {...shared} onSubmit={toNext('you')} onBack={() => {}} />}
       {step === 'you' && (
         <YouStep

@@ -50,7 +50,9 @@ export function useSaveField(entity: AnyEntity): SaveField {
         return { outcome: 'saved' };
       } catch (error) {
         const conflict = conflictOf(error, patch);
-        return conflict ? { outcome: 'conflict', conflict } : { outcome: 'refused', message: messageOf(error) };
+        return conflict
+          ? { outcome: 'conflict', conflict }
+          : { outcome: 'refused', message: messageOf(error) };
       }
     },
     [entity, mutate],

@@ -41,7 +41,9 @@ const RefCell = (props: CellEditorProps) => {
       ? found.choices
       : [{ value: id, label: titleOf(collection, id) ?? '…' }, ...found.choices];
   return (
-    <SelectCell {...useSelectCell(props, { ...found, searchText, onSearchText, choices, filteredByServer: true })} />
+    <SelectCell
+      {...useSelectCell(props, { ...found, searchText, onSearchText, choices, filteredByServer: true })}
+    />
   );
 };
 

@@ -58,9 +58,7 @@ const emptyPredicate = (entity: AnyEntity, field: string): Predicate => {
 };
 
 const filledPredicate = (entity: AnyEntity, field: string): Predicate =>
-  textKinds.includes(metaOf(entity, field).kind)
-    ? { field, op: 'gt', value: '' }
-    : hasValue(field);
+  textKinds.includes(metaOf(entity, field).kind) ? { field, op: 'gt', value: '' } : hasValue(field);
 
 const capitalized = (text: string): string =>
   text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

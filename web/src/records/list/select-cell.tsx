@@ -7,8 +7,18 @@ import classes from './cell-editor.module.css';
 
 /** Edits a cell by a list of choices, which is open from the start. */
 export const SelectCell = (props: SelectCellProps) => {
-  const { label, value, choices, filteredByServer, loading, searchText, onSearchText, onPick, onEnter, onLeave } =
-    props;
+  const {
+    label,
+    value,
+    choices,
+    filteredByServer,
+    loading,
+    searchText,
+    onSearchText,
+    onPick,
+    onEnter,
+    onLeave,
+  } = props;
   const movedInList = useRef(false);
   const title = choices.find((choice) => choice.value === value)?.label ?? '';
   // Before the list handles the key: its first choice may still be that of fewer letters.
