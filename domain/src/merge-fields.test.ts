@@ -47,6 +47,6 @@ test.each([
   ['Hello {{name}', /“\{\{” is not closed/],
   ['Hello name}}', /“\}\}” is not closed or opened/],
   ['Hello {{}}', /\{\{\}\} is no merge field/],
-])('%s is refused in words', (body, words) => {
-  expect(() => checkMergeFields(body, 'body')).toThrow(words);
+])('%s is refused in words', (body, message) => {
+  expect(() => checkMergeFields(body, 'body')).toThrow(message);
 });

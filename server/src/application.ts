@@ -124,7 +124,7 @@ export async function composeApplication(
   const mailer =
     capture ??
     createSmtpMailer({ url: config.smtpUrl ?? '', publicUrl: config.publicUrl, productName: brand.name });
-  const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: words });
+  const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: databaseLog });
   const liveSessions = new LiveSessions(identity);
   const hub = new Hub({
     tenancy: live,
@@ -138,7 +138,7 @@ export async function composeApplication(
     hub,
     (accessId) => liveSessions.end(hub, accessId),
   );
-  const renderer = createPdfRenderer({ log: words });
+  const renderer = createPdfRenderer({ log: databaseLog });
   const secret = await resolveSecret(config);
   const fileStorage = createFileStorage({
     config,
@@ -177,7 +177,7 @@ export async function composeApplication(
   const webhook = createWebhookDelivery({ tenancy, writer, egress, secret });
   const webhooks = createOutboxWorker({
     tenancy,
-    log: words,
+    log: databaseLog,
     lane: webhookLane,
     handlers: { [WEBHOOK_JOB]: webhook.deliver },
     failures: { [WEBHOOK_JOB]: webhook.onPermanentFailure },

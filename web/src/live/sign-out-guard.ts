@@ -3,7 +3,7 @@ import { dialog } from '../ui/dialog.ts';
 import type { LiveClient } from './client.ts';
 
 /** What signing out deletes besides changes, in words; empty when there is nothing. */
-async function lossWords({ work }: LiveClient): Promise<string> {
+async function lossText({ work }: LiveClient): Promise<string> {
   const forms = await work.drafts.count();
   const files = (await work.files.names()).length;
   return [
@@ -34,7 +34,7 @@ const confirmLoss = async (loss: string): Promise<boolean> =>
 export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
   async ask() {
     const kept = await client.work.count();
-    const loss = await lossWords(client);
+    const loss = await lossText(client);
     // What is kept for another page or for a decision counts; what only this page's memory holds does too.
     const count = Math.max(kept, client.state.waiting);
     if (count === 0) return confirmLoss(loss);

@@ -48,7 +48,7 @@ export const ActivityList = ({ updates, display, details = false }: ActivityList
         return (
           <li key={update.id} className={classes.entry}>
             <PersonAvatar id={update.createdBy} name={who} size="small" />
-            <div className={classes.words}>
+            <div className={classes.text}>
               <p className={classes.deed}>
                 <strong>{who}</strong> {path ? <a href={path}>{deed}</a> : deed}
               </p>

@@ -50,7 +50,7 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
   const meta = entity.meta[field];
   const kind = meta?.kind;
   if (kind === 'flag') return value ? 'yes' : 'no';
-  if (kind === 'choice') return choiceWords(String(value));
+  if (kind === 'choice') return choiceText(String(value));
   if (kind === 'picture') return 'set';
   if (kind === 'ref')
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;

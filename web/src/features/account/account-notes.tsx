@@ -43,7 +43,7 @@ const Note = ({ note, onPanel }: NoteProps) => {
   return (
     <li className={classes.note}>
       <Avatar name={author} size="small" />
-      <div className={classes.words}>
+      <div className={classes.body}>
         <p className={classes.facts}>
           <strong>{author}</strong>
           <RecordLink collection="notes" id={note.id} onPanel={onPanel} className={classes.when}>
@@ -95,16 +95,16 @@ export const AccountNotes = ({ account, onPanel }: AccountNotesProps) => {
   );
   const [written, setWritten] = useState(0);
   const [all, setAll] = useState(false);
-  const mayWrite = can(anyEntity(accounts), actor, 'update', account);
+  const canWrite = can(anyEntity(accounts), actor, 'update', account);
   const found = inOrder(rows ?? []);
   const shown = all ? found : found.slice(0, SHOWN);
   return (
     <Section title="Notes">
-      {mayWrite && (
+      {canWrite && (
         <NoteComposer key={written} accountId={account.id} onWritten={() => setWritten(written + 1)} />
       )}
       {!rows && <LinesSkeleton />}
-      {rows?.length === 0 && !mayWrite && (
+      {rows?.length === 0 && !canWrite && (
         <EmptyState small icon={<IconNote aria-hidden />} title="No notes yet">
           What colleagues write down about this account is listed here.
         </EmptyState>

@@ -4,7 +4,7 @@ import { notes } from '@sable/domain/note';
 import type { ComponentProps } from 'react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
-import { mayRead } from '../../records/fields/field-facts.ts';
+import { canRead } from '../../records/fields/field-facts.ts';
 import { useFormatEnv } from '../../records/fields/use-format-env.ts';
 import { RelatedLists } from '../../records/record/related-lists.tsx';
 import { relationsOf } from '../../records/record/related.ts';
@@ -49,7 +49,7 @@ interface OverviewProps {
 
 const Overview = ({ account, onPanel }: OverviewProps) => {
   const env = useFormatEnv();
-  const readsNotes = mayRead(anyEntity(notes), useActor());
+  const readsNotes = canRead(anyEntity(notes), useActor());
   return (
     <div className={stack.columns}>
       <div className={`${stack.stack} ${stack.wide}`}>

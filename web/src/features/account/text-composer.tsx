@@ -51,8 +51,8 @@ interface TemplatesProps {
 const Templates = ({ onChoose }: TemplatesProps) => {
   const actor = useActor();
   const { rows } = useLive(query('text-templates', { orderBy: 'name', limit: 200 }));
-  const mayEdit = anyEntity(textTemplates).permission(actor).create !== matchNone;
-  if (!rows || (rows.length === 0 && !mayEdit)) return null;
+  const canEdit = anyEntity(textTemplates).permission(actor).create !== matchNone;
+  if (!rows || (rows.length === 0 && !canEdit)) return null;
   return (
     <div className={classes.templates}>
       {rows.length > 0 && (
@@ -67,7 +67,7 @@ const Templates = ({ onChoose }: TemplatesProps) => {
           }}
         />
       )}
-      {mayEdit && (
+      {canEdit && (
         <Button small kind="quiet" href="/text-templates">
           {rows.length > 0 ? 'Edit templates' : 'Write templates'}
         </Button>

@@ -58,7 +58,7 @@ export const ApiKeysView = () => {
         {rows && rows.length > 0 && (
           <Lines label="API keys">
             {rows.map((key) => {
-              const { words, tone } = keyState(key, now);
+              const { text, tone } = keyState(key, now);
               return (
                 <Line
                   key={key.id}
@@ -71,7 +71,7 @@ export const ApiKeysView = () => {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                  after={<StatusChip tone={tone}>{words}</StatusChip>}
+                  after={<StatusChip tone={tone}>{text}</StatusChip>}
                   onClick={() => setQuery({ key: key.id })}
                 />
               );

@@ -24,7 +24,7 @@ export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => 
   const { instant } = useFormats();
   const { nameOf } = usePeople();
   const act = useAction();
-  const { words, tone, working } = keyState(apiKey, now);
+  const { text, tone, working } = keyState(apiKey, now);
   const revoke = async () => {
     const sure = await dialog.confirm({
       title: `Revoke ${apiKey.name}?`,
@@ -44,7 +44,7 @@ export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => 
       <div className={stack.stack}>
         <KeyValues
           rows={[
-            { label: 'State', value: <StatusChip tone={tone}>{words}</StatusChip> },
+            { label: 'State', value: <StatusChip tone={tone}>{text}</StatusChip> },
             { label: 'Begins with', value: <span className={classes.prefix}>{apiKey.prefix}…</span> },
             { label: 'Acts for', value: nameOf(apiKey.userId) },
             { label: 'Made', value: instant(apiKey.createdAt) },

@@ -11,15 +11,15 @@ const SOON_DAYS = 14;
 export function keyState(
   { expiresAt, revokedAt }: Pick<KeyRow, 'expiresAt' | 'revokedAt'>,
   now: number,
-): { readonly words: string; readonly tone: Tone; readonly working: boolean } {
-  if (revokedAt !== null) return { words: 'Revoked', tone: 'neutral', working: false };
+): { readonly text: string; readonly tone: Tone; readonly working: boolean } {
+  if (revokedAt !== null) return { text: 'Revoked', tone: 'neutral', working: false };
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  if (days <= 0) return { words: 'Expired', tone: 'neutral', working: false };
+  if (days <= 0) return { text: 'Expired', tone: 'neutral', working: false };
   if (days <= SOON_DAYS)
     return {
-      words: days === 1 ? 'Expires within a day' : `Expires in ${days} days`,
+      text: days === 1 ? 'Expires within a day' : `Expires in ${days} days`,
       tone: 'warning',
       working: true,
     };
-  return { words: 'Works', tone: 'success', working: true };
+  return { text: 'Works', tone: 'success', working: true };
 }

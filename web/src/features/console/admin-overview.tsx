@@ -65,8 +65,8 @@ const places: readonly { href: string; icon: Icon; title: string; text: string }
     title: 'Taxes',
     text: 'Profiles of the places where you install.',
   },
-  { href: '/integrations', icon: IconPlug, title: 'Integrations', words: 'Email, texts, files, webhooks.' },
-  { href: '/api-keys', icon: IconKey, title: 'API keys', words: 'Programs that sign in for you.' },
+  { href: '/integrations', icon: IconPlug, title: 'Integrations', text: 'Email, texts, files, webhooks.' },
+  { href: '/api-keys', icon: IconKey, title: 'API keys', text: 'Programs that sign in for you.' },
   {
     href: '/central-stations',
     icon: IconBuildingBroadcastTower,

@@ -68,10 +68,10 @@ const names: Readonly<Record<Work['collection'], string>> = {
 
 /** Work orders, tickets and tasks that are assigned to the person; nothing while there are none. */
 export const MyWork = ({ day }: { day: Day }) => {
-  const { day: dayWords } = useFormats();
+  const { day: dayText } = useFormats();
   const work = useWork(day.me) ?? [];
   if (work.length === 0) return null;
-  const when = ({ dueOn }: Work) => (dueOn === day.today ? 'today' : dueOn && dayWords(dueOn));
+  const when = ({ dueOn }: Work) => (dueOn === day.today ? 'today' : dueOn && dayText(dueOn));
   return (
     <Section title="My work" flush>
       <Lines label="My work">

@@ -27,8 +27,8 @@ export function useRefChoices(collection: string, typed: string | null): RefChoi
   const spec = arePeople || q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
   const { rows } = useLive(spec);
   if (arePeople) {
-    const words = sortKey(typed ?? '');
-    const choices = people.filter(({ label }) => sortKey(label).includes(words)).slice(0, SHOWN);
+    const text = sortKey(typed ?? '');
+    const choices = people.filter(({ label }) => sortKey(label).includes(text)).slice(0, SHOWN);
     return { choices, loading: false, current: true };
   }
   return {

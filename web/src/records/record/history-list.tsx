@@ -31,7 +31,7 @@ export const HistoryEntry = ({ entity, fields, update, env, photo }: HistoryEntr
   return (
     <li className={classes.entry}>
       <Avatar name={who} size="small" src={photo ? thumbnailUrl(photo, 96) : undefined} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.head}>
           <strong>{who}</strong> {operationText(entity, update.operation)}
           <time className={classes.when} dateTime={update.createdAt}>

@@ -15,7 +15,7 @@ const Heading = ({ line }: { line: LineRow }) => (
   <span className={line.kind === 'section' ? classes.section : classes.note}>{line.name}</span>
 );
 
-const Words = ({ line }: { line: LineRow }) => {
+const Item = ({ line }: { line: LineRow }) => {
   const { formats, pictures } = useEditor();
   const shown = useShownLine(line.id);
   const facts = [

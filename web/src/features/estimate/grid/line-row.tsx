@@ -25,7 +25,7 @@ interface ItemCellProps {
 
 /** The name with the description under it. */
 const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
-  <span className={classes.itemWords}>
+  <span className={classes.itemText}>
     {open === 'item' ? (
       <ItemEditor line={line} startText={startText} />
     ) : (
