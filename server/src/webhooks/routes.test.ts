@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { withConnection } from '../db/connect.ts';
 import { testApp, type TestApp } from '../http/test-app.ts';
 import { startReceiver, type Receiver } from './testing/receiver.ts';
 
@@ -93,5 +94,46 @@ describe('a webhook over HTTP', () => {
     expect((await server.call('', 'POST', '/api/webhooks', {})).statusCode).toBe(401);
     const unknown = `/api/webhooks/${crypto.randomUUID()}`;
     expect((await server.call(server.admin, 'PATCH', unknown, { name: 'X' })).statusCode).toBe(404);
+  });
+
+  test('asks for a fresh sign-in before data goes anywhere else', async () => {
+    const { id } = made.parse((await create(server.admin)).json());
+    await withConnection(server.application.database.ownerConfig, (client) =>
+      client.query(`update auth.session set "provenAt" = now() - interval '11 minutes'`),
+    );
+    const path = `/api/webhooks/${id}`;
+    const answers = [
+      await create(server.admin),
+      await server.call(server.admin, 'PATCH', path, { url: receiver.url }),
+      await server.call(server.admin, 'POST', `${path}/secret`),
+    ];
+    expect(answers.map((answer) => errorOf(answer).code)).toEqual(answers.map(() => 'PROOF_NEEDED'));
+  });
+});
+
+describe('a service', () => {
+  const emails = z.object({ rows: z.array(z.object({ subject: z.string(), status: z.string() })) });
+
+  test('is named with what drives it, and tested the way it is used, by administrators alone', async () => {
+    const services = await server.call(server.admin, 'GET', '/api/integrations');
+    expect(services.json()).toEqual({
+      email: { driver: 'captured', host: null },
+      texts: { driver: 'captured', host: null },
+      files: { driver: 'disk', host: null },
+    });
+    const stored = await server.call(server.admin, 'POST', '/api/integrations/files/test', {});
+    expect(stored.json()).toEqual({ milliseconds: expect.any(Number) });
+    await server.run(server.admin, 'email-messages.sendTest', {});
+    await server.run(server.admin, 'text-messages.sendTest', { to: '+1 937 555 0193' });
+    const sent = async () =>
+      emails.parse((await server.call(server.admin, 'GET', '/api/email-messages')).json()).rows;
+    await expect
+      .poll(sent, { timeout: 20_000 })
+      .toMatchObject([{ subject: 'Test of email from Sable', status: 'captured' }]);
+    const office = await server.person('office');
+    expect((await server.call(office, 'GET', '/api/integrations')).statusCode).toBe(403);
+    expect((await server.call(office, 'POST', '/api/integrations/files/test', {})).statusCode).toBe(403);
+    for (const name of ['email-messages.sendTest', 'text-messages.sendTest'])
+      expect((await server.mutate(office, name, { to: '+1 937 555 0193' })).statusCode).toBe(403);
   });
 });
