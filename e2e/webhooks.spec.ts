@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import { api, expect, mutate, signedIn, test } from './people.ts';
+
+/** A receiver on this machine that answers as it is told, and 204 when it is told nothing. */
+async function startReceiver(...answers: number[]) {
+  const ids: unknown[] = [];
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      ids.push(request.headers['webhook-id']);
+      response.writeHead(answers.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    ids,
+    stop: () => void server.close(),
+  };
+}
+
+test('a webhook fails twice, the log says so live, and it is delivered now and once more', async ({
+  browser,
+}) => {
+  const receiver = await startReceiver(500, 503);
+  const page = await signedIn(browser, 'admin');
+  await page.goto('/integrations');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByLabel('Name').fill('Accounting');
+  await page.getByLabel('Endpoint URL').fill('https://169.254.169.254/');
+  await page.getByRole('checkbox', { name: 'Accounts created' }).check();
+  await page.getByRole('button', { name: 'Save webhook' }).click();
+  await expect(page.getByText(/private network\. Use one/)).toBeVisible();
+  await page.getByLabel('Endpoint URL').fill(receiver.url);
+  await page.getByRole('button', { name: 'Save webhook' }).click();
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'Accounting' })).toBeVisible();
+  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+
+  await mutate(page, 'accounts.create', {
+    account: { name: 'Hooked Household', type: 'residential' },
+  });
+  const log = page.getByRole('list', { name: 'Deliveries' });
+  await expect(log.getByText(/1 attempt · answer 500/)).toBeVisible();
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
+  await expect(log.getByText(/2 attempts · answer 503/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await log.getByRole('button', { name: 'Deliver now: accounts.created' }).click();
+  await expect(log.getByText(/3 attempts · answer 204/)).toBeVisible();
+  await expect(log.getByText('Delivered')).toBeVisible();
+  await log.getByRole('button', { name: 'Deliver again: accounts.created' }).click();
+  await expect(log.getByText(/4 attempts · answer 204/)).toBeVisible();
+  expect(new Set(receiver.ids).size).toBe(1);
+
+  const other = await signedIn(browser, 'sales');
+  await other.goto('/integrations');
+  await expect(other.getByText('Not Authorized!')).toBeVisible();
+  const { rows } = await api<{ rows: unknown[] }>(other, '/api/webhooks');
+  expect(rows).toEqual([]);
+  receiver.stop();
+});
