@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
-import { createWriter } from './mutate.ts';
+import { createWriter, type Commit } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
 let admin: Actor;
 let statements: string[] = [];
+const commits: Commit[] = [];
 let tenancy: Tenancy;
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ beforeAll(async () => {
 /** How many statements a request runs inside its transaction. */
 async function count(name: string, args: unknown): Promise<number> {
   statements = [];
-  const writer = createWriter(tenancy, () => undefined);
+  const writer = createWriter(tenancy, (commit) => commits.push(commit));
   await writer.mutate(admin, { key: newKey(), mutations: [{ name, args }] });
   return statements.length;
 }
@@ -72,4 +73,13 @@ test('moving or removing a hundred lines runs as few statements as one', async (
     expect(one).toBeLessThan(10);
     expect(await count(name, { estimateId, ids: ids.slice(0, 100), ...after })).toBe(one);
   }
+});
+
+test('a webhook that hears of a change adds no statement to it', async () => {
+  const make = () => count('tasks.create', { title: 'Call back' });
+  const without = await make();
+  const webhook = { name: 'Accounting', url: 'https://hooks.example.com/', events: ['tasks.created'] };
+  await world.make({ ...systemActor(admin.companyId), id: admin.id }, 'webhooks.add', webhook);
+  expect(await make()).toBe(without);
+  expect(commits.at(-1)?.effects).toBe(1);
 });
