@@ -121,6 +121,7 @@ export const noteMutations = {
   'notes.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => notes.permission(actor).delete !== matchNone,
+    keyVerb: 'delete',
     async run(tx, { id }) {
       const note = await tx.get(notes, id, { lock: true });
       await deleteFilesBelow(tx, { noteId: id });

@@ -172,7 +172,7 @@ export class Client {
 
   /** Posts to a route of the OpenAPI document that is no mutation, and gives its answer. */
   post(path: string, body: object): Promise<unknown> {
-    return this.#send(path, body);
+    return this.#request(path, body, this.#session);
   }
 
   async #send(path: string, body?: object): Promise<unknown> {

@@ -139,6 +139,8 @@ describe('routes', () => {
     const collection = collectionPaths.exec(path)?.[1];
     const [start = '', row = operations[operationId]] =
       (collection && Object.entries(ofCollections).find(([verb]) => operationId.startsWith(verb))) || [];
+    // Made with a fresh sign-in alone.
+    if (operationId === 'createWebhook') return { token: false, key: false, named: false };
     const verb = keyVerbs.find((each) => each === start);
     const isOffered = !collection || !verb || offered[collection]?.includes(letters[verb]) === true;
     return { token: row !== undefined, key: row === 'key' && isOffered, named: row === 'key' };

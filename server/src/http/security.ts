@@ -58,7 +58,8 @@ const isTusProgram = ({ headers }: FastifyRequest): boolean =>
   headers['tus-resumable'] !== undefined && headers['sec-fetch-site'] === undefined;
 
 /** Whether a request is another server's report: no session counts there. */
-export const isWebhook = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/api/webhooks/');
+export const isWebhook = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
+  url.startsWith('/api/webhooks/texts/');
 
 /** The headers of every answer, also of one that reaches no route. */
 export const securityHeaders = (nonce: string, https: boolean): Record<string, string> => ({
