@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
@@ -41,6 +41,8 @@ export function createTokenSigner(publicUrl: string, secret: string): TokenSigne
         .setAudience(publicUrl)
         .setSubject(userId)
         .setIssuedAt(issued)
+        // Two tokens of one second are two.
+        .setJti(randomUUID())
         .setExpirationTime(expires)
         .sign(key);
       return { token, expiresAt: new Date(expires * 1000).toISOString() };
