@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import { bearerKind, bearerOf, type BearerKind } from '../session/bearer.ts';
-import { isWebhook } from './security.ts';
+import { isSignedReport } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The credentials of programs that open a route; none unless said. */
     bearers?: readonly BearerKind[] | undefined;
+    /** Whether another server's signature decides instead. */
+    signed?: boolean | undefined;
   }
 }
 
@@ -15,7 +17,7 @@ export function registerBearerGate(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url, is404, routeOptions } = request;
     // Elsewhere a bearer is an operator's, and a webhook's is the other server's own.
-    if (is404 || isWebhook(request) || !(url.startsWith('/api/') || url.startsWith('/live'))) return;
+    if (is404 || isSignedReport(request) || !(url.startsWith('/api/') || url.startsWith('/live'))) return;
     const bearer = bearerOf(request);
     if (bearer === null) return;
     if (!routeOptions.config.bearers?.includes(bearerKind(bearer))) throw new AppError('NOT_AUTHORIZED');

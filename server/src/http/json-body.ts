@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
-import { isWebhook } from './security.ts';
+import { isSignedReport } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +20,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A signature is over the very text.
-    if (isWebhook(request)) request.rawBody = String(body);
+    if (isSignedReport(request)) request.rawBody = String(body);
     void parseJson(request, String(body), (error, value: unknown) => {
       done(error ?? problemOf(value) ?? null, value);
     });

@@ -26,6 +26,8 @@ export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly open?: boolean;
   /** The credentials of programs that open it beside a browser's session: none unless said. */
   readonly bearers?: readonly BearerKind[];
+  /** Takes the reports of another server, which a signature proves: neither session nor bearer counts there. */
+  readonly signed?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -73,13 +75,14 @@ export class Routes {
     Body extends z.ZodType = z.ZodUndefined,
   >(route: Route<Params, Query, Body>, handler: (call: Call<Params, Query, Body>) => unknown): void {
     this.descriptions.push(route);
-    const { method, bearers, maxPerMinute, uncompressed } = route;
+    const { method, bearers, signed, maxPerMinute, uncompressed } = route;
     this.#app.route({
       method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(uncompressed && { compress: false }),
       config: {
         bearers,
+        signed,
         ...(maxPerMinute && { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } }),
       },
       handler: async (request, reply) => handler(callOf(route, request, reply)),

@@ -57,9 +57,9 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean
 const isTusProgram = ({ headers }: FastifyRequest): boolean =>
   headers['tus-resumable'] !== undefined && headers['sec-fetch-site'] === undefined;
 
-/** Whether a request is another server's report: no session counts there. */
-export const isWebhook = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
-  url.startsWith('/api/webhooks/texts/');
+/** Whether a request goes to a route that takes the signed reports of another server. */
+export const isSignedReport = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.signed === true;
 
 /** The headers of every answer, also of one that reaches no route. */
 export const securityHeaders = (nonce: string, https: boolean): Record<string, string> => ({
@@ -97,7 +97,7 @@ export function registerSecurity(
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
     // Another server's report proves itself by its signature. A page of another site cannot send a bearer, and beside one no cookie counts.
-    if (isWebhook(request) || bearerOf(request) !== null) return;
+    if (isSignedReport(request) || bearerOf(request) !== null) return;
     if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');
   });
 }

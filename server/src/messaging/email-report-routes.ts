@@ -34,6 +34,7 @@ export function registerEmailReports(routes: Routes, { writer, secret }: EmailRe
       tag: 'Webhooks',
       summary: 'An email was delivered, or came back; signed with the shared secret',
       open: true,
+      signed: true,
       maxPerMinute: 600,
       params: idParams,
       body: reported,

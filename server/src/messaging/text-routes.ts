@@ -32,6 +32,7 @@ export function registerTextRoutes(routes: Routes, { writer, secret }: TextRoute
       tag: 'Webhooks',
       summary: 'A text was received, delivered, or failed; signed with the shared secret',
       open: true,
+      signed: true,
       maxPerMinute: 600,
       params: idParams,
       body: reported,
