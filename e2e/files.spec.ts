@@ -58,7 +58,7 @@ test('a large file is paused, outlives its tab, and goes on where it was', async
   await writeFile(path, Buffer.alloc(6 * 1024 * 1024, 7));
   const slow = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 20, downloadThroughput: -1 };
-  await slow.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 1_000_000 });
+  await slow.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 250_000 });
   await page.goto(`/account/${id}`);
   await page.getByLabel('Files to attach').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: 'Walkthrough.bin' });
