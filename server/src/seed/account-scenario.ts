@@ -6,6 +6,7 @@ import { installSystem } from './install-scenario.ts';
 import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
 import { businessName, mailAddress, personName, phoneNumber, streetLine } from './names.ts';
 import { accountNotes, leadSources, lostReasons } from './office-records.ts';
+import { officeNotes, visitNotes } from './service-records.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './timeline.ts';
 
@@ -16,6 +17,7 @@ const QUOTED = 0.78;
 export async function* accountScenario(company: Company, random: Random): Scenario {
   const { world, time } = company;
   const deal = await openAccount(company, random);
+  await addFurtherWays(deal);
   if (!random.chance(QUOTED)) return yield* goNowhere(deal);
   yield time.later(world.now, random.pick([0, 0, 1, 1, 2, 4]), random);
   await setStatus(deal, 'contacted');
@@ -77,6 +79,36 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
   return { company, random, accountId: id, rep, commercial, contact };
 }
 
+/** Email addresses beside the first one, and where the bills of a business go. */
+async function addFurtherWays({ company, random: all, accountId, contact, commercial }: Case): Promise<void> {
+  const { world, dealership } = company;
+  const random = all.fork('ways');
+  const office = someone(company, 'office', random);
+  const address = world.row('accounts', accountId)['email'];
+  if (address && random.chance(0.2)) {
+    const first = commercial ? 'billing' : `${contact.first}.home`;
+    const second = mailAddress({ ...contact, first }, random);
+    await world.make(office, 'emails', { address, accountId, type: 'personal', isPrimary: true });
+    await world.make(office, 'emails', {
+      address: second,
+      accountId,
+      type: commercial ? 'billing' : 'other',
+    });
+    if (random.chance(0.15))
+      await world.act(world.system, m.emails.setDeliverability, {
+        address: second,
+        accountId,
+        deliverability: 'bounced',
+      });
+  }
+  if (commercial && random.chance(0.3))
+    await world.make(office, 'addresses', {
+      address: { line1: streetLine(random), ...random.pick(dealership.towns), country: dealership.country },
+      type: 'billing',
+      accountId,
+    });
+}
+
 /** Leads that never see an estimate: some wait, some are lost, some are only met once. */
 async function* goNowhere(deal: Case): Scenario {
   const { company, random } = deal;
@@ -111,6 +143,20 @@ async function* visit(deal: Case): Scenario {
   await world.act(rep, m.events.update, { id, patch: { status: 'done' } });
   const temperature = random.weighted({ hot: 3, warm: 5, cold: 2 });
   await world.act(rep, m.accounts.update, { id: accountId, patch: { temperature } });
+  await writeNotes(deal);
+}
+
+/** What the rep saw, and now and then what the office heard; what everybody should read first is pinned. */
+async function writeNotes({ company, random: all, rep, accountId }: Case): Promise<void> {
+  const { world } = company;
+  const random = all.fork('notes');
+  if (random.chance(0.5))
+    await world.make(rep, 'notes', { accountId, text: random.pick(visitNotes), pinned: random.chance(0.25) });
+  if (random.chance(0.12))
+    await world.make(someone(company, 'office', random), 'notes', {
+      accountId,
+      text: `@${rep.name} ${random.pick(officeNotes)}`,
+    });
 }
 
 /** Puts the walk-through into the rep's calendar and moves the account along. */

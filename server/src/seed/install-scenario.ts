@@ -2,11 +2,16 @@ import { m } from '@sable/domain/mutation-names';
 import { coolingOffDeadline } from '@sable/domain/business-days';
 import { addDays } from '@sable/domain/calendar-date';
 import { textMessages } from '@sable/domain/text-message';
+import type { Actor } from '@sable/domain/kernel/actor';
 import { placeOf, setStatus, type Case } from './case.ts';
 import { someone } from './company.ts';
 import { HOUR, instant, MINUTE } from './local-time.ts';
+import { addPaymentMethod, payBalance, takeDeposit } from './money.ts';
 import { cancelReasons } from './office-records.ts';
+import { answers } from './service-records.ts';
+import { serviceCall } from './service-scenario.ts';
 import type { Scenario } from './timeline.ts';
+import { finishWork, planInstallation, startWork } from './work-order.ts';
 
 /** After the sale: the job is booked behind the cooling-off days, done, and monitored from then on; few leave within the year. */
 export async function* installSystem(deal: Case): Scenario {
@@ -14,7 +19,9 @@ export async function* installSystem(deal: Case): Scenario {
   const { world, time } = company;
   const office = someone(company, 'office', random);
   const installer = someone(company, 'installer', random);
+  await takeDeposit(deal);
   yield time.later(world.now, 0, random);
+  await addPaymentMethod(deal);
   const name = String(world.row('accounts', accountId)['name']);
   const earliest = coolingOffDeadline(time.dayOf(world.now));
   const day = time.dayOf(time.workingMoment(addDays(earliest, random.int(1, 9)), random));
@@ -29,25 +36,47 @@ export async function* installSystem(deal: Case): Scenario {
     accountId,
     location: placeOf(deal),
   });
+  const job = await planInstallation(deal, office, { installer, day });
   yield startsAt - 35 * MINUTE;
   await world.act(installer, m.events.update, { id: eventId, patch: { status: 'on_the_way' } });
-  const phone = world.row('accounts', accountId)['phone'];
-  if (typeof phone === 'string') {
-    await world.write({ ...world.system, id: installer.id }, (tx) =>
-      tx.create(textMessages, {
-        to: phone,
-        body: `${installer.name} of ${company.dealership.name} is on the way to you.`,
-        status: 'sent',
-        accountId,
-      }),
-    );
-  }
+  yield* textOnTheWay(deal, installer);
+  yield startsAt;
+  await startWork(deal, installer, job.orderId);
   yield endsAt + random.int(-20, 60) * MINUTE;
+  await finishWork(deal, installer, job);
   await world.act(installer, m.events.update, { id: eventId, patch: { status: 'done' } });
   await setStatus(deal, 'installed', undefined, office);
   yield time.later(world.now, random.int(0, 3), random);
+  await world.act(office, m.workOrders.update, { id: job.orderId, patch: { status: 'verified' } });
   await setStatus(deal, 'active', undefined, office);
+  yield* payBalance(deal);
+  yield* serviceCall(deal);
   if (random.chance(0.1)) yield* leave(deal);
+}
+
+/** The installer tells the customer; some answer. */
+async function* textOnTheWay({ company, random: all, accountId }: Case, installer: Actor): Scenario {
+  const { world, dealership } = company;
+  const random = all.fork('text');
+  const phone = world.row('accounts', accountId)['phone'];
+  if (typeof phone !== 'string') return;
+  await world.write({ ...world.system, id: installer.id }, (tx) =>
+    tx.create(textMessages, {
+      to: phone,
+      body: `${installer.name} of ${dealership.name} is on the way to you.`,
+      status: 'delivered',
+      sentAt: instant(world.now),
+      accountId,
+    }),
+  );
+  if (!random.chance(0.4)) return;
+  yield world.now + random.int(1, 20) * MINUTE;
+  await world.act(world.system, m.textMessages.receive, {
+    from: phone,
+    to: dealership.phone,
+    body: random.chance(0.05) ? 'STOP' : random.pick(answers),
+    providerId: `text-${random.int(1, 1_000_000_000)}`,
+  });
 }
 
 async function* leave(deal: Case): Scenario {

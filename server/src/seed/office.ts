@@ -5,6 +5,7 @@ import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
 import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
 import { affiliates, courses, ohioTaxProfiles, organizations } from './office-records.ts';
+import { textTemplates } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
 
 /** The office sets up what the company works with: taxes, partners, customers with many sites, training. */
@@ -20,6 +21,7 @@ export async function setUpOffice(company: Company): Promise<void> {
         ];
   for (const profile of profiles)
     await world.make(founder, 'tax-profiles', { country: dealership.country, ...profile });
+  for (const template of textTemplates) await world.make(founder, 'text-templates', template);
   for (const affiliate of affiliates)
     await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });
   for (const course of courses) {

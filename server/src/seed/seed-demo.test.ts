@@ -12,6 +12,7 @@ import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { searchText } from '@sable/domain/kernel/search-text';
 import { entities } from '@sable/domain/registry';
+import { balanceOf, transactions } from '@sable/domain/transaction';
 import { SqlSource } from '../db/source.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
@@ -226,6 +227,23 @@ describe('the demo', () => {
     ).toBeGreaterThan(5);
     const today = all(state, 'notifications').filter((notice) => !notice['readAt']);
     expect(today.length).toBeGreaterThan(0);
+  });
+
+  test('has daily work in every state: notes, tickets, jobs with their devices, money that adds up, texts both ways', () => {
+    const statusesOf = (collection: string) => new Set(all(state, collection).map(({ status }) => status));
+    expect(statusesOf('tickets')).toEqual(new Set(['open', 'closed']));
+    expect([...statusesOf('work-orders')]).toEqual(expect.arrayContaining(['scheduled', 'verified']));
+    expect([...statusesOf('equipment')]).toEqual(expect.arrayContaining(['planned', 'installed']));
+    expect([...statusesOf('transactions')]).toEqual(expect.arrayContaining(['open', 'paid', 'succeeded']));
+    expect(new Set(all(state, 'text-messages').map(({ direction }) => direction)).size).toBe(2);
+    expect(new Set(all(state, 'notes').map(({ pinned }) => pinned)).size).toBe(2);
+    for (const collection of ['payment-methods', 'emails', 'addresses', 'text-templates'])
+      expect([collection, all(state, collection).length]).not.toEqual([collection, 0]);
+    const money = groupBy(all(state, 'transactions'), ({ accountId }) => String(accountId));
+    for (const entries of money.values()) {
+      const own = entries.map((row) => transactions.schema.parse(row));
+      if (own.some(({ status }) => status === 'paid')) expect(balanceOf(own)).toBe(0);
+    }
   });
 
   test('sends nothing: no mail of the past waits, no job is queued', async () => {

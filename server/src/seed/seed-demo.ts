@@ -13,6 +13,7 @@ import { centralStations as stations } from './office-records.ts';
 import { seededRandom, type Random } from './random.ts';
 import { SeedWorld } from './seed-world.ts';
 import { addLeads, settleMail } from './schedule-leads.ts';
+import { openTickets, OPEN_TICKETS_START } from './service-scenario.ts';
 import { Timeline } from './timeline.ts';
 import { insertHistory } from './insert-history.ts';
 
@@ -119,6 +120,7 @@ async function tellCompany(
   timeline.add(company.time.at(firstDay, 0), weeklyMeetings(company, firstDay));
   timeline.add(company.time.at(firstDay, 0), officeTasks(company, firstDay));
   timeline.add(company.time.at(firstDay, 0), morningReading(company, firstDay));
+  timeline.add(now.getTime() - OPEN_TICKETS_START, openTickets(company));
   const desk = accounts >= DEMO_ACCOUNTS ? deskEnds : [];
   for (const [place, end] of desk.entries())
     timeline.add(

@@ -1,0 +1,97 @@
+import { m } from '@sable/domain/mutation-names';
+import { addDays } from '@sable/domain/calendar-date';
+import { placeOf, type Case } from './case.ts';
+import { someone, type Company } from './company.ts';
+import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
+import { complaints } from './service-records.ts';
+import type { Scenario } from './timeline.ts';
+
+/** Share of customers who report something within the year. */
+const CALLS = 0.35;
+
+/** A customer reports something: the office takes care of it, or sends somebody. */
+export async function* serviceCall(deal: Case): Scenario {
+  const { company, accountId, contact } = deal;
+  const { world, time } = company;
+  const random = deal.random.fork('service');
+  if (!random.chance(CALLS)) return;
+  yield time.later(world.now, random.int(4, 120), random);
+  const office = someone(company, 'office', random);
+  const installer = someone(company, 'installer', random);
+  const { title, resolution, visit, priority } = random.pick(complaints);
+  const day = time.dayOf(world.now);
+  const startsAt = time.workingMoment(addDays(day, priority === 'urgent' ? 1 : random.int(2, 7)), random);
+  const dueOn = time.dayOf(startsAt);
+  const assigneeUserId = visit ? installer.id : office.id;
+  const ticketId = await world.make(office, 'tickets', {
+    title,
+    accountId,
+    priority,
+    assigneeUserId,
+    dueOn,
+    text: `${contact.full} called.`,
+  });
+  if (!visit) {
+    yield time.later(world.now, random.int(0, 4), random);
+    await world.act(office, m.tickets.update, { id: ticketId, patch: { status: 'closed', resolution } });
+    return;
+  }
+  const orderId = await world.make(office, 'work-orders', {
+    title,
+    type: 'service',
+    accountId,
+    priority,
+    status: 'scheduled',
+    assigneeUserId,
+    scheduledOn: dueOn,
+    steps: [{ what: title, action: 'repair', zone: '', done: false }],
+  });
+  const eventId = await world.make(office, 'events', {
+    title: `Service: ${String(world.row('accounts', accountId)['name'])}`.slice(0, 160),
+    type: 'service',
+    startsAt: instant(startsAt),
+    endsAt: instant(startsAt + HOUR),
+    userId: installer.id,
+    accountId,
+    location: placeOf(deal),
+  });
+  yield startsAt;
+  await world.act(installer, m.workOrders.update, { id: orderId, patch: { status: 'in_progress' } });
+  yield startsAt + random.int(20, 80) * MINUTE;
+  await world.act(installer, m.events.update, { id: eventId, patch: { status: 'done' } });
+  await world.act(installer, m.workOrders.update, {
+    id: orderId,
+    patch: {
+      status: 'completed',
+      steps: [{ what: title, action: 'repair', zone: '', done: true }],
+      signedBy: contact.full,
+      notes: resolution,
+    },
+  });
+  await world.act(installer, m.tickets.update, { id: ticketId, patch: { status: 'closed', resolution } });
+  yield time.later(world.now, 1, random);
+  await world.act(office, m.workOrders.update, { id: orderId, patch: { status: 'verified' } });
+}
+
+/** How long before now the tickets come in that are open when the demo is looked at. */
+export const OPEN_TICKETS_START = 2 * DAY;
+
+/** What customers reported these days, and nobody has solved yet: one is overdue, the others are due soon. */
+export async function* openTickets(company: Company): Scenario {
+  const { world, time } = company;
+  const random = company.random.fork('open tickets');
+  const customers = world.source.rowsOf('accounts').filter(({ status }) => status === 'active');
+  for (const [place, { title, visit, priority }] of complaints.slice(0, 4).entries()) {
+    yield world.now + 2 * HOUR;
+    const customer = customers.at(-1 - place);
+    if (!customer) return;
+    await world.make(someone(company, 'office', random), 'tickets', {
+      title,
+      accountId: customer.id,
+      priority,
+      assigneeUserId: someone(company, visit ? 'installer' : 'office', random).id,
+      dueOn: addDays(time.dayOf(world.now), 1 + place),
+      text: `${String(customer['name'])} called.`,
+    });
+  }
+}
