@@ -1,14 +1,31 @@
 import type { Tone } from '../ui/status-chip.tsx';
 
 const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
-  success: ['active', 'accepted', 'sold', 'installed', 'connected', 'done', 'good', 'delivered', 'published'],
+  success: [
+    'active',
+    'accepted',
+    'sold',
+    'installed',
+    'connected',
+    'done',
+    'good',
+    'delivered',
+    'published',
+    'completed',
+    'verified',
+    'paid',
+    'succeeded',
+  ],
   accent: [
     'approved',
     'sent',
     'viewed',
     'quoted',
     'appointment_set',
+    'ready',
     'scheduled',
+    'in_progress',
+    'open',
     'confirmed',
     'on_the_way',
     'invited',
@@ -28,9 +45,23 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'warm',
     'expiring',
     'queued',
+    'on_hold',
+    'faulty',
+    'partially_paid',
     'update',
   ],
-  danger: ['lost', 'cancelled', 'declined', 'error', 'failed', 'bounced', 'void', 'no_show', 'delete'],
+  danger: [
+    'lost',
+    'cancelled',
+    'declined',
+    'error',
+    'failed',
+    'reversed',
+    'bounced',
+    'void',
+    'no_show',
+    'delete',
+  ],
 };
 
 const toneByValue = new Map<string, Tone>(

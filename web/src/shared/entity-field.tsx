@@ -3,7 +3,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { can } from '@sable/domain/kernel/transaction';
-import { phoneHref } from '@sable/domain/phone';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
 import type { ReactNode } from 'react';
 import { useActor } from '../live/hooks.ts';
 import { DateField } from '../ui/date-field.tsx';
@@ -30,7 +30,7 @@ const inputTypes: Readonly<Record<string, 'email' | 'tel' | 'url'>> = {
 function shownValue(kind: string, value: unknown, day: (date: string) => string): ReactNode {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);
-  if (kind === 'phone') return <a href={phoneHref(text)}>{text}</a>;
+  if (kind === 'phone') return <a href={phoneHref(text)}>{readablePhone(text)}</a>;
   if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (kind === 'url') return <a href={text}>{text}</a>;
   if (kind === 'choice') return choiceLabel(text);

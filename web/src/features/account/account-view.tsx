@@ -38,7 +38,7 @@ const NoAccount = () => (
 const ownLists = ['contacts', 'estimates', 'events', 'notes'];
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
-const serviceLists = ['tickets', 'work-orders', 'equipment'];
+const serviceLists = ['work-orders', 'tickets', 'equipment'];
 const moneyLists = ['transactions', 'payment-methods'];
 const overviewWithout = [...ownLists, ...reachLists, ...serviceLists, ...moneyLists];
 

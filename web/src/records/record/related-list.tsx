@@ -42,7 +42,7 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         name !== field && name !== 'status' && !['instant', 'flag'].includes(metaOf(entity, name).kind),
     )
     .map((name) => formatValue(metaOf(entity, name), row[name], env))
-    .filter((text) => text !== '' && text !== entity.title(row))
+    .filter((text) => text !== '' && !entity.title(row).includes(text))
     .slice(0, 2);
   return (
     <li className={classes.row}>
@@ -112,9 +112,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
           {rows.length === 0 && <li className={classes.none}>{count > 0 ? 'None open.' : 'None yet.'}</li>}
           {count > rows.length && list && (
             <li className={classes.all}>
-              <a
-                href={`${list}?f.${field}=in:${id}`}
-              >{`All ${formatCount(count, env)} ${entity.many.toLowerCase()}`}</a>
+              <a href={`${list}?f.${field}=in:${id}`}>{`Show all ${formatCount(count, env)}`}</a>
             </li>
           )}
         </ul>

@@ -14,7 +14,7 @@ interface RelatedListsProps {
   onPanel: (content: PanelContent) => void;
   /** Collections that the screen shows elsewhere, or in its own way. */
   except?: readonly string[];
-  /** The only collections to show, where a screen parts them. */
+  /** The only collections to show, in their order, where a screen parts them. */
   only?: readonly string[];
 }
 
@@ -24,6 +24,7 @@ export const RelatedLists = ({ collection, id, env, onPanel, except = [], only }
     .filter(
       ({ entity }) => !except.includes(entity.collection) && (only?.includes(entity.collection) ?? true),
     )
+    .sort((a, b) => (only ? only.indexOf(a.entity.collection) - only.indexOf(b.entity.collection) : 0))
     .map((relation) =>
       relation.entity.collection === files.collection && isFileParent(collection) ? (
         <AttachmentsBlock key="files" collection={collection} id={id} />
