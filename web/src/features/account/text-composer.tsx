@@ -52,24 +52,25 @@ const Templates = ({ onChoose }: TemplatesProps) => {
   const actor = useActor();
   const { rows } = useLive(query('text-templates', { orderBy: 'name', limit: 200 }));
   const canEdit = anyEntity(textTemplates).permission(actor).create !== matchNone;
-  if (!rows || (rows.length === 0 && !canEdit)) return null;
+  if (rows?.length === 0 && !canEdit) return null;
   return (
     <div className={classes.templates}>
-      {rows.length > 0 && (
+      {rows?.length !== 0 && (
         <SelectField
           label="Template"
           placeholder="Start from a template"
-          choices={rows.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={!rows}
+          choices={(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={null}
           onChange={(id) => {
-            const chosen = rows.find((row) => row.id === id);
+            const chosen = rows?.find((row) => row.id === id);
             if (chosen) onChoose(chosen.body);
           }}
         />
       )}
       {canEdit && (
         <Button small kind="quiet" href="/text-templates">
-          {rows.length > 0 ? 'Edit templates' : 'Write templates'}
+          {rows?.length === 0 ? 'Write templates' : 'Edit templates'}
         </Button>
       )}
     </div>
