@@ -12,6 +12,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What the text provider of the journeys signs its reports with. */
+export const TEXT_WEBHOOK_SECRET = 'a secret of the journeys';
+
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
 async function freePort(): Promise<number> {
@@ -42,6 +45,8 @@ export async function startServer(variables: Readonly<Record<string, string>> = 
     SMTP_URL: '',
     // Where a journey's receiver listens.
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
+    TEXT_URL: '',
+    TEXT_WEBHOOK_SECRET,
     ...variables,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { signatureOf } from '../server/src/webhooks/signature.ts';
+import { api, baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { TEXT_WEBHOOK_SECRET } from './server.ts';
+
+const open = (page: Page, name: string) =>
+  mutate(page, 'accounts.create', {
+    account: { name, type: 'residential' },
+    contact: { name: 'Hanna Miller', phone: '+1 937 555 0171' },
+  });
+
+/** The records of a collection with a title. */
+const rowsOf = async (page: Page, collection: string, title: string) =>
+  (
+    await api<{ rows: { id: string }[] }>(page, '/api/query', {
+      collection,
+      where: { field: 'title', op: 'eq', value: title },
+    })
+  ).rows;
+
+test('a note mentions a colleague, who is told and pins it', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const colleague = peopleOf('office')[0]?.name ?? '';
+  const { id } = await open(rep, 'Mention Household');
+  await rep.goto(`/account/${id}`);
+  await rep.getByLabel('New note').fill(`Gate is locked, ask @${colleague.slice(0, 3)}`);
+  await rep.getByRole('group', { name: 'Mention' }).getByRole('button', { name: colleague }).click();
+  await rep.getByRole('button', { name: 'Save note' }).click();
+  await office.goto(`/account/${id}`);
+  const note = office.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  await expect(note).toContainText(`Gate is locked, ask @${colleague}`);
+  await note.getByRole('button', { name: 'Pin to the top' }).click();
+  await expect(rep.getByRole('button', { name: 'Unpin' })).toBeVisible();
+  await office.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(office.getByText(/mentioned you in a note/).first()).toBeVisible();
+});
+
+test('a ticket is opened for a colleague, who solves it, and both see it at once', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const { id } = await open(rep, 'Ticket Household');
+  const title = `Panel beeps ${Date.now() % 100_000}`;
+  await rep.goto('/tickets');
+  await office.goto(`/account/${id}?tab=service`);
+  await office.getByRole('button', { name: 'Add ticket' }).click();
+  const form = office.getByRole('dialog', { name: 'New ticket' });
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.getByRole('combobox', { name: 'Assigned to' }).fill(peopleOf('sales')[0]?.name ?? '');
+  await office.getByRole('option', { name: peopleOf('sales')[0]?.name ?? '' }).click();
+  await form.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(rep.getByText(title).first()).toBeVisible();
+  const [ticket] = await rowsOf(rep, 'tickets', title);
+  await mutate(rep, 'tickets.update', {
+    id: ticket?.id,
+    patch: { status: 'closed', resolution: 'Battery replaced' },
+  });
+  await expect(office.getByText('Closed')).toBeVisible();
+});
+
+test('a work order is planned by the office and completed on an installer’s phone', async ({ browser }) => {
+  const office = await signedIn(browser, 'office');
+  const installer = await signedIn(browser, 'installer', 0, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { id: accountId } = await open(office, 'Work Household');
+  const session = await installer.request.get('/api/session');
+  const { user } = (await session.json()) as { user: { id: string } };
+  const { id } = await mutate(office, 'work-orders.create', {
+    accountId,
+    title: 'Install the panel',
+    assigneeUserId: user.id,
+    scheduledOn: '2026-01-05',
+    status: 'scheduled',
+    steps: [{ what: 'Mount the panel', action: 'install', zone: '', done: false }],
+  });
+  await office.goto(`/account/${accountId}?tab=service`);
+  await expect(office.getByText('Overdue')).toBeVisible();
+  await installer.goto('/dashboard');
+  await expect(installer.getByRole('list', { name: 'My work' }).getByText('Install the panel')).toBeVisible();
+  await mutate(installer, 'work-orders.update', { id, patch: { status: 'in_progress' } });
+  await expect(office.getByText('In progress')).toBeVisible();
+  await mutate(installer, 'work-orders.update', {
+    id,
+    patch: {
+      status: 'completed',
+      signedBy: 'Hanna Miller',
+      steps: [{ what: 'Mount the panel', action: 'install', zone: '', done: true }],
+    },
+  });
+  await expect(office.getByText('Completed')).toBeVisible();
+  await expect(installer.getByText('Install the panel')).toBeHidden();
+});
+
+test('an invoice is entered, changes the balance, and is voided by an administrator alone', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  const admin = await signedIn(browser, 'admin');
+  const { id: accountId } = await open(office, 'Money Household');
+  await admin.goto(`/account/${accountId}`);
+  const { id } = await mutate(office, 'transactions.create', {
+    accountId,
+    type: 'invoice',
+    status: 'open',
+    amount: 12_300,
+    date: '2026-03-05',
+    reference: 'INV-77',
+  });
+  await expect(admin.getByText('Balance due')).toBeVisible();
+  const refused = await office.request.post('/api/mutate', {
+    headers: { origin: baseUrl() },
+    data: {
+      key: crypto.randomUUID(),
+      mutations: [{ name: 'transactions.update', args: { id, patch: { status: 'void' } } }],
+    },
+  });
+  expect(refused.status()).toBe(422);
+  await mutate(admin, 'transactions.update', { id, patch: { status: 'void' } });
+  await office.goto(`/account/${accountId}?tab=money`);
+  await expect(office.getByText('Void')).toBeVisible();
+});
+
+/** A time zone where it is about noon: texts go out. */
+function awakeZone(): string {
+  const hours = 12 - new Date().getUTCHours();
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+test('a text goes out from a template, and none after STOP', async ({ browser }) => {
+  const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  const founded = await page.request.post('/api/onboarding', {
+    headers: { origin: baseUrl() },
+    data: {
+      companyName: 'Text Security',
+      personName: 'Tess Olson',
+      email: `tess-${Date.now()}@example.com`,
+      password: demoPassword(),
+      country: 'us',
+      timeZone: awakeZone(),
+    },
+  });
+  expect(founded.ok()).toBe(true);
+  const session = await page.request.get('/api/session');
+  const { company } = (await session.json()) as { company: { id: string } };
+  await mutate(page, 'text-templates.create', {
+    name: 'Hello',
+    body: 'Hello {{first name}}, {{sender}} here.',
+  });
+  const { id } = await open(page, 'Text Household');
+  await page.goto(`/account/${id}?tab=messages`);
+  await page.getByRole('combobox', { name: 'Template' }).click();
+  await page.getByRole('option', { name: 'Hello' }).click();
+  await expect(page.getByText('Hello Hanna, Tess Olson here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send text' }).click();
+  const thread = page.getByRole('list', { name: 'Texts' });
+  await expect(thread.getByText('Kept here')).toBeVisible();
+  const body = JSON.stringify({
+    type: 'received',
+    id: `stop-${id}`,
+    from: '+19375550171',
+    to: '+19375550100',
+    body: 'Stop',
+  });
+  const message = { id: 'msg-1', timestamp: String(Math.floor(Date.now() / 1000)), body };
+  const told = await page.request.post(`/api/webhooks/texts/${company.id}`, {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': message.id,
+      'webhook-timestamp': message.timestamp,
+      'webhook-signature': signatureOf(TEXT_WEBHOOK_SECRET, message),
+    },
+    data: body,
+  });
+  expect(told.ok()).toBe(true);
+  await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
+  await expect(page.getByText('This number has asked for no more texts.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send text' })).toBeDisabled();
+});
