@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Page } from '@playwright/test';
 import { signatureOf } from '../server/src/webhooks/signature.ts';
 import { api, baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
@@ -67,7 +68,7 @@ test('a work order is planned by the office and completed on an installer’s ph
   });
   const { id: accountId } = await open(office, 'Work Household');
   const session = await installer.request.get('/api/session');
-  const { user } = (await session.json()) as { user: { id: string } };
+  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await session.json());
   const { id } = await mutate(office, 'work-orders.create', {
     accountId,
     title: 'Install the panel',
@@ -144,7 +145,7 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   });
   expect(founded.ok()).toBe(true);
   const session = await page.request.get('/api/session');
-  const { company } = (await session.json()) as { company: { id: string } };
+  const { company } = z.object({ company: z.object({ id: z.string() }) }).parse(await session.json());
   await mutate(page, 'text-templates.create', {
     name: 'Hello',
     body: 'Hello {{first name}}, {{sender}} here.',
