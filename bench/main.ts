@@ -5,11 +5,12 @@ import { keystroke } from './keystroke.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
 import { load } from './load.ts';
+import { fixedWork, loadBefore } from './machine.ts';
 import { million } from './million.ts';
 import { mutation } from './mutation.ts';
 import { overlay } from './overlay.ts';
 import { peers } from './peers/peers.ts';
-import { loadBefore, markdown, replaceTable, type Report } from './report.ts';
+import { markdown, replaceTable, type Report } from './report.ts';
 import { withStage, type Stage } from './stage.ts';
 import { seed } from './seed.ts';
 import { start } from './start.ts';
@@ -33,7 +34,7 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const root = process.env['SABLE_ROOT'] ?? process.cwd();
-  const before = loadBefore();
+  const circumstances = [loadBefore(), fixedWork()];
   const { values, positionals: names } = parseArgs({
     allowPositionals: true,
     options: { write: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
       reports.push(await measure(stage));
       say(`${name}: measured in ${Math.round((performance.now() - begun) / 1000)} s`);
     }
-    const table = markdown(reports, [stage.database, before]);
+    const table = markdown(reports, [stage.database, ...circumstances]);
     process.stdout.write(`\n${table}`);
     if (write) await replaceTable(join(root, 'bench', 'README.md'), table);
   });

@@ -1,6 +1,6 @@
-import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
+import { machine } from './machine.ts';
 
 /** One line of the table. */
 export interface Finding {
@@ -22,16 +22,6 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const barOf = ({ bar, met }: Finding): string =>
   bar === undefined ? '' : `${bar} ${met ? '✓' : '**missed**'}`;
-
-function machine(): string {
-  const all = cpus();
-  const name = all[0]?.model.trim() ?? 'unknown processor';
-  return `${all.length} × ${name}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()} ${release().split('-')[0]}, Node ${process.versions.node}`;
-}
-
-/** What else was running: the load of the minute before, per processor. */
-export const loadBefore = (): string =>
-  `${((loadavg()[0] ?? 0) / cpus().length).toFixed(1)} runnable processes a processor before the run`;
 
 /** The table and what is to be said with it, as markdown. */
 export function markdown(reports: readonly Report[], circumstances: readonly string[]): string {
