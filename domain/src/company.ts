@@ -63,6 +63,7 @@ export const companies = defineEntity({
       super: (actor) => ({ update: own(actor) }),
       admin: (actor) => ({ update: own(actor) }),
     },
+    administered: true,
   },
   check: (row) => {
     if (row.address) checkPostalAddress(row.address);

@@ -37,6 +37,7 @@ export const searches = defineEntity({
       auditor: people,
       user: (actor) => ({ read: where({ type: 'users', id: actor.id }) }),
     },
+    follows: 'users',
   },
   title: (row) => row.title,
   columns: ['title', 'subtitle', 'type'],

@@ -55,6 +55,7 @@ export const settings = defineEntity({
       super: { update: where({ scope: ['company', 'app'] }) },
       admin: { update: where({ scope: 'company' }) },
     },
+    administered: true,
   },
   check: ({ keepAuditMonths }) => {
     if (keepAuditMonths === null || keepAuditMonths >= MIN_AUDIT_MONTHS) return;

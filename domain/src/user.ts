@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, hasRole, isSystem, systemRoles } from './kernel/actor.ts';
+import { type Actor, hasRole, isSystem, isSystemRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -21,6 +21,7 @@ import { full, readOnly, write } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { listQuery } from './kernel/typed-query.ts';
+import { roles as roleRows } from './role.ts';
 import { searches } from './search.ts';
 import { settings } from './settings.ts';
 
@@ -61,6 +62,7 @@ export const users = defineEntity({
       auditor: readOnly,
       user: (actor) => ({ read: where({ id: actor.id }), update: where({ id: actor.id }) }),
     },
+    administered: true,
   },
   decidesRights: () => true,
   title: (row) => row.name,
@@ -84,8 +86,11 @@ export const users = defineEntity({
   sample: (n) => ({ name: `Sample Person ${n}`, email: `person${n}@example.com`, roles: ['sales'] }),
 });
 
-/** The roles that a person is given. */
-export const assignedRoles = z.array(z.enum(systemRoles)).min(1, 'Choose at least one role.').max(10);
+/** The roles that a person is given: system roles, and those that the company defined, by their ids. */
+export const assignedRoles = z
+  .array(z.union([z.enum(systemRoles), z.uuid()], 'This is no role of the company.'))
+  .min(1, 'Choose at least one role.')
+  .max(10);
 
 /** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
 function checkGrant(actor: Actor, touched: readonly string[]): void {
@@ -93,6 +98,19 @@ function checkGrant(actor: Actor, touched: readonly string[]): void {
   // The product itself activates whoever accepts an invitation, whatever their roles.
   if (reserved.length > 0 && !hasRole(actor, 'super') && !isSystem(actor))
     throw new AppError('NOT_AUTHORIZED');
+}
+
+/** Refuses roles that the company did not define, or does not give out. A role that is being deleted is waited for. */
+async function checkDefinedRoles(tx: Transaction, given: readonly string[]): Promise<void> {
+  const system = tx.asSystem();
+  for (const id of given.filter((role) => !isSystemRole(role))) {
+    const role = await system.find(roleRows, id, { lock: true });
+    if (role?.kind !== 'custom' || !role.assignable)
+      throw new AppError('INVALID', {
+        message: 'One of these roles cannot be given any more. Nothing was changed. Choose the roles again.',
+        field: 'roles',
+      });
+  }
 }
 
 export const userMutations = {
@@ -108,6 +126,7 @@ export const userMutations = {
     serverOnly: true,
     async run(tx, { name, email, roles, fields = {} }) {
       checkGrant(tx.actor, roles);
+      await checkDefinedRoles(tx, roles);
       const [known] = await tx.list(users, { where: where({ email }), limit: 1 });
       if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'email address' });
       const user = await tx.create(users, { ...fields, name, email, roles, status: 'invited' });
@@ -128,6 +147,10 @@ export const userMutations = {
       checkGrant(
         tx.actor,
         [...roles, ...user.roles].filter((role) => !given.has(role) || !user.roles.includes(role)),
+      );
+      await checkDefinedRoles(
+        tx,
+        roles.filter((role) => !user.roles.includes(role)),
       );
       await tx.update(users, user, { roles });
     },

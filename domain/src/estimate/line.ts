@@ -67,6 +67,7 @@ export const estimateLines = defineEntity({
   },
   access: {
     rows: changesDraftLines,
+    follows: 'estimates',
     fields: {
       unitCost: 'cost',
       unitPrice: 'price',

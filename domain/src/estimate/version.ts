@@ -30,6 +30,9 @@ export const versionPicturesSchema = z.object({
 });
 export type VersionPictures = z.output<typeof versionPicturesSchema>;
 
+/** Company-defined roles reach what was sent of an estimate with the estimate, and only where they read prices: its contents are priced. */
+const partOfEstimate = { follows: 'estimates', asks: 'price' } as const;
+
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
   collection: 'estimate-versions',
@@ -43,7 +46,7 @@ export const estimateVersions = defineEntity({
     hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', kind: 'text', server: true }),
     pictures: described(versionPicturesSchema, { label: 'Pictures', kind: 'object', server: true }),
   },
-  access: { rows: readsBelowEstimates },
+  access: { rows: readsBelowEstimates, ...partOfEstimate },
   title: (row) => `${row.content.reference} version ${row.revision}`,
   parents: ({ estimateId, pictures: { logo, lines } }) => [
     pathOf('estimates', estimateId),
@@ -74,7 +77,7 @@ export const estimateLinks = defineEntity({
     revokedAt: optional(instant('Revoked', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
   },
-  access: { rows: readsBelowEstimates, fields: { tokenHash: 'secret' } },
+  access: { rows: readsBelowEstimates, ...partOfEstimate, fields: { tokenHash: 'secret' } },
   title: (row) => row.recipientName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['recipientName', 'recipientEmail', 'viewedAt', 'revokedAt', 'createdAt'],
@@ -111,7 +114,11 @@ export const estimateEvents = defineEntity({
     ipAddress: optional(text('IP address', 60, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
   },
-  access: { rows: readsBelowEstimates, fields: { ipAddress: 'evidence', userAgent: 'evidence' } },
+  access: {
+    rows: readsBelowEstimates,
+    ...partOfEstimate,
+    fields: { ipAddress: 'evidence', userAgent: 'evidence' },
+  },
   title: (row) => row.kind,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['createdAt', 'kind', 'by', 'note', 'revision'],
@@ -169,6 +176,7 @@ export const estimateSignatures = defineEntity({
   },
   access: {
     rows: readsBelowEstimates,
+    ...partOfEstimate,
     fields: { ipAddress: 'evidence', forwardedFor: 'evidence', userAgent: 'evidence' },
   },
   title: (row) => row.signerName,

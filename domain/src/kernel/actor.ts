@@ -1,3 +1,4 @@
+import type { DefinedRole } from './defined-role.ts';
 import type { ActingKey } from './key-scope.ts';
 
 /** System roles, from the widest to the narrowest. A company may add its own; these keys are reserved. */
@@ -13,6 +14,10 @@ export const systemRoles = [
   'auditor',
 ] as const;
 export type SystemRole = (typeof systemRoles)[number];
+
+/** Whether a role's key is a system role's; a company's own roles have ids as keys. */
+export const isSystemRole = (key: string): key is SystemRole =>
+  (systemRoles as readonly string[]).includes(key);
 
 /** The company that owns platform catalogs and application settings. */
 export const PLATFORM_COMPANY_ID = '00000000-0000-7000-8000-000000000000';
@@ -31,6 +36,8 @@ export interface Actor {
   readonly name: string;
   readonly companyId: string;
   readonly roles: readonly string[];
+  /** Those of the roles that the company defined for itself, with what they grant. */
+  readonly definedRoles?: readonly DefinedRole[] | undefined;
   readonly settings: ActorSettings;
   /** For a program with an API key: the person who made it acts, within the key's scope. */
   readonly apiKey?: ActingKey;

@@ -4,9 +4,10 @@ import type { Lifecycle, RowChange } from './change-rules.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
 import { fieldMeta, type FieldMeta } from './fields.ts';
 import { withinScope } from './key-scope.ts';
-import { permit, type Permissions, type RowAccess } from './permission.ts';
-import { hasRight, type Right } from './rights.ts';
+import { permit, type Access, type Permissions } from './permission.ts';
+import { hasRight } from './rights.ts';
 import type { Transaction } from './transaction.ts';
+
 
 /** What search keeps of a row. */
 export interface SearchEntry {
@@ -20,13 +21,6 @@ export interface SearchEntry {
 }
 
 export type Row<Shape extends z.ZodRawShape> = BaseDocument & z.output<z.ZodObject<Shape>>;
-
-/** Who may do what with the rows, and which right each restricted field asks for. */
-export interface Access<Restricted extends string = string> {
-  readonly rows: RowAccess;
-  /** Without its right a field does not exist for an actor: not in select, filter, sort, search, events, audit or error text. */
-  readonly fields?: { readonly [field in Restricted]: Right };
-}
 
 /** What a company's people may write of a row: every own field that the server does not keep for itself. */
 export type Input<Shape extends z.ZodRawShape> = Partial<z.input<z.ZodObject<Shape>>>;
@@ -123,7 +117,7 @@ export interface Entity<
   Shape extends z.ZodRawShape = z.ZodRawShape,
   Restricted extends keyof Shape & string = never,
 > extends EntityOptions<Shape, Restricted> {
-  /** What an actor may do with the rows: the sum of `access.rows` over the actor's roles, within the scope of an API key. */
+  /** What an actor may do with the rows: the sum of what the actor's roles grant, within the scope of an API key. */
   readonly permission: (actor: Actor) => Permissions;
   readonly scope: 'company' | 'platform';
   /** The whole stored row. */
@@ -262,7 +256,8 @@ export function defineEntity<
   return {
     ...options,
     scope: options.scope ?? 'company',
-    permission: (actor) => withinScope(actor, options.collection, permit(actor, options.access.rows)),
+    permission: (actor) =>
+      withinScope(actor, options.collection, permit(actor, options.collection, options.access)),
     schema,
     ownFields,
     writableFields: ownFields.filter((field) => !meta[field]?.server),

@@ -52,6 +52,8 @@ export type ServerMessage<R = LiveRow> =
   | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
   /** `platform` as it was asked: the two feeds count by themselves. */
   | { readonly t: 'synced'; readonly seq: number; readonly platform?: boolean | undefined }
+  /** What the person may do has changed. Rows that follow are those of the new rights; the browser asks for its session again. */
+  | { readonly t: 'session' }
   | { readonly t: 'heartbeat' }
   | { readonly t: 'closed'; readonly error: LiveError };
 

@@ -26,9 +26,24 @@ export const rights = {
 
 export type Right = keyof typeof rights;
 
+/** The rights that a company can give to a role of its own: those that its administrators have. */
+export const givenRights = [
+  'cost',
+  'price',
+  'commission',
+  'internal',
+  'evidence',
+  'export',
+] as const satisfies readonly Right[];
+
 /** Whether one of the actor's roles has a right. */
 export function hasRight(actor: Actor, right: Right): boolean {
   if (isSystem(actor)) return true;
+  if (actor.kind !== 'user') return false;
   const holders: readonly string[] = rights[right];
-  return actor.kind === 'user' && actor.roles.some((role) => holders.includes(role));
+  const { roles, definedRoles = [] } = actor;
+  return (
+    roles.some((role) => holders.includes(role)) ||
+    (holders.includes('admin') && definedRoles.some((role) => role.rights.includes(right)))
+  );
 }
