@@ -31,6 +31,7 @@ import { organizations } from './organization.ts';
 import { packages } from './package.ts';
 import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
+import { roleMutations } from './role-mutations.ts';
 import { roles } from './role.ts';
 import { searches } from './search.ts';
 import { settings, settingsMutations } from './settings.ts';
@@ -111,6 +112,7 @@ const ownMutations = {
   ...provisioningMutations,
   ...settingsMutations,
   ...userMutations,
+  ...roleMutations(entities),
   ...eventMutations,
   ...fileMutations,
   ...noteMutations,

@@ -1,8 +1,18 @@
+import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, flag, longText, optional, ppm, requiredText, text } from './kernel/fields.ts';
-import { readOnly } from './kernel/permission.ts';
+import { choice, flag, list, longText, optional, ppm, requiredText, text } from './kernel/fields.ts';
+import { full, readOnly } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
+import { givenRights } from './kernel/rights.ts';
 
-/** A role as people see it. System roles are rows too, so that their limits can be set; their key never changes. */
+/** How many roles a company can define for itself, and how many permissions each can have. */
+export const MAX_DEFINED_ROLES = 30;
+export const MAX_PERMISSIONS = 200;
+
+/**
+ * A role as people see it. System roles are rows too, so that their limits can be set; their key never changes, and what they permit is declared with each
+ * entity. A role that the company defined has its id as key, and keeps what it permits.
+ */
 export const roles = defineEntity({
   collection: 'roles',
   one: 'Role',
@@ -14,25 +24,37 @@ export const roles = defineEntity({
     kind: choice('Kind', ['system', 'custom'] as const, { server: true }),
     maxDiscountPpm: ppm('Largest discount without approval'),
     assignable: flag('Can be given to people'),
+    permissions: list('Permissions', z.string().max(80), MAX_PERMISSIONS),
+    rights: list('Fields and exports', z.enum(givenRights), givenRights.length),
     status: text('Status', 20, { server: true }),
   },
-  defaults: { kind: 'system', maxDiscountPpm: 100_000, assignable: true, status: 'active' },
+  defaults: {
+    kind: 'system',
+    maxDiscountPpm: 100_000,
+    assignable: true,
+    status: 'active',
+    permissions: [],
+    rights: [],
+  },
   access: {
     rows: {
-      super: { read: true, update: true },
-      admin: { read: true, update: true },
+      super: full,
+      admin: full,
       manager: readOnly,
       office: readOnly,
       sales: readOnly,
       installer: readOnly,
       auditor: readOnly,
+      user: (actor) => ({ read: where({ key: [...actor.roles] }) }),
     },
+    administered: true,
   },
+  decidesRights: ({ kind }) => kind === 'custom',
   title: (row) => row.name,
   columns: ['name', 'key', 'kind', 'maxDiscountPpm', 'assignable', 'description'],
   sortable: ['name', 'createdAt'],
   filterable: 'all',
-  generic: { create: false },
+  generic: { create: false, update: false },
   sample: (n) => ({ key: `sample-${n}`, name: `Sample role ${n}` }),
 });
 

@@ -1,5 +1,6 @@
 import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
+import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 import { AppError } from '@sable/domain/kernel/errors';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { ActingKey } from '@sable/domain/kernel/key-scope';
@@ -28,6 +29,8 @@ export interface ResolvedAccess {
   readonly expiresAt: string;
   readonly user: { readonly id: string; readonly name: string; readonly status: string };
   readonly roles: readonly string[];
+  /** Those of the roles that the company defined, with what they grant. */
+  readonly definedRoles: readonly DefinedRole[];
   readonly company: { readonly id: string; readonly status: CompanyStatus };
   readonly settings: { readonly salesSeeAll: boolean };
   readonly apiKey?: ActingKey;
@@ -86,6 +89,7 @@ interface SessionRow {
   user_email: string;
   user_status: string;
   user_roles: string[];
+  defined_roles: DefinedRole[];
   user_settings_id: string | null;
   company_id: string;
   company_name: string;
@@ -120,8 +124,9 @@ export interface SessionReader {
 }
 
 // The stamp is taken of the statement's snapshot, and the function reads a newer one: what changes between the two is found out later.
-const BY_HASH = 'select $1::text as hash, session_stamp($1) as stamp, s.* from resolve_session($1) s';
-const BY_ID = `select h.hash, session_stamp(h.hash) as stamp, s.* from session_hash($1) h(hash), resolve_session(h.hash) s`;
+const DEFINED = 'defined_roles(s.company_id, s.user_roles)';
+const BY_HASH = `select $1::text as hash, session_stamp($1) as stamp, s.*, ${DEFINED} from resolve_session($1) s`;
+const BY_ID = `select h.hash, session_stamp(h.hash) as stamp, s.*, ${DEFINED} from session_hash($1) h(hash), resolve_session(h.hash) s`;
 
 export function createSessionReader(tenancy: Tenancy): SessionReader {
   const find = async (sql: string, value: string, credential: SessionCredential) => {
@@ -169,6 +174,7 @@ const sessionOf = (credential: SessionCredential, row: SessionRow): ResolvedSess
   secondFactorDue: row.second_factor_due,
   user: { id: row.user_id, name: row.user_name, email: row.user_email, status: row.user_status },
   roles: row.user_roles,
+  definedRoles: row.defined_roles,
   userSettingsId: row.user_settings_id,
   company: {
     id: row.company_id,
@@ -191,7 +197,7 @@ const sessionOf = (credential: SessionCredential, row: SessionRow): ResolvedSess
  */
 export function actorOf(access: ResolvedAccess | null): Actor {
   if (!access) throw new AppError('NOT_AUTHENTICATED');
-  const { credential, user, roles, company, settings, apiKey, provenAt } = access;
+  const { credential, user, roles, definedRoles, company, settings, apiKey, provenAt } = access;
   if (user.status !== 'active') throw new AppError('account-inactive');
   if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
   return {
@@ -200,6 +206,7 @@ export function actorOf(access: ResolvedAccess | null): Actor {
     name: user.name,
     companyId: company.id,
     roles,
+    ...(definedRoles.length > 0 && { definedRoles }),
     settings: { salesSeeAll: settings.salesSeeAll },
     ...(apiKey && { apiKey }),
     // A program that was given a token has proven nothing.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keyScopePart, offeredPart } from '@sable/domain/api-key-scope';
 import { USE_NOTED_EVERY_MS } from '@sable/domain/api-key';
 import type { CompanyStatus } from '@sable/domain/company';
+import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 import { systemActor } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Writer } from '../mutate.ts';
@@ -19,6 +20,7 @@ interface KeyRow {
   user_name: string;
   user_status: string;
   user_roles: string[];
+  defined_roles: DefinedRole[];
   company_id: string;
   company_status: CompanyStatus;
   sales_see_all: boolean | null;
@@ -43,7 +45,7 @@ export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background:
   return {
     async read(hash) {
       const [row] = await tenancy.crossTenantQuery<KeyRow>(
-        'select api_key_stamp($1) as stamp, k.* from resolve_api_key($1) k',
+        'select api_key_stamp($1) as stamp, k.*, defined_roles(k.company_id, k.user_roles) from resolve_api_key($1) k',
         [hash],
       );
       if (!row) return null;
@@ -55,6 +57,7 @@ export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background:
         expiresAt: row.expires_at,
         user: { id: row.user_id, name: row.user_name, status: row.user_status },
         roles: row.user_roles,
+        definedRoles: row.defined_roles,
         company: { id: row.company_id, status: row.company_status },
         // Without the company's settings the narrower rule holds.
         settings: { salesSeeAll: row.sales_see_all ?? false },

@@ -1,5 +1,6 @@
 import { newCompanySchema } from '@sable/domain/provision-company';
 import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
+import { roles } from '@sable/domain/role';
 import { z } from 'zod';
 import { companyStatuses } from '@sable/domain/company';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
@@ -27,9 +28,15 @@ const bodies = {
 };
 
 const named = z.object({ id: z.uuid(), name: z.string() });
+const definedRoleSchema = z.object({
+  key: z.uuid(),
+  permissions: roles.shape.permissions,
+  rights: roles.shape.rights,
+});
 const sessionSchema = z.object({
   user: named.extend({ email: z.string(), status: z.string() }),
   roles: z.array(z.string()),
+  definedRoles: z.array(definedRoleSchema),
   company: named.extend({
     status: z.enum(companyStatuses),
     brandColor: z.string(),
@@ -258,6 +265,7 @@ function registerInvitations(routes: Routes, identity: Identity): void {
 const sessionView = ({ user, roles, company, companies, settings, ...ids }: ResolvedSession) => ({
   user,
   roles,
+  definedRoles: ids.definedRoles,
   company,
   companies,
   userSettingsId: ids.userSettingsId,

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { companies } from './company.ts';
+import { hasRole, isSystemRole, systemRoles, type Actor } from './kernel/actor.ts';
+import { actions, holdsPermission, permissionKey, scopes } from './kernel/defined-role.ts';
+import { idSchema } from './kernel/document.ts';
+import type { AnyEntity, RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { createInput, patchInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
+import { hasRight } from './kernel/rights.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { skeletonOf } from './look-alike.ts';
+import { catalogKeys, permissionCatalog } from './permission-catalog.ts';
+import { MAX_DEFINED_ROLES, roles } from './role.ts';
+import { assignedRoles, users } from './user.ts';
+
+type RoleRow = RowOf<typeof roles>;
+
+/** Names that a company's own role cannot look like: the system roles, and the customer's side of a link. */
+const reservedNames = new Set([...systemRoles, 'customer'].map(skeletonOf));
+
+const refuse = (field: string, message: string): never => {
+  throw new AppError('INVALID', { field, message });
+};
+
+/** Refuses a name that a person could take for another role of the company or of the system. */
+async function checkName(tx: Transaction, { id, kind, name }: Pick<RoleRow, 'id' | 'kind' | 'name'>) {
+  const skeleton = skeletonOf(name);
+  if (skeleton === '') refuse('name', 'A role’s name has letters. Nothing was saved. Type one.');
+  if (kind === 'custom' && reservedNames.has(skeleton))
+    refuse(
+      'name',
+      `“${name}” looks like a role of the system. Nothing was saved. Choose a name that cannot be mistaken for it.`,
+    );
+  const others = await tx.asSystem().list(roles, { limit: 100 });
+  const twin = others.find((role) => role.id !== id && skeletonOf(role.name) === skeleton);
+  if (twin)
+    refuse('name', `“${name}” looks like the role “${twin.name}”. Nothing was saved. Choose another name.`);
+}
+
+/** What company-defined roles may be given, asked of the entities. */
+export function roleMutations(entities: readonly AnyEntity[]) {
+  const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
+  let known: ReadonlySet<string> | undefined;
+  const isKnown = (key: string): boolean =>
+    (known ??= new Set(catalogKeys(permissionCatalog(entities)))).has(key);
+
+  const holds = (actor: Actor, key: string): boolean => {
+    const entity = byCollection.get(key.split('.')[0] ?? '');
+    const action = actions.find((each) => key.includes(`.${each}.`));
+    const scope = scopes.find((each) => key.endsWith(`.${each}`));
+    if (!entity || !action || !scope || key !== permissionKey(entity.collection, action, scope)) return false;
+    return holdsPermission(actor, entity, action, scope);
+  };
+
+  /** Refuses permissions that the product does not have, and whatever the actor does not have themselves: nobody grants more than they hold. */
+  function checkGrant(actor: Actor, { permissions, rights }: Pick<RoleRow, 'permissions' | 'rights'>): void {
+    const unknown = permissions.find((key) => !isKnown(key));
+    if (unknown !== undefined)
+      refuse('permissions', `There is no permission “${unknown}”. Nothing was saved. Choose others.`);
+    if (!permissions.every((key) => holds(actor, key)) || !rights.every((right) => hasRight(actor, right)))
+      throw new AppError('NOT_AUTHORIZED');
+  }
+
+  return {
+    /** Defines a role of the company's own. */
+    'roles.create': mutation({
+      args: createInput(roles),
+      allow: (actor) => hasRole(actor, 'admin', 'super'),
+      serverOnly: true,
+      async run(tx, input) {
+        // Two who define roles at once wait for each other, so that both count.
+        await tx.asSystem().get(companies, tx.actor.companyId, { lock: true });
+        const own = await tx.list(roles, { where: where({ kind: 'custom' }), limit: MAX_DEFINED_ROLES });
+        if (own.length >= MAX_DEFINED_ROLES)
+          refuse(
+            'name',
+            `A company has at most ${MAX_DEFINED_ROLES} roles of its own. Nothing was saved. Delete one that nobody needs first.`,
+          );
+        const id = tx.context.newId();
+        checkGrant(tx.actor, { permissions: [], rights: [], ...input });
+        await checkName(tx, { id, kind: 'custom', name: input.name });
+        await tx.create(roles, { maxDiscountPpm: 0, ...input, id, key: id, kind: 'custom' });
+        return { id };
+      },
+    }),
+
+    /** Changes a role. What a system role permits is the product's and stays; its words and its limit are the company's. */
+    'roles.update': mutation({
+      args: z.strictObject({ id: idSchema, patch: patchInput(roles) }),
+      allow: (actor) => hasRole(actor, 'admin', 'super'),
+      serverOnly: true,
+      async run(tx, { id, patch }) {
+        const before = await tx.get(roles, id, { lock: true });
+        const after = { ...before, ...patch };
+        if (before.kind === 'system' && after.permissions.length + after.rights.length > 0)
+          refuse(
+            'permissions',
+            'What a system role may do cannot be changed. Nothing was saved. Define a role of your own instead.',
+          );
+        checkGrant(tx.actor, after);
+        if (after.name !== before.name) {
+          await tx.asSystem().get(companies, tx.actor.companyId, { lock: true });
+          await checkName(tx, after);
+        }
+        await tx.update(roles, before, patch);
+      },
+    }),
+
+    /** Deletes a role of the company's own. Whoever has it is given another role in its place. */
+    'roles.delete': mutation({
+      args: z.strictObject({ id: idSchema, replacement: assignedRoles.element.optional() }),
+      allow: (actor) => hasRole(actor, 'admin', 'super'),
+      serverOnly: true,
+      async run(tx, { id, replacement }) {
+        const role = await tx.get(roles, id, { lock: true });
+        if (role.kind === 'system')
+          throw new AppError('NOT_READY', {
+            message:
+              'A system role cannot be deleted. Nothing was changed. Mark it as not to be given instead.',
+          });
+        const holding: Predicate = { field: 'roles', op: 'hasElement', value: id };
+        const holders = await tx.listAll(users, holding, { lock: true });
+        if (holders.length > 0) await checkReplacement(tx, id, replacement);
+        for (const user of holders) {
+          const rest = user.roles.filter((key) => key !== id);
+          const next = replacement === undefined ? rest : [...new Set([...rest, replacement])];
+          await tx.update(users, user, { roles: next });
+        }
+        await tx.delete(roles, role);
+      },
+    }),
+  };
+}
+
+/** Refuses to leave people without the role that they had: another one takes its place. */
+async function checkReplacement(tx: Transaction, id: string, replacement: string | undefined): Promise<void> {
+  const [next] =
+    replacement === undefined || replacement === id
+      ? []
+      : await tx.list(roles, { where: where({ key: replacement }), limit: 1 });
+  if (!next)
+    refuse(
+      'replacement',
+      'People have this role. It was not deleted. Choose the role that they have instead.',
+    );
+  if (replacement && !isSystemRole(replacement)) await tx.asSystem().get(roles, replacement, { lock: true });
+}
