@@ -185,6 +185,31 @@ test('rights that change while a query is being answered: the answer is the one 
   expect(theirs.rows(1)).toMatchObject([{ id, cost: 4200 }]);
 });
 
+test('a role of the company’s own that changes: an open list follows, and the browser is told', async () => {
+  const { hub, run, changed, browser: open } = testHub(world);
+  const company = await world.company('Own roles');
+  const id = await world.make(company, 'roles.create', {
+    name: 'Trainee',
+    permissions: ['accounts.read.company'],
+  });
+  await world.account(company);
+  const person = await world.person(company, 'affiliate');
+  await world.run(company, 'users.setRoles', { id: person.id, roles: [id] });
+  const withPermissions = (...permissions: string[]): Actor => ({
+    ...person,
+    roles: [id],
+    definedRoles: [{ key: id, permissions, rights: [] }],
+  });
+  const theirs = open(withPermissions('accounts.read.company'));
+  const list = await theirs.watch({ collection: 'accounts' });
+  expect(theirs.rows(list)).toHaveLength(1);
+  changed.set(person.id, withPermissions());
+  const { seq } = await run(company, 'roles.update', { id, patch: { permissions: [] } });
+  await hub.synced(theirs.connection, seq);
+  await expect.poll(() => theirs.rows(list)).toEqual([]);
+  expect(theirs.messages.map(({ t }) => t)).toContain('session');
+});
+
 test('a reconnect hears that it is in step without a further change: queries first, then the word', async () => {
   const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep);

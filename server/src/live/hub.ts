@@ -185,6 +185,7 @@ export class Hub {
       const same = JSON.stringify(actor) === JSON.stringify(connection.actor);
       connection.actor = actor;
       if (same || connection.closed) return;
+      connection.deliver(new Frame({ t: 'session' }));
       const asked = [...connection.subscriptions.values()];
       for (const { id, query } of asked) this.subscribe(connection, id, query.question.spec);
     } catch (error) {
@@ -202,11 +203,13 @@ export class Hub {
   }
 }
 
-const decidesRights: ReadonlySet<string> = new Set(['users', 'companies', 'settings']);
+const decidesRights: ReadonlySet<string> = new Set(['users', 'companies', 'settings', 'roles']);
 
 /** Changes after which a person may have other rights than a moment ago. */
 function affectsActor(actor: Actor, change: Change): boolean {
   if (change.collection === 'users') return change.id === actor.id;
   if (change.collection === 'companies') return change.id === actor.companyId;
+  // The key of a role that the company defined is its id.
+  if (change.collection === 'roles') return actor.roles.includes(change.id);
   return change.collection === 'settings' && (change.after ?? change.before)?.['scope'] === 'company';
 }

@@ -55,14 +55,22 @@ export class LiveClient {
   readonly #listeners = new Set<() => void>();
   readonly #frames = new FrameQueue();
   readonly #ended: (error: { code: string; message: string }) => void;
+  readonly #sessionChanged: () => void;
   readonly #optimistic: OptimisticLayer;
   #nextId = 1;
   #state: ConnectionState = { socket: 'connecting', waiting: 0 };
 
-  constructor(actor: Actor, url: string, ended: (error: { code: string; message: string }) => void) {
+  /** @param sessionChanged called when what the person may do has changed. */
+  constructor(
+    actor: Actor,
+    url: string,
+    ended: (error: { code: string; message: string }) => void,
+    sessionChanged: () => void = () => undefined,
+  ) {
     this.actor = actor;
     this.#optimistic = new OptimisticLayer(actor, () => this.#byId.values());
     this.#ended = ended;
+    this.#sessionChanged = sessionChanged;
     this.work = new UnfinishedWork({
       companyId: actor.companyId,
       userId: actor.id,
@@ -259,6 +267,7 @@ export class LiveClient {
   #received(message: ServerMessage<AnyRow>): void {
     if (message.t === 'heartbeat') return;
     if (message.t === 'closed') return this.#ended(message.error);
+    if (message.t === 'session') return this.#sessionChanged();
     if (message.t === 'synced') {
       const { seq, platform = false } = message;
       const done = (each: PendingMutation) =>

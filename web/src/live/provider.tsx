@@ -9,9 +9,9 @@ import { signOutGuardOf } from './sign-out-guard.ts';
 
 /** The person as the domain's rules know them. The server has its own view and decides by that. */
 export function actorOf(session: Session): Actor | null {
-  const { user, company, roles, settings } = session;
+  const { user, company, roles, definedRoles, settings } = session;
   if (!user || !company) return null;
-  return { kind: 'user', id: user.id, name: user.name, companyId: company.id, roles, settings };
+  return { kind: 'user', id: user.id, name: user.name, companyId: company.id, roles, definedRoles, settings };
 }
 
 const socketUrl = (): string =>
@@ -21,10 +21,10 @@ const socketUrl = (): string =>
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const actor = useStableValue(actorOf(session), deepEqual);
-  const client = useMemo(
-    () => actor && new LiveClient(actor, socketUrl(), () => void loadSession()),
-    [actor],
-  );
+  const client = useMemo(() => {
+    const reload = () => void loadSession();
+    return actor && new LiveClient(actor, socketUrl(), reload, reload);
+  }, [actor]);
   useEffect(() => {
     if (!client) return;
     // The page may come back, and then renews its lease.
