@@ -1,9 +1,16 @@
+import { givenRights } from '@sable/domain/kernel/rights';
 import { z } from 'zod';
 
 /** What the server says of who is signed in. */
 export const sessionAnswer = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), status: z.string() }).nullable(),
   roles: z.array(z.string()).default([]),
+  /** Those of the roles that the company defined, with what they grant. */
+  definedRoles: z
+    .array(
+      z.object({ key: z.string(), permissions: z.array(z.string()), rights: z.array(z.enum(givenRights)) }),
+    )
+    .optional(),
   company: z
     .object({
       id: z.string(),

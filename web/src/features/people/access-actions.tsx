@@ -1,4 +1,4 @@
-import { hasRole, systemRoles } from '@sable/domain/kernel/actor';
+import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import { assignedRoles } from '@sable/domain/user';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void 
   const act = useAction();
   const form = useForm({
     schema: rolesForm,
-    start: { roles: systemRoles.filter((role) => person.roles.includes(role)) },
+    start: { roles: [...person.roles] },
     onSave: ({ roles }) => act(m.users.setRoles, { id: person.id, roles }, { silent: true }),
     onSaved: onClose,
   });

@@ -1,13 +1,6 @@
 import { Fragment } from 'react';
 import type { Action } from '@sable/domain/kernel/permission';
-import {
-  actions,
-  matrixRoles,
-  reachText,
-  type FieldRights,
-  type MatrixRow,
-  type Reach,
-} from './permission-matrix.ts';
+import { actions, reachText, type FieldRights, type MatrixRow, type Reach } from './permission-matrix.ts';
 import classes from './matrix.module.css';
 import { roleName, type RoleRow } from './role-labels.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
@@ -36,14 +29,20 @@ const FieldCell = ({ seen }: { seen: boolean | undefined }) =>
     </span>
   );
 
+interface FieldLineProps {
+  fields: FieldRights;
+  name: string;
+  columns: readonly string[];
+}
+
 /** The line below a kind of record for fields of it that not every role sees. */
-const FieldLine = ({ fields: { labels, seen }, name }: { fields: FieldRights; name: string }) => (
+const FieldLine = ({ fields: { labels, seen }, name, columns }: FieldLineProps) => (
   <tr className={classes.fields}>
     <th scope="row">
       <span className={visuallyHidden.text}>{`${name}: `}</span>
       {labels.join(', ')}
     </th>
-    {matrixRoles.map((role) => (
+    {columns.map((role) => (
       <td key={role}>
         <FieldCell seen={seen[role]} />
       </td>
@@ -82,38 +81,41 @@ interface MatrixTableProps {
 }
 
 /** Roles across, kinds of records down: who may do what, and who sees which fields. */
-export const MatrixTable = ({ rows, roles }: MatrixTableProps) => (
-  <>
-    <Legend />
-    <div className={classes.frame} role="region" aria-label="Permissions by role" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Records</th>
-            {matrixRoles.map((role) => (
-              <th key={role} scope="col">
-                {roleName(role, roles)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Fragment key={row.collection}>
-              <tr>
-                <th scope="row">{row.name}</th>
-                {matrixRoles.map((role) => {
-                  const reach = row.reach[role];
-                  return <td key={role}>{reach && <Cell reach={reach} />}</td>;
-                })}
-              </tr>
-              {row.fields.map((fields) => (
-                <FieldLine key={fields.right} fields={fields} name={row.name} />
+export const MatrixTable = ({ rows, roles }: MatrixTableProps) => {
+  const columns = Object.keys(rows[0]?.reach ?? {});
+  return (
+    <>
+      <Legend />
+      <div className={classes.frame} role="region" aria-label="Permissions by role" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Records</th>
+              {columns.map((role) => (
+                <th key={role} scope="col">
+                  {roleName(role, roles)}
+                </th>
               ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </>
-);
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Fragment key={row.collection}>
+                <tr>
+                  <th scope="row">{row.name}</th>
+                  {columns.map((role) => {
+                    const reach = row.reach[role];
+                    return <td key={role}>{reach && <Cell reach={reach} />}</td>;
+                  })}
+                </tr>
+                {row.fields.map((fields) => (
+                  <FieldLine key={fields.right} fields={fields} name={row.name} columns={columns} />
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};

@@ -1,8 +1,10 @@
 import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
+import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Action } from '@sable/domain/kernel/permission';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import { hasRight, rights, type Right } from '@sable/domain/kernel/rights';
+import type { RoleRow } from './role-words.ts';
 
 /** How far a right reaches: every row of the company, some of them, or none. */
 export type Reach = 'full' | 'some' | 'none';
@@ -46,20 +48,37 @@ export function reachOf(predicate: Predicate): Reach {
 }
 
 /** Someone with one role and nothing of their own, to ask the entities what they may. */
-const anyoneWith = (role: string, salesSeeAll: boolean): Actor => ({
+const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): Actor => ({
   kind: 'user',
   id: '00000000-0000-7000-8000-00000000000a',
   name: '',
   companyId: '00000000-0000-7000-8000-00000000000b',
-  roles: [role],
+  roles: [key],
+  definedRoles: defined && [defined],
   settings: { salesSeeAll },
 });
 
-/** The roles of the matrix: those that people of a company have. */
+/** The system roles of the matrix: those that people of a company have. */
 export const matrixRoles: readonly string[] = systemRoles.filter((role) => role !== 'dev');
 
+/** A column of the matrix: a system role, or one of the company's own with what it grants. */
+interface MatrixRole {
+  readonly key: string;
+  readonly defined?: DefinedRole;
+}
+
+/** The columns of the matrix: the system roles, then those of the company. */
+const columnsOf = (rows: readonly RoleRow[]): MatrixRole[] => [
+  ...matrixRoles.map((key) => ({ key })),
+  ...rows.flatMap((row) => (row.kind === 'custom' ? [{ key: row.key, defined: row }] : [])),
+];
+
 /** The restricted fields of an entity by the right that they ask for. What nobody sees, such as a token's hash, is left out. */
-function fieldRights({ access, meta, permission }: AnyEntity, salesSeeAll: boolean): FieldRights[] {
+function fieldRights(
+  { access, meta, permission }: AnyEntity,
+  columns: readonly MatrixRole[],
+  salesSeeAll: boolean,
+): FieldRights[] {
   const restricted = Object.entries(access.fields ?? {});
   const asked = [...new Set(restricted.map(([, right]) => right))];
   return asked
@@ -68,32 +87,40 @@ function fieldRights({ access, meta, permission }: AnyEntity, salesSeeAll: boole
       right,
       labels: restricted.flatMap(([field, other]) => (other === right ? [meta[field]?.label ?? field] : [])),
       seen: Object.fromEntries(
-        matrixRoles.map((role) => {
-          const actor = anyoneWith(role, salesSeeAll);
-          return [role, reachOf(permission(actor).read) === 'none' ? undefined : hasRight(actor, right)];
+        columns.map((column) => {
+          const actor = anyoneWith(column, salesSeeAll);
+          return [
+            column.key,
+            reachOf(permission(actor).read) === 'none' ? undefined : hasRight(actor, right),
+          ];
         }),
       ),
     }));
 }
 
 /** Who may do what, asked of the same rules that the server obeys. */
-export function permissionMatrix(entities: readonly AnyEntity[], salesSeeAll: boolean): MatrixRow[] {
+export function permissionMatrix(
+  entities: readonly AnyEntity[],
+  salesSeeAll: boolean,
+  roleRows: readonly RoleRow[] = [],
+): MatrixRow[] {
+  const columns = columnsOf(roleRows);
   return entities.map((entity) => ({
     collection: entity.collection,
     name: entity.many,
     reach: Object.fromEntries(
-      matrixRoles.map((role) => {
-        const rights = entity.permission(anyoneWith(role, salesSeeAll));
+      columns.map((column) => {
+        const rights = entity.permission(anyoneWith(column, salesSeeAll));
         const reach: Record<Action, Reach> = {
           read: reachOf(rights.read),
           create: reachOf(rights.create),
           update: reachOf(rights.update),
           delete: reachOf(rights.delete),
         };
-        return [role, reach];
+        return [column.key, reach];
       }),
     ),
-    fields: fieldRights(entity, salesSeeAll),
+    fields: fieldRights(entity, columns, salesSeeAll),
   }));
 }
 

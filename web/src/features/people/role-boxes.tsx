@@ -1,4 +1,3 @@
-import type { SystemRole } from '@sable/domain/kernel/actor';
 import type { ReactNode } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
@@ -8,16 +7,16 @@ import classes from './people.module.css';
 import { useRoles } from './use-roles.ts';
 
 interface RoleBoxesProps {
-  value: readonly SystemRole[];
+  value: readonly string[];
   error: ReactNode;
-  onChange: (roles: SystemRole[]) => void;
+  onChange: (roles: string[]) => void;
 }
 
 /** Which roles a person has, each with what it means. */
 export const RoleBoxes = ({ value, error, onChange }: RoleBoxesProps) => {
   const rows = useRoles() ?? [];
   const roles = assignableRoles(useActor(), rows);
-  const toggle = (key: SystemRole, on: boolean) =>
+  const toggle = (key: string, on: boolean) =>
     onChange(on ? [...value, key] : value.filter((each) => each !== key));
   return (
     <fieldset className={classes.boxes} aria-invalid={error ? true : undefined}>

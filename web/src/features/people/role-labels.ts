@@ -1,11 +1,11 @@
-import { hasRole, systemRoles, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
+import { hasRole, isSystemRole, systemRoles, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
 import { type RowIn } from '@sable/domain/queries';
 import { asLabel } from '../../shared/formats.ts';
 
 export type RoleRow = RowIn<'roles'>;
 
 export interface RoleChoice {
-  readonly key: SystemRole;
+  readonly key: string;
   readonly name: string;
   readonly description: string;
 }
@@ -15,16 +15,20 @@ const reserved: readonly SystemRole[] = ['dev', 'super'];
 /** The roles that a person may give to others: nobody grants more than they hold, and not what the company put aside. */
 export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleChoice[] {
   const platform = hasRole(actor, 'super');
-  return systemRoles.flatMap((key) => {
+  const own = rows.flatMap(({ key, kind, assignable, name, description }) =>
+    kind === 'custom' && assignable ? [{ key, name, words: description ?? '' }] : [],
+  );
+  const system = systemRoles.flatMap((key) => {
     const row = rows.find((role) => role.key === key);
     if (reserved.includes(key) ? !platform : row && !row.assignable) return [];
     return [{ key, name: row?.name ?? asLabel(key), description: row?.description ?? '' }];
   });
+  return [...system, ...own];
 }
 
 /** What a role is called here. */
 export const roleName = (key: string, rows: readonly RoleRow[] | undefined): string =>
-  rows?.find((role) => role.key === key)?.name ?? asLabel(key);
+  rows?.find((role) => role.key === key)?.name ?? (isSystemRole(key) ? asLabel(key) : 'Own role');
 
 export type PersonStatus = 'active' | 'suspended' | 'inactive';
 

@@ -14,6 +14,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { OwnRoles } from './own-roles.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import classes from './matrix.module.css';
 import { permissionMatrix } from './permission-matrix.ts';
@@ -57,8 +58,8 @@ export const RolesView = () => {
   const rows = useRoles();
   const salesSeeAll = useSettings().company?.salesSeeAll ?? true;
   const matrix = useMemo(
-    () => permissionMatrix(entities, salesSeeAll).sort((a, b) => a.name.localeCompare(b.name)),
-    [salesSeeAll],
+    () => permissionMatrix(entities, salesSeeAll, rows).sort((a, b) => a.name.localeCompare(b.name)),
+    [salesSeeAll, rows],
   );
   if (!rows) return <PageSkeleton />;
   return (
@@ -67,18 +68,21 @@ export const RolesView = () => {
         title="Roles"
         subtitle="A person has one or several; their rights add up. Nobody can give more than they hold."
       />
+      <OwnRoles rows={rows} />
       <Section
-        title="Limits"
+        title="Limits of the system roles"
         note="Above its limit a discount needs a manager’s approval before the estimate can be sent."
         flush
       >
-        {rows.map((role) => (
-          <RoleLine key={role.id} role={role} />
-        ))}
+        {rows
+          .filter(({ kind }) => kind === 'system')
+          .map((role) => (
+            <RoleLine key={role.id} role={role} />
+          ))}
       </Section>
       <Section
         title="Permissions"
-        note="Worked out from the rules that the server itself obeys; system roles cannot be altered here."
+        note="Worked out from the rules that the server itself obeys. System roles cannot be changed."
         flush
       >
         <MatrixTable rows={matrix} roles={rows} />

@@ -1,0 +1,83 @@
+import { actions, type Scope } from '@sable/domain/kernel/defined-role';
+import type { Action } from '@sable/domain/kernel/permission';
+import type { CatalogEntry } from '@sable/domain/permission-catalog';
+import stack from '../../shared/stack.module.css';
+import { actionLabels, catalog, scopeIn, scopeLabels, withScope } from './role-permissions.ts';
+import classes from './permission-fields.module.css';
+
+interface ScopeSelectProps {
+  entry: CatalogEntry;
+  action: Action;
+  value: Scope | undefined;
+  onChange: (scope: Scope | undefined) => void;
+}
+
+/** How far one act reaches. Where no role of the company's own can have the act there is nothing to choose. */
+const ScopeSelect = ({ entry, action, value, onChange }: ScopeSelectProps) => {
+  const offered = entry.scopes[action];
+  if (offered.length === 0)
+    return (
+      <span className={classes.closed}>
+        <span className={stack.spoken}>{`${entry.name}: ${actionLabels[action]} is not offered`}</span>
+      </span>
+    );
+  return (
+    <label className={classes.act}>
+      <span className={classes.actName} aria-hidden>
+        {actionLabels[action]}
+      </span>
+      <select
+        className={classes.scope}
+        data-reach={value ?? 'none'}
+        aria-label={`${entry.name}: ${actionLabels[action]}`}
+        value={value ?? ''}
+        onChange={(event) => onChange(offered.find((scope) => scope === event.currentTarget.value))}
+      >
+        <option value="">None</option>
+        {offered.map((scope) => (
+          <option key={scope} value={scope}>
+            {scopeLabels[scope]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+interface PermissionFieldsProps {
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (permissions: string[]) => void;
+}
+
+/** Records down, acts across: how far each act of a role reaches. On a phone the acts stand below the record. */
+export const PermissionFields = ({ value, error, onChange }: PermissionFieldsProps) => (
+  <fieldset className={stack.plainFieldset} aria-invalid={error ? true : undefined}>
+    <legend className={classes.legend}>Records</legend>
+    <div className={classes.head} aria-hidden>
+      <span />
+      {actions.map((action) => (
+        <span key={action}>{actionLabels[action]}</span>
+      ))}
+    </div>
+    {catalog.map((entry) => (
+      <div key={entry.collection} className={classes.row} role="group" aria-label={entry.name}>
+        <span className={classes.name}>{entry.name}</span>
+        {actions.map((action) => (
+          <ScopeSelect
+            key={action}
+            entry={entry}
+            action={action}
+            value={scopeIn(value, entry.collection, action)}
+            onChange={(scope) => onChange(withScope(value, entry, action, scope))}
+          />
+        ))}
+      </div>
+    ))}
+    {error && (
+      <p className={stack.fault} role="alert">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);
