@@ -1,12 +1,17 @@
-import { accountsWorkedByRep } from './account-access.ts';
+import { accountsOfInstaller, accountsWorkedByRep } from './account-access.ts';
 import type { Actor } from './kernel/actor.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { and, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
 const made = (actor: Actor): Predicate => where({ createdBy: actor.id });
 
-/** Money of an account: the office keeps it, nobody removes it, a rep takes it in for the accounts that they work. */
-export const moneyAccess = (taken: Predicate): RowAccess => ({
+/**
+ * Money of an account: the office keeps it, and nobody removes it. A rep takes it in for the accounts that they work, an installer where they are sent; both read what
+ * they took in themselves.
+ * @param ofRep what a rep takes in.
+ * @param ofInstaller what an installer takes in.
+ */
+export const moneyAccess = (ofRep: Predicate, ofInstaller: Predicate): RowAccess => ({
   super: readOnly,
   admin: { read: true, create: true, update: true },
   manager: readOnly,
@@ -14,6 +19,10 @@ export const moneyAccess = (taken: Predicate): RowAccess => ({
   auditor: readOnly,
   sales: (actor) => ({
     read: made(actor),
-    create: and(taken, parentMatches('accountId', 'accounts', accountsWorkedByRep(actor))),
+    create: and(ofRep, parentMatches('accountId', 'accounts', accountsWorkedByRep(actor))),
+  }),
+  installer: (actor) => ({
+    read: made(actor),
+    create: and(ofInstaller, parentMatches('accountId', 'accounts', accountsOfInstaller(actor))),
   }),
 });

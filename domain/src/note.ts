@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { belowAccounts } from './account-access.ts';
+import { belowAccounts, belowAccountsOfInstaller } from './account-access.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -7,7 +7,7 @@ import { AppError } from './kernel/errors.ts';
 import { described, flag, optional, ref, requiredLongText } from './kernel/fields.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
-import { matchNone, where } from './kernel/predicate.ts';
+import { and, matchNone, where } from './kernel/predicate.ts';
 import { notifications } from './notification.ts';
 import { users } from './user.ts';
 
@@ -34,7 +34,16 @@ export const notes = defineEntity({
     }),
   },
   defaults: { pinned: false, mentions: [] },
-  access: { rows: belowAccounts() },
+  access: {
+    rows: {
+      ...belowAccounts(),
+      // Whoever is sent to an account tells there what the next one must know.
+      installer: (actor) => {
+        const there = belowAccountsOfInstaller(actor);
+        return { read: there, create: there, update: and(there, where({ createdBy: actor.id })) };
+      },
+    },
+  },
   check: (row) => {
     if (!row.accountId && !row.organizationId)
       throw new AppError('INVALID', {

@@ -39,7 +39,7 @@ export const packages = defineEntity({
     rows: {
       super: full,
       admin: full,
-      manager: full,
+      manager: { read: true, update: true },
       office: readOnly,
       sales: readOnly,
       installer: readOnly,

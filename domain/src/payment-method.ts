@@ -63,7 +63,7 @@ export const paymentMethods = defineEntity({
       failed: ['pending', 'removed'],
     },
   },
-  access: { rows: moneyAccess(matchAll) },
+  access: { rows: moneyAccess(matchAll, matchAll) },
   check: (row) => {
     const number = typed.find((field) => looksLikeCardNumber(row[field] ?? ''));
     if (number)

@@ -60,7 +60,7 @@ export const products = defineEntity({
     rows: {
       super: full,
       admin: full,
-      manager: full,
+      manager: readOnly,
       office: readOnly,
       installer: readOnly,
       auditor: readOnly,

@@ -62,7 +62,7 @@ export const transactions = defineEntity({
       succeeded: ['reversed'],
     },
   },
-  access: { rows: moneyAccess(where({ type: 'deposit' })) },
+  access: { rows: moneyAccess(where({ type: 'deposit' }), where({ type: 'payment' })) },
   check: (row) => {
     if (row.amount <= 0)
       throw new AppError('INVALID', {

@@ -1,0 +1,124 @@
+import type { SystemRole } from '@sable/domain/kernel/actor';
+
+/**
+ * Who may do what, written by hand from the design of the permissions. An entity is not asked what to expect of it: the tests execute every cell over HTTP, and
+ * `docs/permissions.md` is written from it.
+ */
+export const tableRoles = [
+  'super',
+  'admin',
+  'manager',
+  'office',
+  'sales',
+  'installer',
+  'affiliate',
+  'auditor',
+  'dev',
+] as const satisfies readonly SystemRole[];
+export type TableRole = (typeof tableRoles)[number];
+
+/** The acts of a cell, in the order of its letters. */
+export const tableActs = ['create', 'read', 'update', 'delete'] as const;
+export type TableAct = (typeof tableActs)[number];
+
+/** How far a letter of a cell reaches. A record of another company is reached by nobody. */
+export const reaches = {
+  c: 'every record of the company',
+  o: 'their own: what they own, made, or have on an account of theirs',
+  a: 'what an appointment or a person assigns to them',
+  '-': 'none',
+} as const;
+export type Reach = keyof typeof reaches;
+
+/** A column for each of the roles; in it a letter for each act: create, read, update, delete. */
+export const actTable = {
+  //                   super admin manager office sales installer affiliate auditor dev
+  accounts: '          cccc  cccc  ccc-    ccc-   cco-  -a--      ----      -c--    ----',
+  contacts: '          cccc  cccc  cccc    cccc   oco-  -a--      ----      -c--    ----',
+  addresses: '         cccc  cccc  cccc    cccc   oco-  -a--      ----      -c--    ----',
+  emails: '            cccc  cccc  cccc    cccc   oco-  -a--      ----      -c--    ----',
+  organizations: '     ccc-  ccc-  ccc-    ccc-   cco-  ----      ----      -c--    ----',
+  products: '          ccc-  ccc-  -c--    -c--   -c--  -c--      ----      -c--    ----',
+  packages: '          ccc-  ccc-  -cc-    -c--   -c--  -c--      ----      -c--    ----',
+  'tax-profiles': '    cccc  cccc  cccc    cccc   -c--  ----      ----      -c--    ----',
+  estimates: '         cccc  cccc  cccc    ccc-   ccoo  -a--      ----      -c--    ----',
+  'estimate-lines': '  cccc  cccc  cccc    cccc   ocoo  -a--      ----      -c--    ----',
+  events: '            cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
+  tasks: '             cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
+  tickets: '           cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
+  notes: '             cccc  cccc  cccc    cccc   oco-  aaa-      ----      -c--    ----',
+  'work-orders': '     cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
+  equipment: '         cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
+  'payment-methods': ' -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',
+  transactions: '      -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',
+  'text-templates': '  cccc  cccc  cccc    -c--   -c--  ----      ----      -c--    ----',
+  courses: '           ccc-  ccc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
+  affiliates: '        ccc-  ccc-  -c--    -c--   -c--  ----      ----      -c--    ----',
+  'central-stations': 'ccc-  -c--  -c--    -c--   -c--  -c--      ----      -c--    ----',
+  integrations: '      cccc  cccc  ----    -c--   ----  ----      ----      -c--    ----',
+  users: '             -cc-  -cc-  -co-    -co-   -co-  -co-      -oo-      -co-    -oo-',
+  roles: '             cccc  cccc  -c--    -c--   -c--  -c--      ----      -c--    ----',
+  settings: '          -cc-  -cc-  -co-    -co-   -co-  -co-      -co-      -co-    -co-',
+  companies: '         -cc-  -cc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
+} as const;
+export type TableCollection = keyof typeof actTable;
+
+/** The letter of one cell. */
+export function reachIn(collection: TableCollection, role: TableRole, act: TableAct): Reach {
+  const cell = actTable[collection].trim().split(/\s+/)[tableRoles.indexOf(role)] ?? '';
+  const letter = cell[tableActs.indexOf(act)];
+  return letter === 'c' || letter === 'o' || letter === 'a' ? letter : '-';
+}
+
+const office = 'super admin manager office auditor';
+const selling = `${office} sales`;
+const evidence = 'super admin auditor';
+
+/** The fields that not every reader of a record reads, and who does. No role reads a field with nobody behind it. */
+export const fieldTable: Readonly<Record<string, string>> = {
+  'accounts.rmr': selling,
+  'affiliates.multiple': office,
+  'affiliates.holdbackPpm': office,
+  'affiliates.guaranteeMonths': office,
+  'affiliates.notes': office,
+  'central-stations.monthlyFee': office,
+  'estimate-events.ipAddress': evidence,
+  'estimate-events.userAgent': evidence,
+  'estimate-lines.unitCost': office,
+  'estimate-lines.unitPrice': selling,
+  'estimate-lines.discount': selling,
+  'estimate-lines.discountReason': selling,
+  'estimate-lines.taxClass': selling,
+  'estimate-lines.taxable': selling,
+  'estimate-lines.gross': selling,
+  'estimate-lines.net': selling,
+  'estimate-links.tokenHash': '',
+  'estimate-signatures.ipAddress': evidence,
+  'estimate-signatures.forwardedFor': evidence,
+  'estimate-signatures.userAgent': evidence,
+  'estimates.margin': office,
+  'estimates.oneTimeDiscount': selling,
+  'estimates.monthlyDiscount': selling,
+  'estimates.deposit': selling,
+  'estimates.subtotal': selling,
+  'estimates.taxAmount': selling,
+  'estimates.total': selling,
+  'estimates.rmr': selling,
+  'estimates.totals': selling,
+  'estimates.taxProfileId': selling,
+  'estimates.tax': selling,
+  'estimates.message': selling,
+  'estimates.terms': selling,
+  'estimates.approval': selling,
+  'estimates.internalNotes': `${selling} installer`,
+  'packages.rmrFloor': office,
+  'products.cost': office,
+  'products.minPrice': office,
+  'products.price': selling,
+};
+
+/** Who takes a list out of the product as CSV. */
+export const exportRoles = office;
+
+export const rolesIn = (text: string): string[] => text.split(' ').filter(Boolean);
+export { evidence as evidenceRoles, office as officeRoles, selling as sellingRoles };

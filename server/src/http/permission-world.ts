@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import type { TableRole } from './permission-table.ts';
+import { tableRoles } from './permission-table.ts';
+import { adminCredentials, testApp, type AppClient, type TestApp } from './test-app.ts';
+
+// Two companies, and in the first somebody of each role, with accounts in every relation to them: for the tests of the table of permissions.
+
+/** Of another company (f), of the company (c), assigned to the person (a), their own (o). */
+export const relations = ['f', 'c', 'a', 'o'] as const;
+export type Relation = (typeof relations)[number];
+
+/** Who asks, with the accounts that they stand in a relation to. */
+export interface Reader {
+  readonly role: TableRole;
+  readonly cookie: string;
+  readonly userId: string;
+  readonly accounts: Readonly<Record<Relation, string>>;
+}
+
+/** Who makes records for the readers: in the company, its administrators; in the other company, its own. */
+export interface Maker {
+  readonly client: AppClient;
+  readonly admin: string;
+  readonly platform: string;
+}
+
+let server: TestApp;
+export let here: Maker;
+export let there: Maker;
+/** A salesperson of the company who is none of the readers. */
+export let someone: string;
+export const readers: Reader[] = [];
+
+const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
+export const times = { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z' };
+
+let number = 0;
+
+export const sessionOf = async (cookie: string) =>
+  JSON.parse((await server.call(cookie, 'GET', '/api/session')).body) as {
+    readonly user: { readonly id: string };
+    readonly company: { readonly id: string };
+    readonly companySettingsId: string;
+    readonly userSettingsId: string;
+  };
+
+const newAccount = (maker: Maker, ownerUserId: string | null) =>
+  maker.client.make(maker.admin, 'accounts.create', {
+    account: { name: `Household ${(number += 1)}`, type: 'residential', site, ownerUserId },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  });
+
+export const newEstimate = async (maker: Maker, accountId: string, ownerUserId: string | null = null) => {
+  const id = await maker.client.make(maker.admin, 'estimates.create', { accountId });
+  await maker.client.run(maker.admin, 'estimates.update', { id, patch: { ownerUserId } });
+  await maker.client.run(maker.admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 100 }],
+  });
+  return id;
+};
+
+export const estimateOfLine = new Map<string, string>();
+export const lineOf = async (maker: Maker, estimateId: string): Promise<string> => {
+  const answer = await maker.client.call(maker.admin, 'POST', '/api/estimate-lines/query', {
+    where: { field: 'estimateId', op: 'eq', value: estimateId },
+  });
+  const { id } = (JSON.parse(answer.body) as { rows: [{ id: string }] }).rows[0];
+  estimateOfLine.set(id, estimateId);
+  return id;
+};
+
+const soldOn = new Map<string, Promise<string>>();
+/** An estimate of an account that its customer has signed. */
+export const sold = (accountId: string): Promise<string> => {
+  const known = soldOn.get(accountId) ?? sell(accountId);
+  soldOn.set(accountId, known);
+  return known;
+};
+
+async function sell(accountId: string): Promise<string> {
+  const id = await newEstimate(here, accountId);
+  const { token } = await server.run(server.admin, 'estimates.send', { id });
+  const open = `/api/public/estimates/${token}`;
+  const { hash } = JSON.parse((await server.call('', 'GET', open)).body) as { hash: string };
+  const signed = await server.call('', 'POST', `${open}/accept`, {
+    versionHash: hash,
+    signerName: 'Hanna Miller',
+    consent: true,
+    signature: { kind: 'typed', text: 'Hanna Miller' },
+    selection: {},
+  });
+  expect([signed.statusCode, signed.body]).toEqual([200, expect.any(String)]);
+  return id;
+}
+
+/** Opens a server with two companies, and somebody of each role in the first. */
+export async function openPermissionWorld(): Promise<TestApp> {
+  server = await testApp();
+  const platform = await server.person('super');
+  here = { client: server, admin: server.admin, platform };
+  const founded = await server.call('', 'POST', '/api/onboarding', {
+    ...adminCredentials,
+    email: 'other@example.com',
+    companyName: 'Other Security',
+    personName: 'Otto Berg',
+    country: 'us',
+    timeZone: 'America/New_York',
+  });
+  const theirAdmin = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  there = { client: server, admin: theirAdmin, platform: theirAdmin };
+  someone = (await sessionOf(await server.person('sales'))).user.id;
+  const foreign = await newAccount(there, null);
+  for (const role of tableRoles) {
+    const cookie = await server.person(role);
+    const userId = (await sessionOf(cookie)).user.id;
+    const [c, a, o] = [
+      await newAccount(here, someone),
+      await newAccount(here, someone),
+      await newAccount(here, role === 'sales' ? userId : someone),
+    ];
+    await server.run(server.admin, 'events.create', {
+      ...times,
+      title: 'Visit',
+      type: 'install',
+      userId,
+      accountId: a,
+    });
+    readers.push({ role, cookie, userId, accounts: { f: foreign, c, a, o } });
+  }
+  return server;
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { entities } from '@sable/domain/registry';
+import { newKey } from '../transaction-context.ts';
+import { actTable, exportRoles, reachIn, rolesIn, tableActs } from './permission-table.ts';
+import { collections, mutationFor, opens, recordFor } from './permission-subjects.ts';
+import { openPermissionWorld, readers, relations } from './permission-world.ts';
+import type { TestApp } from './test-app.ts';
+
+// Every cell of the table of permissions, over HTTP, as an allow or a deny: for each role, record, and act, on a record in every relation to the person.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openPermissionWorld();
+}, 120_000);
+
+const refusals = /^(NOT_AUTHORIZED|NOT_FOUND|UNKNOWN_FIELD)$/;
+
+describe('each cell of the table of permissions', () => {
+  test('is about every collection that has generic acts', () => {
+    expect(collections.toSorted()).toEqual(Object.keys(actTable).toSorted());
+  });
+
+  test.each(collections)(
+    '%s',
+    async (collection) => {
+      for (const reader of readers) {
+        for (const relation of relations) {
+          const id = await recordFor(collection, reader, relation);
+          if (id === undefined) continue;
+          for (const act of tableActs) {
+            const reach = reachIn(collection, reader.role, act);
+            const cell = [collection, reader.role, act, relation, reach];
+            if (act === 'read') {
+              const { statusCode } = await server.call(reader.cookie, 'GET', `/api/${collection}/${id}`);
+              expect([...cell, statusCode]).toEqual([...cell, opens(reach, relation) ? 200 : 404]);
+              continue;
+            }
+            const [name, args] = mutationFor(collection, act, id, reader, relation) ?? [];
+            if (name === undefined || args === undefined) continue;
+            const answer = await server.mutate(reader.cookie, name, args);
+            const code = (JSON.parse(answer.body) as { error?: { code: string } }).error?.code ?? 'done';
+            if (opens(reach, relation)) expect([...cell, code]).toEqual([...cell, 'done']);
+            else expect([...cell, code]).toEqual([...cell, expect.stringMatching(refusals)]);
+          }
+        }
+      }
+    },
+    120_000,
+  );
+});
+
+test('a list leaves the product for those roles alone that may export', async () => {
+  for (const { role, cookie } of readers)
+    for (const { collection } of entities) {
+      const { statusCode } = await server.call(cookie, 'GET', `/api/${collection}.csv`);
+      expect([role, collection, statusCode]).toEqual([
+        role,
+        collection,
+        rolesIn(exportRoles).includes(role) ? 200 : 403,
+      ]);
+    }
+});
+
+test('an unknown id and a record of another company are refused alike', async () => {
+  for (const { role, cookie, accounts } of readers) {
+    const [unknown, foreign] = await Promise.all(
+      [newKey(), accounts.f].map((id) => server.call(cookie, 'GET', `/api/accounts/${id}`)),
+    );
+    const words = (answer: typeof unknown) => ({
+      ...(JSON.parse(answer?.body ?? '{}') as { error: object }).error,
+      requestId: '',
+    });
+    expect([role, foreign?.statusCode, words(foreign)]).toEqual([role, unknown?.statusCode, words(unknown)]);
+  }
+});
