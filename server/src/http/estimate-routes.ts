@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
-import { linesOf } from '@sable/domain/estimate/line';
+import { selectionSchema } from '@sable/domain/estimate/estimate';
+import { estimateLines, linesOf } from '@sable/domain/estimate/line';
+import { soldSections } from '@sable/domain/estimate/sold-lines';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { and, where } from '@sable/domain/kernel/predicate';
+import type { QuerySpec } from '@sable/domain/kernel/query';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { entityOf } from '@sable/domain/registry';
 import { z } from 'zod';
@@ -15,7 +18,14 @@ import type { DataRoutes } from './data-routes.ts';
 import { csvAnswer, idParams, pdfAnswer, type Routes } from './route.ts';
 import { sendPdf } from './send-pdf.ts';
 
-const namedEstimate = z.object({ id: z.string(), reference: z.string() });
+const namedEstimate = z.object({
+  id: z.string(),
+  reference: z.string(),
+  selection: selectionSchema.nullable(),
+});
+type NamedEstimate = z.output<typeof namedEstimate>;
+
+const soldLineSchema = estimateLines.schema.pick({ id: true, kind: true, optional: true, selected: true });
 
 const lineColumns = [
   'name',
@@ -31,6 +41,19 @@ const lineColumns = [
   'frequency',
   'unitCost',
 ];
+
+/** Which lines leave as a table: all, or for who reads no prices what was sold, as their screen shows it. */
+async function exportedLines(
+  actor: Actor,
+  tenancy: Tenancy,
+  { id, selection }: NamedEstimate,
+): Promise<QuerySpec> {
+  const all = linesOf(id);
+  if (hasRight(actor, 'price')) return all;
+  const lines = z.array(soldLineSchema).parse((await runQuery(tenancy, actor, all)).rows);
+  const sold = soldSections(lines, selection ?? {}).flat();
+  return { ...all, where: and(where({ estimateId: id }), where({ id: sold.map((line) => line.id) })) };
+}
 
 /** An estimate's own documents for staff: its PDF as it stands, and its lines as CSV. */
 export function registerEstimateRoutes(
@@ -87,11 +110,12 @@ export function registerEstimateRoutes(
       answers: csvAnswer,
     },
     async ({ request, reply, params }) => {
-      const { id, reference } = await withActor(request, (actor, tenancy) =>
-        readable(tenancy, actor, params().id),
-      );
+      const { reference, lines } = await withActor(request, async (actor, tenancy) => {
+        const estimate = await readable(tenancy, actor, params().id);
+        return { reference: estimate.reference, lines: await exportedLines(actor, tenancy, estimate) };
+      });
       const read: CsvReader = (work) => withActor(request, work);
-      const rows = csvRows(read, entityOf('estimate-lines'), linesOf(id), lineColumns);
+      const rows = csvRows(read, entityOf('estimate-lines'), lines, lineColumns);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header(
