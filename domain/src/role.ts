@@ -55,7 +55,7 @@ export const roles = defineEntity({
   sortable: ['name', 'createdAt'],
   filterable: 'all',
   generic: { create: false, update: false },
-  sample: (n) => ({ key: `sample-${n}`, name: `Sample role ${n}` }),
+  sample: (n) => ({ name: `Sample role ${n}` }),
 });
 
 /** The system roles that every company starts with: key, name, what it does, largest discount (ppm) without approval. */

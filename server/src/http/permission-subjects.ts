@@ -33,8 +33,6 @@ interface Subject {
   >;
   /** Acts that are left out: the record is needed further on, or its state takes no change from anyone. */
   readonly leftOut?: (act: TableAct, relation: Relation) => boolean;
-  /** Its sample holds what the server writes. */
-  readonly withoutSample?: boolean;
   readonly byPlatform?: boolean;
 }
 
@@ -188,7 +186,6 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
     args: (_reader, relation) =>
       relation === 'c' || relation === 'f' ? { name: `Own role ${(number += 1)}` } : undefined,
     patch: { description: 'x' },
-    withoutSample: true,
   },
   settings: {
     record: async ({ cookie }, relation, maker) => {
@@ -215,7 +212,7 @@ export async function recordFor(
   reader: Reader,
   relation: Relation,
 ): Promise<string | undefined> {
-  const { args, record, withoutSample, byPlatform } = subjects[collection];
+  const { args, record, byPlatform } = subjects[collection];
   const maker = relation === 'f' ? there : here;
   const known = await record?.(reader, relation, maker);
   const own = args?.(reader, relation);
@@ -223,8 +220,7 @@ export async function recordFor(
   const mine = relation === 'o' || relation === 'a';
   const byReader = mine && opens(reachIn(collection, reader.role, 'create'), relation);
   const cookie = byReader ? reader.cookie : byPlatform ? maker.platform : maker.admin;
-  const sample = withoutSample ? {} : sampleOf(collection);
-  const written = collection === 'accounts' ? { account: own } : { ...sample, ...own };
+  const written = collection === 'accounts' ? { account: own } : { ...sampleOf(collection), ...own };
   return maker.client.make(cookie, `${collection}.create`, written);
 }
 
@@ -236,7 +232,7 @@ export function mutationFor(
   reader: Reader,
   relation: Relation,
 ): readonly [string, object] | undefined {
-  const { acts, args, patch, leftOut, withoutSample } = subjects[collection];
+  const { acts, args, patch, leftOut } = subjects[collection];
   if (leftOut?.(act, relation)) return undefined;
   const named = acts?.[act]?.(id, reader, relation);
   if (named) return named;
@@ -244,7 +240,7 @@ export function mutationFor(
     const own = args?.(reader, relation);
     // Without a foreign record in it, a new record is the company's own.
     if (relation === 'f' && !JSON.stringify(own ?? {}).includes(reader.accounts.f)) return undefined;
-    return own && [`${collection}.create`, { ...(withoutSample ? {} : sampleOf(collection)), ...own }];
+    return own && [`${collection}.create`, { ...sampleOf(collection), ...own }];
   }
   return [`${collection}.${act}`, act === 'update' ? { id, patch } : { id }];
 }
