@@ -1,6 +1,7 @@
 import { entities } from '@sable/domain/registry';
 import { reachIn, type Reach, type TableAct, type TableCollection } from './permission-table.ts';
 import {
+  attach,
   estimateOfLine,
   here,
   lineOf,
@@ -14,12 +15,15 @@ import {
   type Reader,
   type Relation,
 } from './permission-world.ts';
+import type { AppClient } from './test-app.ts';
 
 // A record of each collection in every relation to a person, and the mutation of each act.
 
 let number = 0;
 const sampleOf = (collection: string): object =>
   entities.find((entity) => entity.collection === collection)?.sample((number += 1)) ?? {};
+
+type Made = Awaited<ReturnType<typeof attach>>;
 
 interface Subject {
   /** The arguments of a new record in a relation to a reader; undefined where there is no such relation. */
@@ -31,6 +35,8 @@ interface Subject {
   readonly acts?: Partial<
     Record<TableAct, (id: string, reader: Reader, relation: Relation) => readonly [string, object]>
   >;
+  /** Makes a record where no mutation does. */
+  readonly send?: (cookie: string, reader: Reader, relation: Relation) => Promise<Made>;
   /** Acts that are left out: the record is needed further on, or its state takes no change from anyone. */
   readonly leftOut?: (act: TableAct, relation: Relation) => boolean;
   readonly byPlatform?: boolean;
@@ -160,6 +166,10 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
           },
     patch: { priority: 'high' },
   },
+  files: {
+    send: (cookie, reader, relation) => attach(cookie, reader.accounts[relation]),
+    patch: { name: 'Changed.txt' },
+  },
   notes: { args: onAccount(), patch: { pinned: true } },
   'work-orders': { args: onAccount(assignedTo), patch: { notes: 'Ladder needed' } },
   equipment: { args: onAccount(), patch: { location: 'Hall' } },
@@ -212,20 +222,35 @@ export async function recordFor(
   reader: Reader,
   relation: Relation,
 ): Promise<string | undefined> {
-  const { args, record, byPlatform } = subjects[collection];
+  const { args, record, send, byPlatform } = subjects[collection];
   const maker = relation === 'f' ? there : here;
   const known = await record?.(reader, relation, maker);
   const own = args?.(reader, relation);
-  if (known !== undefined || own === undefined) return known;
   const mine = relation === 'o' || relation === 'a';
   const byReader = mine && opens(reachIn(collection, reader.role, 'create'), relation);
   const cookie = byReader ? reader.cookie : byPlatform ? maker.platform : maker.admin;
+  if (send) return (await send(cookie, reader, relation)).json<{ id: string }>().id;
+  if (known !== undefined || own === undefined) return known;
   const written = collection === 'accounts' ? { account: own } : { ...sampleOf(collection), ...own };
   return maker.client.make(cookie, `${collection}.create`, written);
 }
 
-/** The mutation of an act, with arguments that would be taken. */
-export function mutationFor(
+/** Tries an act on a record, with arguments that would be taken; undefined where there is nothing to try. */
+export async function tryAct(
+  client: AppClient,
+  collection: TableCollection,
+  act: TableAct,
+  id: string,
+  reader: Reader,
+  relation: Relation,
+): Promise<Made | undefined> {
+  const { send } = subjects[collection];
+  if (act === 'create' && send) return send(reader.cookie, reader, relation);
+  const [name, args] = mutationFor(collection, act, id, reader, relation) ?? [];
+  return name && args ? client.mutate(reader.cookie, name, args) : undefined;
+}
+
+function mutationFor(
   collection: TableCollection,
   act: TableAct,
   id: string,

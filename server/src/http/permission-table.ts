@@ -46,6 +46,7 @@ export const actTable = {
   events: '            cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
   tasks: '             cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
   tickets: '           cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
+  files: '             cccc  cccc  ccc-    ccc-   oc-o  aa--      ----      -c--    ----',
   notes: '             cccc  cccc  cccc    cccc   oco-  aaa-      ----      -c--    ----',
   'work-orders': '     cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
   equipment: '         cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',

@@ -70,6 +70,16 @@ export const lineOf = async (maker: Maker, estimateId: string): Promise<string> 
   return id;
 };
 
+/** Attaches a file to an account. */
+export const attach = (cookie: string, accountId: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/uploads/accounts/${accountId}`,
+    headers: { cookie, origin: server.origin, 'content-type': 'multipart/form-data; boundary=part' },
+    payload:
+      '--part\r\nContent-Disposition: form-data; name="file"; filename="Plan.txt"\r\n\r\nA plan\r\n--part--\r\n',
+  });
+
 const soldOn = new Map<string, Promise<string>>();
 /** An estimate of an account that its customer has signed. */
 export const sold = (accountId: string): Promise<string> => {
