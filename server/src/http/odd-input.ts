@@ -1,0 +1,130 @@
+import type { Json } from './json-schema.ts';
+
+/**
+ * What databases, parsers, and calendars have stumbled over in other products: characters that PostgreSQL cannot keep, halves of characters, letters that turn the
+ * reading direction, numbers beyond what is exact, days that do not exist, names of every object's prototype, and values of another type.
+ */
+export const oddValues: readonly unknown[] = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00',
+  '\u202eevil',
+  '\u200b',
+  '\ufeff',
+  '𝄞𝄞',
+  'e\u0301',
+  '',
+  ' ',
+  'x'.repeat(20_001),
+  'x'.repeat(200_000),
+  "'; drop table accounts; --",
+  '%_\\',
+  '${7*7}',
+  '../../etc/passwd',
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  'NaN',
+  'null',
+  'true',
+  '0000-00-00',
+  '2025-02-29',
+  '2026-13-01',
+  '+275760-09-13',
+  '0000-01-01',
+  '9999-12-31T23:59:59.999Z',
+  '00000000-0000-0000-0000-000000000000',
+  '2897225e-5f3d-4fe9-9d2f-d9cf8f73b7a4',
+  'not-an-id',
+  0,
+  -0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53 + 1,
+  -(2 ** 63),
+  null,
+  true,
+  false,
+  [],
+  [[]],
+  [null],
+  ['\u0000'],
+  Array.from({ length: 5000 }, () => 0),
+  {},
+  { length: 5 },
+  { constructor: { prototype: 1 } },
+  JSON.parse('{"__proto__":{"admin":true}}'),
+  JSON.parse('{"a":'.repeat(60) + '1' + '}'.repeat(60)),
+];
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: '2897225e-5f3d-4fe9-9d2f-d9cf8f73b7a4',
+  date: '2026-03-02',
+  'date-time': '2026-03-02T15:00:00.000Z',
+  email: 'hanna@example.com',
+  uri: 'https://example.com',
+};
+
+/** A value that a JSON schema of the document describes, with every part that it may have. */
+export function exampleOf(schema: unknown, schemas: Json, depth = 0): unknown {
+  if (!isObject(schema) || depth > 8) return 'text';
+  const { $ref, anyOf, oneOf, allOf, type, format, properties, items } = schema;
+  if (typeof $ref === 'string') return exampleOf(schemas[$ref.split('/').at(-1) ?? ''], schemas, depth + 1);
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  const [first] = [anyOf, oneOf, allOf].flatMap((parts) =>
+    Array.isArray(parts) ? [parts[0] as unknown] : [],
+  );
+  if (first !== undefined) return exampleOf(first, schemas, depth + 1);
+  if (isObject(properties))
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, part]) => [key, exampleOf(part, schemas, depth + 1)]),
+    );
+  if (type === 'object') return {};
+  if (type === 'array') return items === undefined ? [] : [exampleOf(items, schemas, depth + 1)];
+  if (type === 'integer' || type === 'number') return Number(schema['minimum'] ?? 1);
+  if (type === 'boolean') return true;
+  return formats[String(format)] ?? 'text';
+}
+
+type Path = readonly (string | number)[];
+
+/** The places in a value that something else can be put in, the whole first. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  const inner = Array.isArray(value)
+    ? value.flatMap((part, at) => placesIn(part, [...path, at]))
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))
+      : [];
+  return [path, ...inner];
+}
+
+function replaced(value: unknown, [step, ...rest]: Path, odd: unknown): unknown {
+  if (step === undefined) return odd;
+  if (Array.isArray(value)) return value.map((part, at) => (at === step ? replaced(part, rest, odd) : part));
+  if (!isObject(value)) return value;
+  return { ...value, [step]: replaced(value[step], rest, odd) };
+}
+
+/** A whole number from 0 below `below`, for the n-th draw: equal in each run. */
+const draw = (n: number, below: number): number => Math.abs(Math.imul(n + 1, 2_654_435_761) >> 4) % below;
+
+/** Odd bodies for an operation: its example with one place, sometimes two, put wrong, or with a part too much. */
+export function oddBodies(schema: unknown, schemas: Json, count: number, seed = 0): unknown[] {
+  const example = exampleOf(schema, schemas);
+  const places = placesIn(example);
+  const oddAt = (n: number): unknown => oddValues[draw(n, oddValues.length)];
+  return Array.from({ length: count }, (_, at) => {
+    const n = seed * 1000 + at * 3;
+    const once = replaced(example, places[draw(n, places.length)] ?? [], oddAt(n + 1));
+    if (at % 5 === 3 && isObject(once)) return { ...once, [`unknown${at}`]: oddAt(n + 2) };
+    return at % 5 === 4 ? replaced(once, places[draw(n + 2, places.length)] ?? [], oddAt(n + 2)) : once;
+  });
+}
