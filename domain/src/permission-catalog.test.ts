@@ -34,7 +34,7 @@ describe('the catalog of permissions', () => {
     for (const right of givenRights) expect([right, hasRight(admin, right)]).toEqual([right, true]);
     expect(
       Object.keys(rights).filter((right) => !(givenRights as readonly string[]).includes(right)),
-    ).toEqual(['secret']);
+    ).toEqual(['endpoint', 'secret']);
   });
 
   test('gives each scope only where it means something', () => {
@@ -55,7 +55,7 @@ describe('the catalog of permissions', () => {
   test('leaves administration to administrators, and what is personal to its person', () => {
     expect(offered('users')).toEqual(['users.read.company']);
     expect(offered('roles')).toEqual(['roles.read.company']);
-    expect(offered('integrations')).toEqual(['integrations.read.company']);
+    expect(offered('webhooks')).toEqual(['webhooks.read.company']);
     for (const collection of ['companies', 'settings', 'notifications'])
       expect(offered(collection)).toEqual([]);
   });

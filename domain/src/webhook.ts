@@ -28,6 +28,7 @@ export const webhooks = defineEntity({
     rows: { super: full, admin: full, office: readOnly, auditor: readOnly },
     // The address of many services is itself a secret.
     fields: { url: 'endpoint' },
+    administered: true,
   },
   title: (row) => row.name,
   columns: ['name', 'status', 'events', 'actsAsUserId', 'failingSince', 'updatedAt'],

@@ -182,7 +182,7 @@ describe('who defines a role', () => {
       ['roles.update.company'],
       ['settings.update.company'],
       ['companies.update.company'],
-      ['integrations.create.company'],
+      ['webhooks.create.company'],
       ['central-stations.update.company'],
       ['transactions.delete.company'],
       ['estimate-lines.update.company'],

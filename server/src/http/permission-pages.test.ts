@@ -78,7 +78,7 @@ ${table(
 
 An administrator defines up to 30 roles: for each kind of record and act _own_, _assigned_, or the whole company, and which of the fields above are seen. A scope
 reaches what a system role reaches: _own_ what Sales reaches as its own, _assigned_ what Installer reaches. The lines and versions of an estimate follow the
-estimate; sent versions ask for the right to prices too. People, roles, settings, the company, and integrations stay with administrators.
+estimate; sent versions ask for the right to prices too. People, roles, settings, the company, and webhooks stay with administrators.
 `;
 
 test('docs/permissions.md says what the table says', async () => {

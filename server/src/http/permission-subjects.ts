@@ -183,7 +183,6 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
     patch: { name: 'Station' },
     byPlatform: true,
   },
-  integrations: { args: ofCompany(), patch: { name: 'Files' } },
   users: {
     record: async ({ userId }, relation, maker) => {
       if (relation === 'o') return userId;

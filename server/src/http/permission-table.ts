@@ -56,7 +56,6 @@ export const actTable = {
   courses: '           ccc-  ccc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
   affiliates: '        ccc-  ccc-  -c--    -c--   -c--  ----      ----      -c--    ----',
   'central-stations': 'ccc-  -c--  -c--    -c--   -c--  -c--      ----      -c--    ----',
-  integrations: '      cccc  cccc  ----    -c--   ----  ----      ----      -c--    ----',
   users: '             -cc-  -cc-  -co-    -co-   -co-  -co-      -oo-      -co-    -oo-',
   roles: '             cccc  cccc  -c--    -c--   -c--  -c--      ----      -c--    ----',
   settings: '          -cc-  -cc-  -co-    -co-   -co-  -co-      -co-      -co-    -co-',
