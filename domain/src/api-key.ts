@@ -44,6 +44,7 @@ export const apiKeys = defineEntity({
   access: {
     rows: { super: kept, admin: kept, office: readOnly, auditor: readOnly },
     fields: { hash: 'secret' },
+    administered: true,
   },
   // Servers hold who acts by a key: they look again when it is revoked. Until then nothing of it that counts can change.
   decidesRights: ({ revokedAt }) => revokedAt !== null,
