@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { RoleForm } from './role-form.tsx';
-import { assignableRoles, type RoleRow } from './role-words.ts';
+import { assignableRoles, type RoleRow } from './role-labels.ts';
 import classes from './matrix.module.css';
 
 const replacementForm = z.object({ replacement: assignedRoles.element.optional() });

@@ -3,6 +3,7 @@ import type { Action } from '@sable/domain/kernel/permission';
 import type { CatalogEntry } from '@sable/domain/permission-catalog';
 import stack from '../../shared/stack.module.css';
 import { actionLabels, catalog, scopeIn, scopeLabels, withScope } from './role-permissions.ts';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './permission-fields.module.css';
 
 interface ScopeSelectProps {
@@ -18,7 +19,7 @@ const ScopeSelect = ({ entry, action, value, onChange }: ScopeSelectProps) => {
   if (offered.length === 0)
     return (
       <span className={classes.closed}>
-        <span className={stack.spoken}>{`${entry.name}: ${actionLabels[action]} is not offered`}</span>
+        <span className={visuallyHidden.text}>{`${entry.name}: ${actionLabels[action]} is not offered`}</span>
       </span>
     );
   return (

@@ -4,7 +4,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Action } from '@sable/domain/kernel/permission';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import { hasRight, rights, type Right } from '@sable/domain/kernel/rights';
-import type { RoleRow } from './role-words.ts';
+import type { RoleRow } from './role-labels.ts';
 
 /** How far a right reaches: every row of the company, some of them, or none. */
 export type Reach = 'full' | 'some' | 'none';

@@ -15,7 +15,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { permissionsLike, rightLabels, templates, type GivenRight } from './role-permissions.ts';
-import { roleName, type RoleRow } from './role-words.ts';
+import { roleName, type RoleRow } from './role-labels.ts';
 
 const { name, description, maxDiscountPpm, permissions, rights } = roles.shape;
 const schema = z.object({ name, description, maxDiscountPpm, permissions, rights });
