@@ -16,7 +16,7 @@ const reserved: readonly SystemRole[] = ['dev', 'super'];
 export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleChoice[] {
   const platform = hasRole(actor, 'super');
   const own = rows.flatMap(({ key, kind, assignable, name, description }) =>
-    kind === 'custom' && assignable ? [{ key, name, words: description ?? '' }] : [],
+    kind === 'custom' && assignable ? [{ key, name, description: description ?? '' }] : [],
   );
   const system = systemRoles.flatMap((key) => {
     const row = rows.find((role) => role.key === key);
