@@ -27,3 +27,12 @@ test('an export ends with the session that asked for it', async () => {
   expect((await call(cookie, 'POST', '/api/sign-out', {})).statusCode).toBe(204);
   await expect(rows.next()).rejects.toThrow('signed out');
 });
+
+test('an export of the audit trail goes on behind its first page, in the order of the changes', async () => {
+  const cookie = await person('admin');
+  const answer = await call(cookie, 'GET', '/api/updates.csv');
+  expect(answer.statusCode).toBe(200);
+  const [header = '', ...lines] = answer.body.trimEnd().split('\r\n');
+  expect(header).toContain('Feed number');
+  expect(new Set(lines).size).toBeGreaterThan(PRODUCTS);
+});

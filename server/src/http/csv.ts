@@ -2,6 +2,7 @@ import { csvLine } from '@sable/domain/csv';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
 import { cursorOf, type QuerySpec } from '@sable/domain/kernel/query';
+import { inFeedOrder, isAudit } from '../audit-trail.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import { runQuery } from '../query.ts';
 
@@ -42,12 +43,13 @@ export async function* csvRows(
   });
   // A byte-order mark: without it Excel reads UTF-8 as something else.
   yield `\uFEFF${csvLine(fields.map((field) => entity.meta[field]?.label ?? field))}`;
-  let page: QuerySpec = { ...spec, limit: PAGE };
+  const ordered = isAudit(entity) ? inFeedOrder(spec) : spec;
+  let page: QuerySpec = { ...ordered, limit: PAGE };
   for (;;) {
     const { rows } = await read((actor, tenancy) => runQuery(tenancy, actor, page, 'slow'));
     yield rows.map((row) => csvLine(fields.map((field) => csvValue(entity, field, row[field])))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
-    page = { ...page, after: cursorOf(spec, last) };
+    page = { ...page, after: cursorOf(ordered, last) };
   }
 }
