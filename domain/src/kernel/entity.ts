@@ -8,7 +8,6 @@ import { permit, type Access, type Permissions } from './permission.ts';
 import { hasRight } from './rights.ts';
 import type { Transaction } from './transaction.ts';
 
-
 /** What search keeps of a row. */
 export interface SearchEntry {
   readonly title: string;

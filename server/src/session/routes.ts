@@ -1,10 +1,8 @@
 import { newCompanySchema } from '@sable/domain/provision-company';
 import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
-import { roles } from '@sable/domain/role';
 import { z } from 'zod';
-import { companyStatuses } from '@sable/domain/company';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
-import { isPending, type ResolvedSession } from './actor.ts';
+import { isPending } from './actor.ts';
 import type { Identity } from './identity.ts';
 import { email, requireSession, type SessionOf, token, withCookies } from './route-parts.ts';
 import { registerOwnSessionRoutes } from './own-session-routes.ts';
@@ -12,6 +10,7 @@ import { registerPasskeyRoutes } from './passkey-routes.ts';
 import { registerProviderRoutes } from './providers/provider-routes.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { registerTokenRoutes } from './token-routes.ts';
+import { nobodySchema, sessionSchema, sessionView } from './session-view.ts';
 import { registerSignInLinkRoutes } from './sign-in-link-routes.ts';
 
 const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, 'The password is too long');
@@ -27,36 +26,6 @@ const bodies = {
   prove: z.strictObject({ current: password }),
 };
 
-const named = z.object({ id: z.uuid(), name: z.string() });
-const definedRoleSchema = z.object({
-  key: z.uuid(),
-  permissions: roles.shape.permissions,
-  rights: roles.shape.rights,
-});
-const sessionSchema = z.object({
-  user: named.extend({ email: z.string(), status: z.string() }),
-  roles: z.array(z.string()),
-  definedRoles: z.array(definedRoleSchema),
-  company: named.extend({
-    status: z.enum(companyStatuses),
-    brandColor: z.string(),
-    timeZone: z.string(),
-    currency: z.enum(['USD', 'CAD']),
-  }),
-  companies: z.array(named),
-  userSettingsId: z.uuid().nullable(),
-  companySettingsId: z.uuid().nullable(),
-  appSettingsId: z.uuid().nullable(),
-  settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
-  secondFactorDue: z.iso.datetime().nullable(),
-});
-const pendingSchema = z.object({ step: z.enum(['code', 'set-up']), email: z.string() });
-const nobodySchema = z.object({
-  user: z.null(),
-  company: z.null(),
-  /** Someone who has proven one factor, and what is still to be done. */
-  pending: pendingSchema.nullable(),
-});
 const invitationSchema = z.object({
   company: z.string(),
   name: z.string(),
@@ -260,17 +229,3 @@ function registerInvitations(routes: Routes, identity: Identity): void {
     },
   );
 }
-
-/** What the browser may know of its session. */
-const sessionView = ({ user, roles, company, companies, settings, ...ids }: ResolvedSession) => ({
-  user,
-  roles,
-  definedRoles: ids.definedRoles,
-  company,
-  companies,
-  userSettingsId: ids.userSettingsId,
-  companySettingsId: ids.companySettingsId,
-  appSettingsId: ids.appSettingsId,
-  settings,
-  secondFactorDue: ids.secondFactorDue,
-});

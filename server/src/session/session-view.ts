@@ -1,0 +1,49 @@
+import { companyStatuses } from '@sable/domain/company';
+import { roles } from '@sable/domain/role';
+import { z } from 'zod';
+import type { ResolvedSession } from './actor.ts';
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+const definedRoleSchema = z.object({
+  key: z.uuid(),
+  permissions: roles.shape.permissions,
+  rights: roles.shape.rights,
+});
+export const sessionSchema = z.object({
+  user: named.extend({ email: z.string(), status: z.string() }),
+  roles: z.array(z.string()),
+  definedRoles: z.array(definedRoleSchema),
+  company: named.extend({
+    status: z.enum(companyStatuses),
+    brandColor: z.string(),
+    timeZone: z.string(),
+    currency: z.enum(['USD', 'CAD']),
+  }),
+  companies: z.array(named),
+  userSettingsId: z.uuid().nullable(),
+  companySettingsId: z.uuid().nullable(),
+  appSettingsId: z.uuid().nullable(),
+  settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
+  secondFactorDue: z.iso.datetime().nullable(),
+});
+const pendingSchema = z.object({ step: z.enum(['code', 'set-up']), email: z.string() });
+export const nobodySchema = z.object({
+  user: z.null(),
+  company: z.null(),
+  /** Someone who has proven one factor, and what is still to be done. */
+  pending: pendingSchema.nullable(),
+});
+
+/** What the browser may know of its session. */
+export const sessionView = ({ user, roles, company, companies, settings, ...ids }: ResolvedSession) => ({
+  user,
+  roles,
+  definedRoles: ids.definedRoles,
+  company,
+  companies,
+  userSettingsId: ids.userSettingsId,
+  companySettingsId: ids.companySettingsId,
+  appSettingsId: ids.appSettingsId,
+  settings,
+  secondFactorDue: ids.secondFactorDue,
+});
