@@ -12,15 +12,15 @@ let number = 0;
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] };
 const userOf = async (as: string): Promise<string> => {
   const session = await server.call(as, 'GET', '/api/session');
-  return (JSON.parse(session.body) as { user: { id: string } }).user.id;
+  return session.json<{ user: { id: string } }>().user.id;
 };
 const listed = async (collection: string, as = cookie) => {
   const answer = await server.call(as, 'GET', `/api/${collection}?limit=500`);
-  return answer.statusCode === 200 ? (JSON.parse(answer.body) as Rows).rows : [];
+  return answer.statusCode === 200 ? answer.json<Rows>().rows : [];
 };
 const refusal = async (name: string, args: object, as = server.admin) => {
   const answer = await server.mutate(as, name, args);
-  const { error } = JSON.parse(answer.body) as { error?: { code: string; details: { field?: string } } };
+  const { error } = answer.json<{ error?: { code: string; details: { field?: string } } }>();
   return [answer.statusCode, error?.code, error?.details.field];
 };
 
@@ -127,7 +127,7 @@ describe('a person with a role of the company’s own', () => {
     await account(userId);
     const id = await define({ permissions: ['accounts.read.own'], rights: ['price'] });
     await give(id);
-    const session = JSON.parse((await server.call(cookie, 'GET', '/api/session')).body) as object;
+    const session = (await server.call(cookie, 'GET', '/api/session')).json<object>();
     expect(session).toMatchObject({
       roles: [id],
       definedRoles: [{ key: id, permissions: ['accounts.read.own'], rights: ['price'] }],
@@ -239,7 +239,7 @@ describe('who defines a role', () => {
     const trail = await server.call(server.admin, 'POST', '/api/updates/query', {
       where: { field: 'documentId', op: 'eq', value: id },
     });
-    expect((JSON.parse(trail.body) as Rows).rows).toEqual(
+    expect(trail.json<Rows>().rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           before: expect.objectContaining({ permissions: ['accounts.read.own'] }),

@@ -30,7 +30,7 @@ const ending = ['/api/sign-out', '/api/sessions/end-others'];
 
 beforeAll(async () => {
   server = await testApp();
-  const document = JSON.parse((await server.call(server.admin, 'GET', '/api/openapi.json')).body) as {
+  const document = (await server.call(server.admin, 'GET', '/api/openapi.json')).json<{
     paths: Record<
       string,
       Record<
@@ -42,7 +42,7 @@ beforeAll(async () => {
       >
     >;
     components: { schemas: Json };
-  };
+  }>();
   schemas = document.components.schemas;
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(methods).flatMap(([verb, method]) => {

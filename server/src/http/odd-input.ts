@@ -79,8 +79,8 @@ export function exampleOf(schema: unknown, schemas: Json, depth = 0): unknown {
   if (typeof $ref === 'string') return exampleOf(schemas[$ref.split('/').at(-1) ?? ''], schemas, depth + 1);
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  const [first] = [anyOf, oneOf, allOf].flatMap((parts) =>
-    Array.isArray(parts) ? [parts[0] as unknown] : [],
+  const [first] = [anyOf, oneOf, allOf].flatMap((parts): unknown[] =>
+    Array.isArray(parts) ? parts.slice(0, 1) : [],
   );
   if (first !== undefined) return exampleOf(first, schemas, depth + 1);
   if (isObject(properties))

@@ -9,6 +9,7 @@ import {
   tableActs,
   tableRoles,
   type Reach,
+  isTableCollection,
   type TableCollection,
   type TableRole,
 } from './permission-table.ts';
@@ -42,7 +43,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-const collections = Object.keys(actTable) as readonly TableCollection[];
+const collections = Object.keys(actTable).filter(isTableCollection);
 
 const page = `# Permissions
 

@@ -1,5 +1,11 @@
 import { entities } from '@sable/domain/registry';
-import { reachIn, type Reach, type TableAct, type TableCollection } from './permission-table.ts';
+import {
+  isTableCollection,
+  reachIn,
+  type Reach,
+  type TableAct,
+  type TableCollection,
+} from './permission-table.ts';
 import {
   attach,
   estimateOfLine,
@@ -209,7 +215,7 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
     patch: { name: 'Contract Security' },
   },
 };
-export const collections = Object.keys(subjects) as readonly TableCollection[];
+export const collections = Object.keys(subjects).filter(isTableCollection);
 
 /** Whether a letter of the table opens a record in a relation. */
 export const opens = (reach: Reach, relation: Relation): boolean =>

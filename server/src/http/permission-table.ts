@@ -62,6 +62,7 @@ export const actTable = {
   companies: '         -cc-  -cc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
 } as const;
 export type TableCollection = keyof typeof actTable;
+export const isTableCollection = (name: string): name is TableCollection => name in actTable;
 
 /** The letter of one cell. */
 export function reachIn(collection: TableCollection, role: TableRole, act: TableAct): Reach {

@@ -37,12 +37,12 @@ export const times = { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02
 let number = 0;
 
 export const sessionOf = async (cookie: string) =>
-  JSON.parse((await server.call(cookie, 'GET', '/api/session')).body) as {
+  (await server.call(cookie, 'GET', '/api/session')).json<{
     readonly user: { readonly id: string };
     readonly company: { readonly id: string };
     readonly companySettingsId: string;
     readonly userSettingsId: string;
-  };
+  }>();
 
 const newAccount = (maker: Maker, ownerUserId: string | null) =>
   maker.client.make(maker.admin, 'accounts.create', {
@@ -65,7 +65,7 @@ export const lineOf = async (maker: Maker, estimateId: string): Promise<string> 
   const answer = await maker.client.call(maker.admin, 'POST', '/api/estimate-lines/query', {
     where: { field: 'estimateId', op: 'eq', value: estimateId },
   });
-  const { id } = (JSON.parse(answer.body) as { rows: [{ id: string }] }).rows[0];
+  const { id } = answer.json<{ rows: [{ id: string }] }>().rows[0];
   estimateOfLine.set(id, estimateId);
   return id;
 };
@@ -92,7 +92,7 @@ async function sell(accountId: string): Promise<string> {
   const id = await newEstimate(here, accountId);
   const { token } = await server.run(server.admin, 'estimates.send', { id });
   const open = `/api/public/estimates/${token}`;
-  const { hash } = JSON.parse((await server.call('', 'GET', open)).body) as { hash: string };
+  const { hash } = (await server.call('', 'GET', open)).json<{ hash: string }>();
   const signed = await server.call('', 'POST', `${open}/accept`, {
     versionHash: hash,
     signerName: 'Hanna Miller',

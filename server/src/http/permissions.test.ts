@@ -37,7 +37,7 @@ describe('each cell of the table of permissions', () => {
             }
             const answer = await tryAct(server, collection, act, id, reader, relation);
             if (!answer) continue;
-            const code = (JSON.parse(answer.body) as { error?: { code: string } }).error?.code ?? 'done';
+            const code = answer.json<{ error?: { code: string } }>().error?.code ?? 'done';
             if (opens(reach, relation)) expect([...cell, code]).toEqual([...cell, 'done']);
             else expect([...cell, code]).toEqual([...cell, expect.stringMatching(refusals)]);
           }
@@ -66,7 +66,7 @@ test('an unknown id and a record of another company are refused alike', async ()
       [newKey(), accounts.f].map((id) => server.call(cookie, 'GET', `/api/accounts/${id}`)),
     );
     const words = (answer: typeof unknown) => ({
-      ...(JSON.parse(answer?.body ?? '{}') as { error: object }).error,
+      ...answer?.json<{ error: object }>().error,
       requestId: '',
     });
     expect([role, foreign?.statusCode, words(foreign)]).toEqual([role, unknown?.statusCode, words(unknown)]);
