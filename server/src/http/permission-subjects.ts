@@ -1,17 +1,12 @@
 import { entities } from '@sable/domain/registry';
-import {
-  isTableCollection,
-  reachIn,
-  type Reach,
-  type TableAct,
-  type TableCollection,
-} from './permission-table.ts';
+import { isTableCollection, reachIn, type TableAct, type TableCollection } from './permission-table.ts';
 import {
   attach,
   estimateOfLine,
   here,
   lineOf,
   newEstimate,
+  opens,
   sessionOf,
   sold,
   someone,
@@ -216,10 +211,6 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
   },
 };
 export const collections = Object.keys(subjects).filter(isTableCollection);
-
-/** Whether a letter of the table opens a record in a relation. */
-export const opens = (reach: Reach, relation: Relation): boolean =>
-  relation !== 'f' && (reach === 'c' || reach === relation);
 
 /** A record to act on. It is made by the reader where it is of their own and they may make it, else by an administrator. */
 export async function recordFor(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TableRole } from './permission-table.ts';
+import type { Reach, TableRole } from './permission-table.ts';
 import { tableRoles } from './permission-table.ts';
 import { adminCredentials, testApp, type AppClient, type TestApp } from './test-app.ts';
 
@@ -8,6 +8,10 @@ import { adminCredentials, testApp, type AppClient, type TestApp } from './test-
 /** Of another company (f), of the company (c), assigned to the person (a), their own (o). */
 export const relations = ['f', 'c', 'a', 'o'] as const;
 export type Relation = (typeof relations)[number];
+
+/** Whether a letter of the table opens a record in a relation. */
+export const opens = (reach: Reach, relation: Relation): boolean =>
+  relation !== 'f' && (reach === 'c' || reach === relation);
 
 /** Who asks, with the accounts that they stand in a relation to. */
 export interface Reader {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import { newKey } from '../transaction-context.ts';
 import { actTable, exportRoles, reachIn, rolesIn, tableActs } from './permission-table.ts';
-import { collections, opens, recordFor, tryAct } from './permission-subjects.ts';
-import { openPermissionWorld, readers, relations } from './permission-world.ts';
+import { collections, recordFor, tryAct } from './permission-subjects.ts';
+import { openPermissionWorld, opens, readers, relations } from './permission-world.ts';
 import type { TestApp } from './test-app.ts';
 
 // Every cell of the table of permissions, over HTTP, as an allow or a deny: for each role, record, and act, on a record in every relation to the person.
