@@ -17,7 +17,7 @@ export type Action = keyof Permissions;
 export type Grant = { readonly [action in Action]?: true | Predicate };
 
 /**
- * Who may do what with the rows of a collection. `user` holds for every signed-in person, `customer` for the bearer of a link; matchAll else is a role.
+ * Who may do what with the rows of a collection. `user` holds for every signed-in person, `customer` for the bearer of a link; every other holder is a role.
  * A grant that depends on the actor (own records, a setting of the company) is a function.
  */
 export type RowAccess = {
