@@ -22,13 +22,13 @@ const insertOnly = new Set([
 ]);
 
 /** Tables whose rows keep their company because the app may not write that column at all. */
-const fixedCompany = new Set(['estimate_lines', 'file_uploads', 'files', ...insertOnly]);
+const fixedCompany = new Set(['api_keys', 'estimate_lines', 'file_uploads', 'files', ...insertOnly]);
 
 /** A value that any column of a type takes. The text is also a status in which everything may change. */
 const samples: Readonly<Record<string, string>> = {
   uuid: `'01890000-0000-7000-8000-000000000001'`,
   text: `'draft'`,
-  jsonb: `'{}'`,
+  jsonb: `'[]'`,
   boolean: 'false',
   date: `'2026-01-01'`,
   'timestamp with time zone': 'now()',
