@@ -60,7 +60,9 @@ beforeAll(() =>
             if (name === 'id') return `'${entity.collection === 'companies' ? companyId : id}'`;
             if (name === 'type' && entity.collection === 'searches') return `'users'`;
             if (name === 'seq') return isEmpty ? '2' : '1';
-            if (name === 'scope') return `'company'`;
+            if (name === 'scope' && type === 'text') return `'company'`;
+            // Whoever is given a role of the company's own is noted by a trigger, which reads a list.
+            if (name === 'roles' && entity.collection === 'users') return `'[]'`;
             return isEmpty && nullable ? 'null' : samples[type];
           });
           const names = columns.map(({ name }) => name).join(', ');
