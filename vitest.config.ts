@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
  * Three suites, one per room. Server suites come last, share one PostgreSQL and get a fresh database per file; the others take every core, where the
  * default would leave one of two idle. A slow machine gets the time it needs: no test is about time.
  */
+const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +17,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxWorkers: '100%',
-          testTimeout: 120_000,
+          ...timeouts,
         },
       },
       {
@@ -25,9 +27,9 @@ export default defineConfig({
           globalSetup: ['server/test-setup.ts'],
           // Loading the server anew for each file took a third of the suite.
           isolate: false,
+          maxWorkers: '100%',
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          ...timeouts,
         },
       },
       {
@@ -38,7 +40,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           pool: 'threads',
           maxWorkers: '100%',
-          testTimeout: 120_000,
+          ...timeouts,
         },
       },
     ],

@@ -24,21 +24,23 @@ test('what is typed without a network is kept and sent when it is back', async (
   await expect(rep.getByRole('textbox', { name: 'Title' })).toHaveText('Typed in a cellar');
 });
 
-test('a package that the manager made puts its products on an estimate in one go', async ({ browser }) => {
-  const manager = await signedIn(browser, 'manager', 0);
+test('a package that the administrator made puts its products on an estimate in one go', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
   const name = `Starter ${Date.now() % 100_000}`;
-  await manager.goto('/packages');
-  await manager.getByRole('button', { name: 'New package' }).click();
-  const form = manager.getByRole('dialog');
+  await admin.goto('/packages');
+  await admin.getByRole('button', { name: 'New package' }).click();
+  const form = admin.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   for (const [row, product] of ['Control panel', 'Motion'].entries()) {
     await form.getByRole('button', { name: 'Add product' }).click();
     await form.getByRole('combobox', { name: `Product, row ${row + 1}` }).fill(product);
-    await manager.getByRole('option', { name: product, exact: true }).click();
+    await admin.getByRole('option', { name: product, exact: true }).click();
   }
   await form.getByRole('textbox', { name: 'Quantity, row 2' }).fill('3');
   await form.getByRole('button', { name: /Create/ }).click();
-  await expect(manager.getByText(name).first()).toBeVisible();
+  await expect(admin.getByText(name).first()).toBeVisible();
 
   const rep = await signedIn(browser, 'sales', 0);
   const { id } = await sentEstimate(rep);

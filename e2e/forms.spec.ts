@@ -20,23 +20,23 @@ test('what is typed into a form is not left without a question', async ({ browse
 test('a panel is closed with a question when something was typed, and without one when it is saved', async ({
   browser,
 }) => {
-  const manager = await signedIn(browser, 'manager', 0);
-  const question = manager.getByRole('dialog', { name: 'Leave without saving?' });
-  await manager.goto('/packages');
-  await manager.getByRole('button', { name: 'New package' }).click();
-  const form = manager.getByRole('dialog', { name: 'New package' });
+  const admin = await signedIn(browser, 'admin', 0);
+  const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await admin.goto('/packages');
+  await admin.getByRole('button', { name: 'New package' }).click();
+  const form = admin.getByRole('dialog', { name: 'New package' });
   await expect(form).toBeVisible();
-  await manager.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  await manager.getByRole('button', { name: 'New package' }).click();
+  await admin.getByRole('button', { name: 'New package' }).click();
   const name = `Bundle ${Date.now() % 100_000}`;
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await manager.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Stay' }).click();
-  await manager.goBack();
+  await admin.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
   await form.getByRole('button', { name: /Create/ }).click();
-  await expect(manager.getByText(name).first()).toBeVisible();
+  await expect(admin.getByText(name).first()).toBeVisible();
   await expect(question).toBeHidden();
 });
 
