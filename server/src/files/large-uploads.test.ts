@@ -45,8 +45,12 @@ const begin = async (size: number): Promise<string> => {
   expect(answer.status).toBe(201);
   return server.origin + (answer.headers.get('location') ?? '');
 };
-const offsetOf = async (url: string): Promise<number> =>
-  Number((await fetch(url, { method: 'HEAD', headers: headers() })).headers.get('upload-offset'));
+/** How much of an upload is stored. A writer that died holds the upload for some seconds. */
+const offsetOf = async (url: string): Promise<number> => {
+  const ask = () => fetch(url, { method: 'HEAD', headers: headers() });
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  return z.coerce.number().parse((await ask()).headers.get('upload-offset') ?? 'none');
+};
 
 /** Sends bytes to an upload; each part once the connection takes it. Gives the status; rejects when the connection breaks. */
 function send(
@@ -98,17 +102,16 @@ describe('a server that is killed in the middle of a chunk', () => {
     const bytes = someBytes(24 * MEGABYTE + 5);
     const url = await begin(bytes.length);
     let known = 0;
-    // Within a piece that is stored, between pieces, and in a later chunk.
-    for (const cut of [3 * MEGABYTE, 9 * MEGABYTE, 19 * MEGABYTE + 11]) {
-      const isLong = cut - known > 5 * MEGABYTE;
+    // In the first chunk and in a later one.
+    for (const cut of [9 * MEGABYTE, 19 * MEGABYTE + 11]) {
       let killed: Promise<unknown> = Promise.resolve();
       const from = known;
-      const before = isLong ? await countPieces() : 0;
+      const before = await countPieces();
       const halted = async function* () {
         for (let at = from; at < cut; at += 64 * 1024)
           yield bytes.subarray(at, Math.min(cut, at + 64 * 1024));
         // When the second piece is stored, the first one has been noted.
-        if (isLong) await expect.poll(countPieces).toBeGreaterThanOrEqual(before + 2);
+        await expect.poll(countPieces).toBeGreaterThanOrEqual(before + 2);
         killed = server.kill('SIGKILL');
         await killed;
       };
@@ -118,7 +121,7 @@ describe('a server that is killed in the middle of a chunk', () => {
       await killed;
       await server.start();
       known = await offsetOf(url);
-      expect(known).toBeGreaterThanOrEqual(isLong ? from + 1 : from);
+      expect(known).toBeGreaterThan(from);
       expect(known).toBeLessThanOrEqual(cut);
     }
     expect(await send(url, known, bytes.length - known, [bytes.subarray(known)])).toBe(204);
