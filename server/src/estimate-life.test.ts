@@ -219,7 +219,7 @@ describe('an estimate', () => {
     const id = await world.estimate(rep, accountId);
     await expect(world.run(rep, 'estimates.send', { id })).rejects.toMatchObject({
       code: 'NOT_READY',
-      details: { blocks: ['Add at least one line with a price.'] },
+      details: { blocks: ['Add at least one line with a price above zero.'] },
     });
     expect(await estimate(id)).toMatchObject({ status: 'draft' });
   });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceEstimate } from './pricing.ts';
-import { optionBlockers, discountSharePpm, isBelowFloor, worstDiscountSharePpm } from './readiness.ts';
+import {
+  discountSharePpm,
+  isBelowFloor,
+  optionBlockers,
+  sendBlockers,
+  worstDiscountSharePpm,
+} from './readiness.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 const plain: PricedHead = {
@@ -136,6 +142,36 @@ describe('a lowest price', () => {
     expect(billed('monthly', 30_00)).toBe(false);
     expect(billed('annual', 39_00)).toBe(true);
     expect(billed('annual', 360_00)).toBe(false);
+  });
+});
+
+describe('an offer of nothing', () => {
+  const day = '2026-05-01';
+  const tax = {
+    profileName: 'None',
+    components: [],
+    componentRounding: 'together',
+    rounding: 'document',
+  } as const;
+  const blocks = (lines: readonly PricedLineRow[]) =>
+    sendBlockers(
+      { expiresOn: day, tax: { ...tax, components: [] } },
+      lines,
+      { email: 'a@example.com', phone: null },
+      day,
+    );
+  const refused = ['Add at least one line with a price above zero.'];
+
+  test('is not sent: a line without a price, or an empty one, is not a priced line', () => {
+    expect(blocks([])).toEqual(refused);
+    expect(blocks([line({ unitPrice: 0 }), option({ unitPrice: 0 })])).toEqual(refused);
+    expect(blocks([line({ unitPrice: 1, quantityMilli: 1 })])).toEqual(refused);
+    expect(blocks([line({ kind: 'section', unitPrice: 0 })])).toEqual(refused);
+  });
+
+  test('is none where the customer can choose something with a price, nor where a price is given away', () => {
+    expect(blocks([line({ unitPrice: 0 }), option({ selected: false })])).toEqual([]);
+    expect(blocks([line({ discount: free })])).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
-import { WHOLE_PPM } from '../money.ts';
+import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import type { products } from '../product.ts';
 import { estimates } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
@@ -17,17 +17,25 @@ import {
   type PricedLineRow,
 } from './reprice.ts';
 
+/** Whether a line costs something, chosen or not, before any discount: giving it away is a discount, leaving its price out a mistake. */
+const isPriced = ({
+  kind,
+  unitPrice,
+  quantityMilli,
+}: Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'>) =>
+  carriesMoney(kind) && multiplyQuantity(unitPrice, quantityMilli) > 0;
+
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function sendBlockers(
   estimate: Pick<EstimateRow, 'expiresOn' | 'tax'>,
-  lines: readonly Pick<LineRow, 'kind' | 'optional' | 'selected'>[],
+  lines: readonly Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'>[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
   today: string,
 ): string[] {
   const blocks: string[] = [];
   if (!contact) blocks.push('Choose a contact to send it to.');
   else if (!contact.email && !contact.phone) blocks.push('The contact needs an email address or a phone.');
-  if (!lines.some((line) => carriesMoney(line.kind))) blocks.push('Add at least one line with a price.');
+  if (!lines.some(isPriced)) blocks.push('Add at least one line with a price above zero.');
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
   else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');
   if (!estimate.tax) blocks.push('Choose a tax profile.');
