@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
+import type { CatalogItem } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { CellFault, useOpenedField } from './cell-editor.tsx';
 import { useGridControls } from './grid-controls.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import classes from './cell-editor.module.css';
 
 type Then = 'enter' | 'tab' | 'tab-back' | 'describe';
@@ -19,13 +20,13 @@ interface ItemFieldProps {
   /** False for headings and notes, which are no products. */
   catalog: boolean;
   onText: (text: string) => void;
-  /** With the product whose whole name or number is typed. */
-  onCommit: (then: Then, exact: ProductRow | undefined) => void;
+  /** With the product or package whose whole name or number is typed. */
+  onCommit: (then: Then, exact: CatalogItem | undefined) => void;
   onProduct: (product: ProductRow) => void;
   /** Left out where no package can be put. */
   onPackage?: (pack: PackageRow) => void;
   onCancel: () => void;
-  onLeave: (exact: ProductRow | undefined) => void;
+  onLeave: (exact: CatalogItem | undefined) => void;
 }
 
 /** The name of an item: free words, or a product or package found by typing; ↑ ↓ choose, Enter takes it. */
@@ -38,7 +39,7 @@ const ItemField = (props: ItemFieldProps) => {
   const faultId = useId();
   const open = suggestions.found.length > 0;
   const choice = suggestions.found[suggestions.chosen];
-  const choose = ({ product, pack }: Suggestion) => {
+  const choose = ({ product, pack }: CatalogItem) => {
     if (pack) props.onPackage?.(pack);
     else props.onProduct(product);
   };
@@ -111,9 +112,10 @@ export const ItemEditor = ({ line, startText }: { line: LineRow; startText: stri
   const putProduct = (product: ProductRow) => {
     controls.putProduct(line.id, product, edit.cell);
   };
-  const handleCommit = (then: Then, exact: ProductRow | undefined) => {
-    if (exact && (then === 'enter' || then === 'tab') && maybeOf(edit.start, exact)) {
-      putProduct(exact);
+  const handleCommit = (then: Then, exact: CatalogItem | undefined) => {
+    const product = exact?.product;
+    if (product && (then === 'enter' || then === 'tab') && maybeOf(edit.start, product)) {
+      putProduct(product);
       if (then === 'enter') send({ type: 'enter', back: false });
       return;
     }
@@ -152,10 +154,11 @@ export const BlankEditor = ({ rowId, startText }: { rowId: string; startText: st
   const controls = useGridControls();
   const [text, setText] = useState(startText ?? '');
   const done = useRef(false);
-  const add = (then: 'enter' | 'tab' | 'stay', product: ProductRow | undefined) => {
+  const add = (then: 'enter' | 'tab' | 'stay', exact: CatalogItem | undefined) => {
     if (done.current) return;
     done.current = true;
-    controls.addTyped(rowId, { text, product }, then);
+    if (exact?.pack) controls.putPackage(rowId, exact.pack);
+    else controls.addTyped(rowId, { text, product: exact?.product }, then);
     controls.send(then === 'stay' ? { type: 'close', left: { rowId, column: 'item' } } : { type: 'close' });
   };
   return (

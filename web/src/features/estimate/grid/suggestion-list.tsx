@@ -4,18 +4,17 @@ import { Keys } from '../../../ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
-import { packagePrice } from '../session/catalog.ts';
-import type { Suggestion } from './use-suggestions.ts';
+import { packagePrice, type CatalogItem } from '../session/catalog.ts';
 import { useListPlace } from './list-place.ts';
 import classes from './cell-editor.module.css';
 
 interface SuggestionListProps {
   id: string;
-  found: readonly Suggestion[];
+  found: readonly CatalogItem[];
   chosen: number;
   /** What Tab and Enter take without a choice. */
-  exact: ProductRow | undefined;
-  onChoose: (suggestion: Suggestion) => void;
+  exact: CatalogItem | undefined;
+  onChoose: (suggestion: CatalogItem) => void;
 }
 
 const ProductOption = ({ product }: { product: ProductRow }) => {
@@ -54,10 +53,11 @@ const PackageOption = ({ pack }: { pack: PackageRow }) => {
 };
 
 /** How a suggestion is taken, for whoever types: otherwise the words become an item without a price. */
-const Hint = ({ exact }: { exact: ProductRow | undefined }) => (
+const Hint = ({ exact }: { exact: CatalogItem | undefined }) => (
   <p className={classes.hint}>
     <Keys keys="↓" /> to choose, <Keys keys="Enter" /> to take it.
-    {exact && ` As typed: ${exact.name} from the catalog.`}
+    {exact?.product && ` As typed: ${exact.product.name} from the catalog.`}
+    {exact?.pack && ` As typed: the package ${exact.pack.name}.`}
   </p>
 );
 

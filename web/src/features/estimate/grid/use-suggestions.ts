@@ -1,15 +1,17 @@
 import { useLive } from '../../../live/hooks.ts';
 import { useState } from 'react';
-import { exactProduct, searchCatalog, searchPackages } from '../session/catalog.ts';
+import {
+  exactItem,
+  packageItem,
+  productItem,
+  searchCatalog,
+  searchPackages,
+  type CatalogItem,
+} from '../session/catalog.ts';
 import { useEditor } from '../session/editor-context.tsx';
-import { CATALOG_PAGE_SIZE, type PackageRow, type ProductRow } from '../session/estimate-data.ts';
+import { CATALOG_PAGE_SIZE } from '../session/estimate-data.ts';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { query } from '@sable/domain/queries';
-
-/** What can be chosen for what is typed into an item: a product, or where a row is empty a whole package. */
-export type Suggestion =
-  | { readonly id: string; readonly product: ProductRow; readonly pack?: undefined }
-  | { readonly id: string; readonly pack: PackageRow; readonly product?: undefined };
 
 const MAX_SHOWN = 8;
 
@@ -35,17 +37,18 @@ export function useSuggestions(typed: string, withPackages: boolean) {
   );
   const near = searchCatalog(catalog, typed);
   const far = (asked ?? []).filter((product) => !near.some(({ id }) => id === product.id));
-  const found: Suggestion[] = [
-    ...(withPackages ? searchPackages(packages, typed) : []).map((pack) => ({ id: pack.id, pack })),
-    ...[...near, ...far].map((product) => ({ id: product.id, product })),
+  const found: CatalogItem[] = [
+    ...(withPackages ? searchPackages(packages, typed) : []).map(packageItem),
+    ...[...near, ...far].map(productItem),
   ].slice(0, MAX_SHOWN);
   const step = (by: 1 | -1) => setChosen((now) => Math.max(-1, Math.min(found.length - 1, now + by)));
   return {
     found,
     chosen: Math.min(chosen, found.length - 1),
-    /** The product whose whole name or number is typed. */
-    exact: exactProduct(
+    /** The product or package whose whole name or number is typed. */
+    exact: exactItem(
       [...catalog, ...far.filter(({ id }) => !catalog.some((row) => row.id === id))],
+      withPackages ? packages : [],
       typed,
     ),
     step,

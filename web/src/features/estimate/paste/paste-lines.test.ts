@@ -1,19 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { productRow } from '../session/test-rows.ts';
+import { packageRow, productRow } from '../session/test-rows.ts';
 import { parseTable } from './parse-table.ts';
 import { detectLayout } from './paste-columns.ts';
-import { readRows, withProducts } from './paste-lines.ts';
+import { linesOfRow, readRows, withCatalog } from './paste-lines.ts';
 
 const catalog = [
   productRow('contact', { name: 'Door contact', sku: 'DC-100', kind: 'equipment', price: 3900 }),
   productRow('watch', { name: 'Monitoring', sku: 'MON-1', kind: 'monitoring', frequency: 'monthly' }),
 ];
 
-const read = (text: string) => {
+const packages = [
+  packageRow('pack', {
+    name: 'Complete home',
+    nameKey: 'complete home',
+    lines: [
+      { productId: 'contact', quantityMilli: 4000 },
+      { productId: 'watch', quantityMilli: 1000 },
+    ],
+  }),
+];
+
+const rowsOf = (text: string) => {
   const table = parseTable(text);
   const layout = detectLayout(table);
-  return withProducts(readRows(table, layout, 'en-US'), { table, layout }, catalog).map(({ line }) => line);
+  return withCatalog(readRows(table, layout, 'en-US'), { table, layout }, { catalog, packages });
 };
+const read = (text: string) => rowsOf(text).map(({ line }) => line);
 
 describe('pasted rows of the catalog', () => {
   it('take the product by its whole name or number', () => {
@@ -39,5 +51,25 @@ describe('pasted rows of the catalog', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('a pasted row that names a package', () => {
+  const added = (text: string) =>
+    rowsOf(text)
+      .flatMap(linesOfRow)
+      .map(({ productId, quantityMilli }) => [productId, quantityMilli]);
+
+  it('adds the lines of the package, between those around it', () => {
+    expect(added('Item\tQty\nDoor contact\t2\nCOMPLETE home\t1')).toEqual([
+      ['contact', 2000],
+      ['contact', 4000],
+      ['watch', 1000],
+    ]);
+  });
+
+  it('is an item of its own with a price or another quantity', () => {
+    expect(added('Complete home\t1\t999.00')).toEqual([[undefined, 1000]]);
+    expect(added('Item\tQty\nComplete home\t2')).toEqual([[undefined, 2000]]);
   });
 });

@@ -1,7 +1,7 @@
-import { exactProduct } from '../session/catalog.ts';
+import { exactItem, packageLines } from '../session/catalog.ts';
 import { parseCell } from '../session/cell-text.ts';
 import type { ColumnId } from '../session/columns.ts';
-import type { ProductRow } from '../session/estimate-data.ts';
+import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
 import { type ProductKind, productKinds } from '@sable/domain/product-kind';
@@ -12,6 +12,8 @@ import type { PasteField, PasteLayout } from './paste-columns.ts';
 export interface PastedRow {
   /** Index in the table. */
   readonly index: number;
+  /** The package that the row names: its lines are added in place of `line`. */
+  readonly pack?: PackageRow;
   readonly line: Partial<LineRow> | null;
   readonly faults: Readonly<Partial<Record<PasteField, string>>>;
 }
@@ -50,6 +52,8 @@ const columnOf: Partial<Record<PasteField, ColumnId>> = {
   discount: 'discount',
 };
 
+const MILLI = 1000;
+
 function readRow(cells: readonly string[], index: number, layout: PasteLayout, locale: string): PastedRow {
   const line: Record<string, unknown> = {};
   const faults: Partial<Record<PasteField, string>> = {};
@@ -85,28 +89,44 @@ const SKU_HEAD = /^(sku|item ?(no|number)|part ?(no|number))\.?$/i;
 const skuColumn = (table: Table, { headed }: PasteLayout): number =>
   headed ? (table[0] ?? []).findIndex((head) => SKU_HEAD.test(head.trim())) : -1;
 
-function linked(row: PastedRow, catalog: readonly ProductRow[], sku: string): PastedRow {
+interface Offers {
+  readonly catalog: readonly ProductRow[];
+  readonly packages: readonly PackageRow[];
+}
+
+/** A package is taken as it is: a row with a price or discount of its own, or with a part of one, means something else. */
+const takesPackage = (line: Partial<LineRow>): boolean =>
+  line.unitPrice === undefined &&
+  line.discount === undefined &&
+  line.kind === undefined &&
+  (line.quantityMilli ?? MILLI) === MILLI;
+
+function linked(row: PastedRow, { catalog, packages }: Offers, sku: string): PastedRow {
   const { line } = row;
   if (!line || line.kind === 'section' || line.kind === 'text') return row;
-  const named = exactProduct(catalog, line.name ?? '');
-  const product = exactProduct(catalog, sku) ?? named;
-  if (!product) return row;
+  const named = exactItem(catalog, takesPackage(line) ? packages : [], line.name ?? '');
+  const product = exactItem(catalog, [], sku)?.product ?? named?.product;
+  if (!product) return named?.pack ? { ...row, pack: named.pack } : row;
   const priced = line.unitPrice !== undefined;
   // Under another kind the pasted price was meant for something else than this product.
   if (priced && line.kind && line.kind !== product.kind) return row;
-  const name = named === product ? product.name : line.name;
+  const name = named?.product === product ? product.name : line.name;
   return { ...row, line: { ...line, productId: product.id, kind: product.kind, ...(name && { name }) } };
 }
 
 /**
- * Pasted rows that name exactly one product of the catalog become that product. A price in the row is kept; without one
+ * Pasted rows that name exactly one product or package of the catalog become it. A price in the row is kept; without one
  * the product's own holds, and its tax either way.
  */
-export function withProducts(
+export function withCatalog(
   rows: readonly PastedRow[],
   from: { readonly table: Table; readonly layout: PasteLayout },
-  catalog: readonly ProductRow[],
+  offers: Offers,
 ): PastedRow[] {
   const column = skuColumn(from.table, from.layout);
-  return rows.map((row) => linked(row, catalog, from.table[row.index]?.[column] ?? ''));
+  return rows.map((row) => linked(row, offers, from.table[row.index]?.[column] ?? ''));
 }
+
+/** The lines that a pasted row adds; none while one of its cells cannot be read. */
+export const linesOfRow = ({ line, pack }: PastedRow): readonly Partial<LineRow>[] =>
+  pack ? packageLines(pack) : line ? [line] : [];

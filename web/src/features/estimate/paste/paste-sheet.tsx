@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
 import { parseTable, type Table } from './parse-table.ts';
 import { detectLayout, type PasteLayout } from './paste-columns.ts';
-import { readRows, withProducts } from './paste-lines.ts';
+import { linesOfRow, readRows, withCatalog } from './paste-lines.ts';
 import { PasteTable } from './paste-table.tsx';
 import classes from './paste.module.css';
 
@@ -42,15 +42,17 @@ interface PasteSheetProps {
 
 /** Shows what pasted rows will become, lets faulty cells be mended, and adds all of them in one step. */
 export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
-  const { session, formats, catalog } = useEditor();
+  const { session, formats, catalog, packages } = useEditor();
   const [pasted, setPasted] = useState<Pasted | null>(text ? read(text) : null);
   const rows = useMemo(
     () =>
-      pasted ? withProducts(readRows(pasted.table, pasted.layout, formats.locale), pasted, catalog) : [],
-    [pasted, formats, catalog],
+      pasted
+        ? withCatalog(readRows(pasted.table, pasted.layout, formats.locale), pasted, { catalog, packages })
+        : [],
+    [pasted, formats, catalog, packages],
   );
-  const lines = rows.flatMap(({ line }) => (line ? [line] : []));
-  const faulty = rows.length - lines.length;
+  const lines = rows.flatMap(linesOfRow);
+  const faulty = rows.filter(({ line }) => !line).length;
   const tooMany = lines.length > MAX_LINES_PER_REQUEST;
   const add = () => {
     const label = lines.length === 1 ? 'Line pasted' : `${lines.length} lines pasted`;

@@ -70,7 +70,8 @@ const Cell = ({ value, field, fault, place, onChange }: CellProps) => (
 
 const isHeading = (row: PastedRow) => row.line?.kind === 'section' || row.line?.kind === 'text';
 
-function becomes({ line }: PastedRow): string {
+function becomes({ line, pack }: PastedRow): string {
+  if (pack) return `Package, ${pack.lines.length} ${pack.lines.length === 1 ? 'item' : 'items'}`;
   if (!line) return 'left out';
   const kind = kindLabels[line.kind ?? 'equipment'];
   return line.productId ? `${kind}, from the catalog` : kind;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactProduct, packageLines, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
+import { exactItem, packageLines, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
 import { packageRow, productRow } from './test-rows.ts';
 
 const catalog = [
@@ -22,16 +22,16 @@ describe('the catalog', () => {
   });
 
   it('knows a product by its whole name or number, however it is written', () => {
-    expect(exactProduct(catalog, ' MOTION ')?.sku).toBe('M-1');
-    expect(exactProduct(catalog, 'ms-1')?.sku).toBe('MS-1');
-    expect(exactProduct(catalog, 'Motion sens')).toBeUndefined();
-    expect(exactProduct(catalog, '')).toBeUndefined();
+    expect(exactItem(catalog, [], ' MOTION ')?.product?.sku).toBe('M-1');
+    expect(exactItem(catalog, [], 'ms-1')?.product?.sku).toBe('MS-1');
+    expect(exactItem(catalog, [], 'Motion sens')).toBeUndefined();
+    expect(exactItem(catalog, [], '')).toBeUndefined();
   });
 
   it('takes none where two products have the name', () => {
     const twice = [...catalog, productRow('M-2', { name: 'motion' })];
-    expect(exactProduct(twice, 'Motion')).toBeUndefined();
-    expect(exactProduct(twice, 'M-2')?.sku).toBe('M-2');
+    expect(exactItem(twice, [], 'Motion')).toBeUndefined();
+    expect(exactItem(twice, [], 'M-2')?.product?.sku).toBe('M-2');
   });
 });
 
@@ -65,6 +65,16 @@ describe('packages', () => {
       ['cable', 2500],
       ['watch', 1000],
     ]);
+  });
+
+  it('a package is known by its whole name, unless a product has that name too', () => {
+    const named = packageRow('pack', { ...home, name: 'Essential Home' });
+    expect(exactItem(products, [named], ' essential HOME')?.pack).toBe(named);
+    expect(exactItem(products, [named], 'Essential')).toBeUndefined();
+    expect(
+      exactItem([productRow('x', { name: 'Essential home' })], [named], 'essential home'),
+    ).toBeUndefined();
+    expect(exactItem([], [packageRow('pack', { ...named, lines: [] })], 'essential home')).toBeUndefined();
   });
 
   it('a package is found by every typed word, and not while it is empty', () => {

@@ -52,11 +52,26 @@ export function searchCatalog(catalog: readonly ProductRow[], typed: string): Pr
     .map(({ product }) => product);
 }
 
-/** The one product whose whole name or number was typed; undefined where two could be meant. */
-export function exactProduct(catalog: readonly ProductRow[], typed: string): ProductRow | undefined {
+/** What can stand for typed words: a product, or where a row is empty a whole package. */
+export type CatalogItem =
+  | { readonly id: string; readonly product: ProductRow; readonly pack?: undefined }
+  | { readonly id: string; readonly pack: PackageRow; readonly product?: undefined };
+
+export const productItem = (product: ProductRow): CatalogItem => ({ id: product.id, product });
+export const packageItem = (pack: PackageRow): CatalogItem => ({ id: pack.id, pack });
+
+/** The one product or package whose whole name or number was typed; undefined where two could be meant. */
+export function exactItem(
+  catalog: readonly ProductRow[],
+  packages: readonly PackageRow[],
+  typed: string,
+): CatalogItem | undefined {
   const key = sortKey(typed);
   if (key === '') return undefined;
-  const found = catalog.filter((product) => isExact(keysOf(product), key));
+  const found = [
+    ...catalog.filter((product) => isExact(keysOf(product), key)).map(productItem),
+    ...packages.filter((pack) => pack.lines.length > 0 && sortKey(pack.name) === key).map(packageItem),
+  ];
   return found.length === 1 ? found[0] : undefined;
 }
 
