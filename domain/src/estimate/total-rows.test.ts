@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { priceEstimate } from './pricing.ts';
-import { bucketRows, contractRows, costRows, dueRows, totalRowLabel, type TotalRow } from './total-rows.ts';
+import {
+  bucketRows,
+  contractRows,
+  costRows,
+  dueRows,
+  givenRows,
+  totalRowLabel,
+  type TotalRow,
+} from './total-rows.ts';
 
 const line = (changes: Partial<PricingLine>): PricingLine => ({
   id: 'a',
@@ -105,4 +113,14 @@ test('a contract without a term has no value, and hidden costs have no rows', ()
   expect(shown(costRows(totals))[1]).toEqual(['Gross profit (50.6%)', 41_000]);
   const { cost: _hidden, ...withoutCost } = totals;
   expect(costRows(withoutCost)).toEqual([]);
+});
+
+test('what was given away stands beside the share of its own bucket', () => {
+  const given = (discounts: PricingInput['discounts']) =>
+    givenRows(priceEstimate({ ...input, discounts })).map(({ amount, ratePpm }) => [amount, ratePpm]);
+  expect(given(input.discounts)).toEqual([[-19_000, 190_000]]);
+  expect(given({ oneTime: null, monthly: { kind: 'fixed', cents: 1000 } })).toEqual([
+    [-10_000, 100_000],
+    [-1000, 200_000],
+  ]);
 });

@@ -1,6 +1,7 @@
+import { ratioPpm } from '../money.ts';
 import type { ExplainedTotal } from './explain.ts';
 import type { Bucket } from './pricing-input.ts';
-import type { Deposit, Discount, EstimateTotals } from './pricing-schema.ts';
+import type { BucketTotals, Deposit, Discount, EstimateTotals } from './pricing-schema.ts';
 
 /**
  * One row of an estimate's totals. The editor, the panel, the customer's page, and the PDF all draw these rows, so a new
@@ -131,6 +132,23 @@ export function contractRows(totals: EstimateTotals): TotalRow[] {
 
 /** A margin is shown to a tenth of a percent; it is no rate that anything is computed with. */
 const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
+
+/** What the discounts of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */
+export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
+  const row = (
+    key: string,
+    label: string,
+    { gross, lineDiscount, wholeDiscount }: BucketTotals,
+  ): TotalRow[] => {
+    const given = lineDiscount + wholeDiscount;
+    if (given === 0) return [];
+    return [{ key, label, amount: -given, ratePpm: toTenths(ratioPpm(given, gross) ?? 0) }];
+  };
+  return [
+    ...row('givenOneTime', 'Given off one-time items', oneTime),
+    ...row('givenMonthly', 'Given off monthly items', monthly),
+  ];
+}
 
 /** Costs and margins; no rows where costs are hidden or unknown. */
 export function costRows(totals: EstimateTotals): TotalRow[] {

@@ -1,9 +1,9 @@
-import { discountSharePpm } from '@sable/domain/estimate/readiness';
 import {
   bucketRows,
   contractRows,
   costRows,
   dueRows,
+  givenRows,
   type TotalRow,
 } from '@sable/domain/estimate/total-rows';
 import { useEditor, useRows } from '../session/editor-context.tsx';
@@ -17,19 +17,6 @@ const staffNames: Readonly<Record<string, string>> = {
   total: 'RMR with tax',
 };
 const inStaffTerms = (row: TotalRow): TotalRow => ({ ...row, label: staffNames[row.key] ?? row.label });
-
-/** The share of the whole estimate that was given away, which approval limits look at. */
-const DiscountShare = () => {
-  const { formats } = useEditor();
-  const totals = useRows((rows) => rows.totals);
-  const share = discountSharePpm({ totals });
-  if (share === 0) return null;
-  return (
-    <p className={classes.given}>
-      Discounts are {formats.percent(share, 1)} of all items, one-time and monthly.
-    </p>
-  );
-};
 
 /** Both buckets, what is due, what the contract is worth, and costs for those who may see them. */
 export const PanelTotals = () => {
@@ -48,7 +35,7 @@ export const PanelTotals = () => {
         label="Monthly"
         rows={bucketRows(totals, estimate, 'monthly').map(inStaffTerms)}
       />
-      <DiscountShare />
+      <TotalRows className={classes.totals} label="Discounts given" rows={givenRows(totals)} />
       <TotalRows
         className={classes.totals}
         label="Due and contract"
