@@ -1,6 +1,6 @@
 import { WHOLE_PPM } from '../money.ts';
 import { cents, months, quantity, rate, rounding, step } from './explain-step.ts';
-import type { ExplainContribution, ExplainOperand, ExplainStep, Rounding } from './explain-step.ts';
+import type { Explained, ExplainContribution, ExplainStep } from './explain-step.ts';
 import { periodMonths } from './pricing-bucket.ts';
 import type { PricedLine, PricingLine } from './pricing-input.ts';
 import type { BucketTotals, Deposit, Discount } from './pricing-schema.ts';
@@ -20,92 +20,84 @@ export interface ExplainedBucket {
 const MILLI = 1000n;
 const WHOLE = BigInt(WHOLE_PPM);
 
-/** Billed amount first, then its month where the line is billed for several. */
-function perMonth(billed: Rounding, line: PricingLine, amount: number): Rounding[] {
-  const period = periodMonths(line);
-  if (period === 1) return [billed];
-  return [billed, rounding(BigInt(billed.amount), BigInt(period), amount)];
-}
+/** What a line is billed for several months, brought to one of them. */
+const perMonth = (billed: number, period: number, amount: number): Explained => ({
+  operation: 'quotient',
+  operands: [cents('Billed', billed), months('Months billed at once', period)],
+  roundings: [rounding(BigInt(billed), BigInt(period), amount)],
+  amount,
+});
 
-function periodOperand(line: PricingLine): ExplainOperand[] {
-  const period = periodMonths(line);
-  return period === 1 ? [] : [months('Months billed at once', period)];
-}
-
-/** The formula of a percent or capped reduction (discount, deposit) of an amount. */
+/** A percent of an amount, or a fixed amount up to it (discount, deposit). */
 export function reductionParts(
   amount: number,
   label: string,
   reduction: Discount | Deposit,
   reduced: number,
-) {
+): Explained {
   const operand = cents(label, amount);
-  if (reduction.kind === 'fixed') {
+  if (reduction.kind === 'fixed')
     return {
-      operation: 'cap' as const,
-      operands: [operand, cents('Fixed amount', reduction.cents)],
+      operation: 'cap',
+      operands: [cents('Fixed amount', reduction.cents), operand],
       roundings: [],
+      amount: reduced,
     };
-  }
   return {
-    operation: 'share' as const,
+    operation: 'share',
     operands: [operand, rate('Percent', reduction.ppm)],
     roundings: [rounding(BigInt(amount) * BigInt(reduction.ppm), WHOLE, reduced)],
+    amount: reduced,
   };
 }
 
-function grossOf({ line, priced }: ExplainedLine): ExplainContribution {
-  const billed = rounding(
-    BigInt(line.unitPrice) * BigInt(line.quantityMilli),
-    MILLI,
-    priced.billed?.gross ?? priced.gross,
-  );
-  return {
-    source: 'line',
-    key: line.id,
+const ofLine = ({ line }: ExplainedLine, explained: Explained): ExplainContribution => ({
+  source: 'line',
+  key: line.id,
+  ...explained,
+});
+
+function grossOf(explained: ExplainedLine): ExplainContribution {
+  const { line, priced } = explained;
+  const period = periodMonths(line);
+  if (priced.billed && period > 1)
+    return ofLine(explained, perMonth(priced.billed.gross, period, priced.gross));
+  return ofLine(explained, {
+    operation: 'product',
+    operands: [cents('Unit price', line.unitPrice), quantity('Quantity', line.quantityMilli)],
+    roundings: [rounding(BigInt(line.unitPrice) * BigInt(line.quantityMilli), MILLI, priced.gross)],
     amount: priced.gross,
-    operands: [
-      cents('Unit price', line.unitPrice),
-      quantity('Quantity', line.quantityMilli),
-      ...periodOperand(line),
-    ],
-    roundings: perMonth(billed, line, priced.gross),
-  };
+  });
 }
 
-function discountOf({ line, priced }: ExplainedLine): ExplainContribution[] {
+function discountOf(explained: ExplainedLine): ExplainContribution[] {
+  const { line, priced } = explained;
   if (!line.discount) return [];
-  const gross = priced.billed?.gross ?? priced.gross;
-  const reduced = priced.billed?.discount ?? priced.discount;
-  const parts = reductionParts(gross, 'Gross', line.discount, reduced);
-  const billed = parts.roundings[0] ?? rounding(BigInt(reduced), 1n, reduced);
-  return [
-    {
-      source: 'line',
-      key: line.id,
-      amount: priced.discount,
-      operands: [...parts.operands, ...periodOperand(line)],
-      roundings: perMonth(billed, line, priced.discount),
-    },
-  ];
+  const period = periodMonths(line);
+  if (priced.billed && period > 1)
+    return [ofLine(explained, perMonth(priced.billed.discount, period, priced.discount))];
+  return [ofLine(explained, reductionParts(priced.gross, 'Gross', line.discount, priced.discount))];
 }
 
-function allocationOf(bucket: ExplainedBucket, { line, priced }: ExplainedLine): ExplainContribution {
+function allocationOf(bucket: ExplainedBucket, explained: ExplainedLine): ExplainContribution {
   const { wholeDiscount, netSum } = bucket.totals;
-  const exact = BigInt(wholeDiscount) * BigInt(priced.net);
-  return {
-    source: 'line',
-    key: line.id,
-    amount: priced.allocation,
-    operands: [cents('Net', priced.net)],
-    roundings: netSum === 0 ? [] : [rounding(exact, BigInt(netSum), priced.allocation)],
-  };
+  const { net, allocation } = explained.priced;
+  if (netSum === 0) return plainContribution(explained, allocation);
+  return ofLine(explained, {
+    operation: 'portion',
+    operands: [
+      cents('Discount on the whole', wholeDiscount),
+      cents('Net', net),
+      cents('Net of the lines', netSum),
+    ],
+    roundings: [rounding(BigInt(wholeDiscount) * BigInt(net), BigInt(netSum), allocation)],
+    amount: allocation,
+  });
 }
 
 /** A line's amount that needs no formula of its own. */
-export function plainContribution({ line }: ExplainedLine, amount: number): ExplainContribution {
-  return { source: 'line', key: line.id, amount, operands: [], roundings: [] };
-}
+export const plainContribution = (line: ExplainedLine, amount: number): ExplainContribution =>
+  ofLine(line, { operation: 'sum', operands: [], roundings: [], amount });
 
 function wholeDiscountSteps(bucket: ExplainedBucket): ExplainStep[] {
   const { totals, lines, wholeDiscount } = bucket;

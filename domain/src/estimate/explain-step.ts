@@ -12,29 +12,33 @@ export interface Rounding {
   readonly direction: 'none' | 'up' | 'down';
 }
 
+/**
+ * `lines`: sum of its contributions. `sum`: sum of the operands. `difference`: the first operand less the others.
+ * `share`: the cents times the sum of the rates. `cap`: the smaller of the operands. `product`: cents times a number, or months.
+ * `quotient`: cents by months. `portion`: the first operand by the share that the second has of the third; it is not rounded to the nearest cent,
+ * because the portions sum to the whole.
+ */
+export type ExplainOperation =
+  'lines' | 'sum' | 'difference' | 'share' | 'cap' | 'product' | 'quotient' | 'portion';
+
+/** An amount and how it is computed. Without operands there is nothing to compute. */
+export interface Explained {
+  readonly operation: ExplainOperation;
+  readonly operands: readonly ExplainOperand[];
+  readonly roundings: readonly Rounding[];
+  readonly amount: number;
+}
+
 /** What one line, or one tax, gives to a step. */
-export interface ExplainContribution {
+export interface ExplainContribution extends Explained {
   readonly source: 'line' | 'tax';
   /** The line's id or the tax's name. */
   readonly key: string;
-  readonly amount: number;
-  readonly operands: readonly ExplainOperand[];
-  readonly roundings: readonly Rounding[];
 }
 
-/**
- * `lines`: sum of its contributions. `sum`: sum of the operands. `difference`: the first operand less the others.
- * `share`: the cents times the sum of the rates. `cap`: the smaller of the operands. `product`: cents times months.
- */
-export type ExplainOperation = 'lines' | 'sum' | 'difference' | 'share' | 'cap' | 'product';
-
-export interface ExplainStep {
+export interface ExplainStep extends Explained {
   readonly label: string;
-  readonly operation: ExplainOperation;
-  readonly operands: readonly ExplainOperand[];
   readonly contributions: readonly ExplainContribution[];
-  readonly roundings: readonly Rounding[];
-  readonly amount: number;
 }
 
 export const cents = (label: string, value: number): ExplainOperand => ({ label, unit: 'cents', value });

@@ -2,7 +2,7 @@ import { WHOLE_PPM } from '../money.ts';
 import { plainContribution } from './explain-bucket.ts';
 import type { ExplainedBucket, ExplainedLine } from './explain-bucket.ts';
 import { cents, rate, rounding, step } from './explain-step.ts';
-import type { ExplainContribution, ExplainStep } from './explain-step.ts';
+import type { Explained, ExplainContribution, ExplainStep } from './explain-step.ts';
 import type { TaxSettings } from './pricing-input.ts';
 import type { BucketTotals } from './pricing-schema.ts';
 import { combinedRatePpm, taxAmounts } from './tax-amounts.ts';
@@ -15,25 +15,33 @@ function shareOf(base: number, ratePpm: number, amount: number) {
   return rounding(BigInt(base) * BigInt(ratePpm), WHOLE, amount);
 }
 
-function taxContribution(part: TaxPart): ExplainContribution {
-  return {
-    source: 'tax',
-    key: part.name,
-    amount: part.amount,
-    operands: [rate(part.name, part.ratePpm)],
-    roundings: [],
-  };
+const taxContribution = (
+  { name, amount }: TaxPart,
+  explained: Partial<Explained> = {},
+): ExplainContribution => ({
+  source: 'tax',
+  key: name,
+  operation: 'sum',
+  operands: [],
+  roundings: [],
+  amount,
+  ...explained,
+});
+
+/** What one of several rates gives to the tax that was rounded once. */
+function partOfTogether(part: TaxPart, tax: number, combined: number): ExplainContribution {
+  if (combined === 0) return taxContribution(part);
+  return taxContribution(part, {
+    operation: 'portion',
+    operands: [cents('Tax', tax), rate(part.name, part.ratePpm), rate('Sum of the rates', combined)],
+    roundings: [rounding(BigInt(tax) * BigInt(part.ratePpm), BigInt(combined), part.amount)],
+  });
 }
 
 function togetherStep({ totals }: ExplainedBucket, tax: TaxSettings): ExplainStep {
   const combined = combinedRatePpm(tax);
-  const contributions = totals.taxParts.map((part) => ({
-    ...taxContribution(part),
-    roundings:
-      combined === 0
-        ? []
-        : [rounding(BigInt(totals.tax) * BigInt(part.ratePpm), BigInt(combined), part.amount)],
-  }));
+  if (tax.components.length === 0) return step('Tax', 'sum', totals.tax);
+  const contributions = totals.taxParts.map((part) => partOfTogether(part, totals.tax, combined));
   return step('Tax', 'share', totals.tax, {
     operands: [cents('Taxable', totals.taxable), ...tax.components.map((one) => rate(one.name, one.ratePpm))],
     contributions,
@@ -50,20 +58,35 @@ function eachSteps({ totals }: ExplainedBucket): ExplainStep[] {
   );
   const sum = step('Tax', 'sum', totals.tax, {
     operands: totals.taxParts.map((part) => cents(part.name, part.amount)),
-    contributions: totals.taxParts.map(taxContribution),
+    contributions: totals.taxParts.map((part) => taxContribution(part)),
   });
   return [...parts, sum];
 }
 
-function lineContribution({ line, priced }: ExplainedLine, tax: TaxSettings): ExplainContribution {
-  const { taxParts } = taxAmounts([priced.base], tax);
+/** The tax of a line: of its base by the sum of the rates, or the sum of taxes that are each rounded. */
+function lineContribution(explained: ExplainedLine, tax: TaxSettings): ExplainContribution {
+  const { line, priced } = explained;
   const amount = priced.tax ?? 0;
-  const roundings =
-    tax.componentRounding === 'together'
-      ? [shareOf(priced.base, combinedRatePpm(tax), amount)]
-      : taxParts.map((part) => shareOf(priced.base, part.ratePpm, part.amount));
-  const operands = [cents('Base', priced.base), ...tax.components.map((one) => rate(one.name, one.ratePpm))];
-  return { source: 'line', key: line.id, amount, operands, roundings };
+  const { components } = tax;
+  if (components.length === 0) return plainContribution(explained, amount);
+  if (tax.componentRounding === 'together' || components.length === 1)
+    return {
+      source: 'line',
+      key: line.id,
+      operation: 'share',
+      operands: [cents('Base', priced.base), ...components.map((one) => rate(one.name, one.ratePpm))],
+      roundings: [shareOf(priced.base, combinedRatePpm(tax), amount)],
+      amount,
+    };
+  const { taxParts } = taxAmounts([priced.base], tax);
+  return {
+    source: 'line',
+    key: line.id,
+    operation: 'sum',
+    operands: taxParts.map((part) => cents(part.name, part.amount)),
+    roundings: taxParts.map((part) => shareOf(priced.base, part.ratePpm, part.amount)),
+    amount,
+  };
 }
 
 /** The taxable base and the tax on it, by the profile's rounding rules. */

@@ -103,10 +103,7 @@ test('tax per line shows the rounding of every taxed line', () => {
 
 test('a line billed by the quarter shows the billed amount before its month', () => {
   const monitoring = explain('rmr')[0]?.contributions[0];
-  expect(monitoring?.roundings).toEqual([
-    { exact: '10000', amount: 10_000, direction: 'none' },
-    { exact: '10000/3', amount: 3333, direction: 'down' },
-  ]);
+  expect(monitoring?.roundings).toEqual([{ exact: '10000/3', amount: 3333, direction: 'down' }]);
   expect(monitoring?.operands.at(-1)).toEqual({ label: 'Months billed at once', unit: 'months', value: 3 });
 });
 

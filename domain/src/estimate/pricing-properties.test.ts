@@ -283,7 +283,10 @@ const amountOf: Record<ExplainedTotal, (totals: PricedEstimate) => number | unde
 
 const explainedTotals = Object.keys(amountOf) as ExplainedTotal[];
 
-function reckon({ operation, operands, contributions }: ExplainStep): number {
+const halfAway = (n: number | bigint, d: number | bigint): number =>
+  Number(roundHalfAway(BigInt(n), BigInt(d)));
+
+function reckon({ operation, operands, contributions, amount }: ExplainStep): number {
   const valuesIn = (unit: string) => operands.filter((one) => one.unit === unit).map((one) => one.value);
   const cents = valuesIn('cents');
   switch (operation) {
@@ -297,8 +300,12 @@ function reckon({ operation, operands, contributions }: ExplainStep): number {
       return Math.min(...cents);
     case 'product':
       return sum(cents) * sum(valuesIn('months'));
+    case 'quotient':
+      return halfAway(sum(cents), sum(valuesIn('months')));
+    case 'portion':
+      return amount;
     case 'share':
-      return Number(roundHalfAway(BigInt(sum(cents)) * BigInt(sum(valuesIn('ppm'))), 1_000_000n));
+      return halfAway(BigInt(sum(cents)) * BigInt(sum(valuesIn('ppm'))), 1_000_000);
   }
 }
 

@@ -1,6 +1,6 @@
 import { explainTotal, type ExplainedTotal } from '@sable/domain/estimate/explain';
 import type { ExplainContribution, ExplainStep } from '@sable/domain/estimate/explain-step';
-import { contributionText, formulaText, roundingText } from './explain-text.ts';
+import { formulaText, roundingText } from './explain-text.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './explain.module.css';
 
@@ -21,7 +21,7 @@ const Contributions = ({ contributions }: { contributions: readonly ExplainContr
         {counted.slice(0, MAX_LINES_SHOWN).map((contribution) => (
           <li key={contribution.key}>
             <span className={classes.lineName}>{nameOf(contribution)}</span>
-            <span className={classes.formula}>{contributionText(contribution, formats)}</span>
+            <span className={classes.formula}>{formulaText(contribution, formats)}</span>
             <span className={classes.amount}>{formats.money(contribution.amount)}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainTotal } from '@sable/domain/estimate/explain';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
-import { contributionText, exactText, formulaText, roundingText } from './explain-text.ts';
+import { exactText, formulaText, roundingText } from './explain-text.ts';
 import { estimateFormats } from '../session/formats.ts';
 
 const formats = estimateFormats('USD', 'America/New_York');
@@ -48,6 +48,6 @@ describe('explaining a number in words', () => {
   });
 
   it('tells what a line gives', () => {
-    expect(contributionText(stepOf('Gross').contributions[0]!, formats)).toBe('$272.70 × 2.5');
+    expect(formulaText(stepOf('Gross').contributions[0]!, formats)).toBe('$272.70 × 2.5');
   });
 });

@@ -1,18 +1,15 @@
-import type {
-  ExplainContribution,
-  ExplainOperand,
-  ExplainStep,
-  Rounding,
-} from '@sable/domain/estimate/explain-step';
+import type { Explained, ExplainOperand, Rounding } from '@sable/domain/estimate/explain-step';
 import type { EstimateFormats } from '../session/formats.ts';
 
-const signs: Readonly<Record<ExplainStep['operation'], string>> = {
+const signs: Readonly<Record<Explained['operation'], string>> = {
   lines: '',
   sum: ' + ',
   difference: ' − ',
   share: ' × ',
   cap: ', at most ',
   product: ' × ',
+  quotient: ' ÷ ',
+  portion: '',
 };
 
 function operandText({ unit, value }: ExplainOperand, formats: EstimateFormats): string {
@@ -22,19 +19,17 @@ function operandText({ unit, value }: ExplainOperand, formats: EstimateFormats):
   return formats.quantity(value);
 }
 
-/** A step's formula in numbers: `$984.60 + $56.24`, `$681.75 × (6.25% + 2%)`. Empty where its lines say it all. */
-export function formulaText(step: ExplainStep, formats: EstimateFormats): string {
-  const texts = step.operands.map((operand) => operandText(operand, formats));
-  if (step.operation === 'share' && texts.length > 2) return `${texts[0]} × (${texts.slice(1).join(' + ')})`;
-  return texts.join(signs[step.operation]);
-}
-
-/** What a line or a tax gives, in numbers: `$39.00 × 6`. */
-export function contributionText({ operands }: ExplainContribution, formats: EstimateFormats): string {
-  const shown = operands.filter((operand) => operand.unit !== 'months');
-  const months = operands.filter((operand) => operand.unit === 'months');
-  const factors = shown.map((operand) => operandText(operand, formats)).join(' × ');
-  return months.reduce((text, operand) => `${text} ÷ ${operandText(operand, formats)}`, factors);
+/**
+ * The formula of a step, of a line or of a tax, in numbers: `$984.60 + $56.24`, `$681.75 × (6.25% + 2%)`, `$39.00 × 6`. It gives the amount, rounded half
+ * away from zero; a portion says which way it was rounded. Empty where there is nothing to compute.
+ */
+export function formulaText({ operation, operands, roundings }: Explained, formats: EstimateFormats): string {
+  const texts = operands.map((operand) => operandText(operand, formats));
+  const [first, second, third] = texts;
+  if (operation === 'share' && texts.length > 2) return `${first} × (${texts.slice(1).join(' + ')})`;
+  if (operation !== 'portion') return texts.join(signs[operation]);
+  const direction = roundings[0]?.direction ?? 'none';
+  return `${first} × ${second} ÷ ${third}${direction === 'none' ? '' : `, rounded ${direction}`}`;
 }
 
 /** An exact fraction of cents as an amount with as many decimals as tell where it was rounded. */
