@@ -98,14 +98,22 @@ describe('a webhook over HTTP', () => {
 
   test('asks for a fresh sign-in before data goes anywhere else', async () => {
     const { id } = made.parse((await create(server.admin)).json());
+    const stale = await server.person('admin');
+    const { user } = z
+      .object({ user: z.object({ id: z.uuid() }) })
+      .parse((await server.call(stale, 'GET', '/api/session')).json());
     await withConnection(server.application.database.ownerConfig, (client) =>
-      client.query(`update auth.session set "provenAt" = now() - interval '11 minutes'`),
+      client.query(
+        `update auth.session s set "provenAt" = now() - interval '11 minutes'
+         from auth.memberships m where m.user_id = $1 and m.identity_id = s."userId"`,
+        [user.id],
+      ),
     );
     const path = `/api/webhooks/${id}`;
     const answers = [
-      await create(server.admin),
-      await server.call(server.admin, 'PATCH', path, { url: receiver.url }),
-      await server.call(server.admin, 'POST', `${path}/secret`),
+      await create(stale),
+      await server.call(stale, 'PATCH', path, { url: receiver.url }),
+      await server.call(stale, 'POST', `${path}/secret`),
     ];
     expect(answers.map((answer) => errorOf(answer).code)).toEqual(answers.map(() => 'PROOF_NEEDED'));
   });
