@@ -34,6 +34,7 @@ import { products } from './product.ts';
 import { roleMutations } from './role-mutations.ts';
 import { roles } from './role.ts';
 import { searches } from './search.ts';
+import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
 import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
@@ -57,6 +58,7 @@ const declared = [
   notifications,
   searches,
   updates,
+  securityEvents,
   accounts,
   contacts,
   addresses,
@@ -113,6 +115,7 @@ const ownMutations = {
   ...settingsMutations,
   ...userMutations,
   ...roleMutations(entities),
+  ...securityEventMutations,
   ...eventMutations,
   ...fileMutations,
   ...noteMutations,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, described, text } from './kernel/fields.ts';
+import { choice, described, optional, text } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 
 /** Kind `list`, not `object`: no query may look inside, where masked fields are. */
@@ -23,6 +23,7 @@ export const updates = defineEntity({
     documentId: described(z.uuid(), { label: 'Document', kind: 'id', server: true }),
     before: snapshot('Before'),
     after: snapshot('After'),
+    impersonatedBy: optional(text('Impersonated by', 200, { server: true })),
     related: described(z.array(z.string()), { label: 'Related documents', kind: 'paths', server: true }),
   },
   // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.

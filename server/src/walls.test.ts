@@ -17,6 +17,7 @@ const insertOnly = new Set([
   'estimate_signatures',
   'estimate_versions',
   'search_words',
+  'security_events',
   'update_paths',
   'updates',
 ]);

@@ -45,6 +45,8 @@ export interface Actor {
   readonly provenAt?: string;
   /** For a customer: the one estimate that the link opens. */
   readonly estimateId?: string;
+  /** The super user who acts as this person, by name. Every change then says so, and everything read is recorded. */
+  readonly impersonatedBy?: string | undefined;
 }
 
 /** Roles whose people must sign in in two steps (product specification, Sign-in). The database asks for it by the same list. */

@@ -30,6 +30,10 @@ export const errorTable = {
     403,
     'This asks for a fresh sign-in. Nothing was changed. Prove once more that it is you, then do it again.',
   ],
+  IMPERSONATING: [
+    403,
+    'You act as another person, and this is for that person alone. Nothing was changed. Go back to your own account first.',
+  ],
   BAD_ORIGIN: [
     403,
     'This request came from another site and was refused. Nothing was changed. Open the product directly.',

@@ -1,7 +1,7 @@
 import { pathOf } from './document.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
 import { AppError, ContentionError, DeveloperError, developerMessages, assertDefined } from './errors.ts';
-import type { Change, Effect } from './transaction.ts';
+import type { Author, Change, Effect } from './transaction.ts';
 
 /** A row that a transaction has locked. */
 export interface LockedRow {
@@ -67,13 +67,13 @@ export class TransactionMemory {
   }
 
   /** Adds a row made by this transaction. Throws DUPLICATE for an id that it has read, made or deleted before. */
-  addCreated(entity: AnyEntity, row: AnyRow, createdBy: string): void {
+  addCreated(entity: AnyEntity, row: AnyRow, author: Author): void {
     const key = keyOf(entity.collection, row.id);
     if (this.#changes.has(key) || this.#stored.get(key))
       throw new AppError('DUPLICATE', { what: entity.one.toLowerCase(), field: 'id' });
     this.#stored.set(key, undefined);
     this.#created.add(key);
-    this.#record(entity, row.id, null, row, createdBy);
+    this.#record(entity, row.id, null, row, author);
   }
 
   /** Returns whether this transaction has written to a row before. */
@@ -82,25 +82,19 @@ export class TransactionMemory {
   }
 
   /** Adds the new state of a {@link changeable} row, null for a deleted one. Writes of one row fold into one change. */
-  addChanged(entity: AnyEntity, id: string, after: AnyRow | null, createdBy: string): void {
+  addChanged(entity: AnyEntity, id: string, after: AnyRow | null, author: Author): void {
     const key = keyOf(entity.collection, id);
     const before = this.#stored.get(key) ?? null;
     // A row that came and went within the transaction is no change at all.
     if (!before && !after) this.#changes.delete(key);
-    else this.#record(entity, id, before, after, createdBy);
+    else this.#record(entity, id, before, after, author);
   }
 
-  #record(
-    entity: AnyEntity,
-    id: string,
-    before: AnyRow | null,
-    after: AnyRow | null,
-    createdBy: string,
-  ): void {
+  #record(entity: AnyEntity, id: string, before: AnyRow | null, after: AnyRow | null, author: Author): void {
     const { collection } = entity;
     const operation = before ? (after ? 'update' : 'delete') : 'create';
     this.#entities.set(collection, entity);
-    this.#changes.set(keyOf(collection, id), { operation, collection, id, before, after, createdBy });
+    this.#changes.set(keyOf(collection, id), { operation, collection, id, before, after, ...author });
   }
 
   get changes(): readonly Change[] {

@@ -32,7 +32,12 @@ export interface Change {
   readonly before: AnyRow | null;
   readonly after: AnyRow | null;
   readonly createdBy: string;
+  /** The super user who acted as the person, by name. */
+  readonly impersonatedBy?: string | null;
 }
+
+/** Who made a change. */
+export type Author = Pick<Change, 'createdBy' | 'impersonatedBy'>;
 
 /** Work for after the commit: mail, messages, webhooks. Queued in the same transaction, done at least once. */
 export interface Effect {
@@ -67,12 +72,9 @@ export class Transaction {
 
   /** The same transaction acting as the product: for consequences that the actor may cause but not do by hand. */
   asSystem(): Transaction {
-    return new Transaction(
-      this.#source,
-      { ...systemActor(this.actor.companyId), id: this.actor.id },
-      this.context,
-      this.#memory,
-    );
+    const { companyId, id, impersonatedBy } = this.actor;
+    const system = { ...systemActor(companyId), id, impersonatedBy };
+    return new Transaction(this.#source, system, this.context, this.#memory);
   }
 
   /** Returns a row that the actor may read. Throws the same NOT_FOUND for a missing row and for one that they may not read. */
@@ -204,12 +206,12 @@ export class Transaction {
       version: 1,
       createdAt: this.context.now,
       updatedAt: this.context.now,
-      createdBy: this.#creator(any),
+      createdBy: this.#author(any).createdBy,
       belongsTo: [],
     });
     if (!(await this.can(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
     checkNew(any, row, this.actor);
-    this.#memory.addCreated(any, row, this.#creator(any));
+    this.#memory.addCreated(any, row, this.#author(any));
     return row as unknown as Row<S>;
   }
 
@@ -237,7 +239,7 @@ export class Transaction {
     };
     if (!(await this.can(any, 'update', after))) throw new AppError('NOT_AUTHORIZED');
     checkChange(any, { before: old, after, actor: this.actor, now: this.context.now });
-    this.#memory.addChanged(any, old.id, after, this.#creator(any));
+    this.#memory.addChanged(any, old.id, after, this.#author(any));
     return after as unknown as Row<S>;
   }
 
@@ -246,7 +248,7 @@ export class Transaction {
     const any = anyEntity(entity);
     const old = this.#memory.changeable(any, initialized(before).id);
     if (!(await this.can(any, 'delete', old))) throw new AppError('NOT_AUTHORIZED');
-    this.#memory.addChanged(any, old.id, null, this.#creator(any));
+    this.#memory.addChanged(any, old.id, null, this.#author(any));
   }
 
   /** Queues work for after the commit. */
@@ -280,9 +282,10 @@ export class Transaction {
     return this.#memory.entityOf(collection);
   }
 
-  #creator(entity: AnyEntity): string {
-    if (!this.actor.id) throw new DeveloperError(developerMessages.creator(entity.collection));
-    return this.actor.id;
+  #author({ collection }: AnyEntity): Author {
+    const { id: createdBy, impersonatedBy } = this.actor;
+    if (!createdBy) throw new DeveloperError(developerMessages.creator(collection));
+    return impersonatedBy ? { createdBy, impersonatedBy } : { createdBy };
   }
 
   /** Whether the actor may do something to a row, with the records above it as this transaction sees them. */

@@ -9,6 +9,7 @@ export const auditRow = (change: Change) => ({
   collection: change.collection,
   document_id: change.id,
   created_by: change.createdBy,
+  impersonated_by: change.impersonatedBy ?? null,
   before: storedBefore(change),
   after: change.after,
   related: relatedPaths(change),
@@ -16,7 +17,7 @@ export const auditRow = (change: Change) => ({
 
 /** The columns of {@link auditRow} for `jsonb_to_recordset`. */
 export const auditRowColumns =
-  'id uuid, operation text, collection text, document_id uuid, created_by text, before jsonb, after jsonb, related text[]';
+  'id uuid, operation text, collection text, document_id uuid, created_by text, impersonated_by text, before jsonb, after jsonb, related text[]';
 
 /**
  * Stores the related documents of the audit rows that a CTE named `u` returns (`returning` {@link auditPathColumns}). A document's own path is

@@ -20,6 +20,7 @@ interface UpdateRow {
   readonly before: AnyRow | null;
   readonly after: AnyRow | null;
   readonly createdBy: string;
+  readonly impersonatedBy: string | null;
 }
 
 /**
@@ -28,7 +29,7 @@ interface UpdateRow {
  */
 const USUAL_LAG_MS = 7 * 24 * 3600 * 1000;
 
-const COLUMNS = `seq, operation, collection, document_id as id, before, after, created_by as "createdBy"`;
+const COLUMNS = `seq, operation, collection, document_id as id, before, after, created_by as "createdBy", impersonated_by as "impersonatedBy"`;
 
 /** What a company's feed holds after a number, in order, one page. */
 export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPage | null> {

@@ -1,5 +1,12 @@
 import { EmptyState } from '../ui/empty-state.tsx';
-import { deedText, fieldDiffs, pathOfUpdate, type AuditDisplay, type UpdateRow } from './audit-diff.ts';
+import {
+  authorText,
+  deedText,
+  fieldDiffs,
+  pathOfUpdate,
+  type AuditDisplay,
+  type UpdateRow,
+} from './audit-diff.ts';
 import classes from './activity-list.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 
@@ -42,7 +49,7 @@ export const ActivityList = ({ updates, display, details = false }: ActivityList
   return (
     <ol className={classes.list}>
       {updates.map((update) => {
-        const who = display.nameOf(update.createdBy) || 'Someone';
+        const who = authorText(update, display);
         const path = pathOfUpdate(update);
         const deed = deedText(update, display);
         return (

@@ -71,6 +71,12 @@ const choiceText = (value: string): string => {
 const label = (collection: string | undefined): string =>
   entityBy.get(collection ?? '')?.one.toLowerCase() ?? 'record';
 
+/** Who made a change: a person, or a super user who acted as one. */
+export function authorText({ createdBy, impersonatedBy }: UpdateRow, { nameOf }: AuditDisplay): string {
+  const name = nameOf(createdBy) || 'Someone';
+  return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
+}
+
 /** The fields that an audit record changed, in words, in the order of the entity. */
 export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[] {
   const entity = entityBy.get(update.collection);

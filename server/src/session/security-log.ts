@@ -1,0 +1,21 @@
+import { type Actor, systemActor } from '@sable/domain/kernel/actor';
+import type { securityEvents } from '@sable/domain/security-event';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { newKey } from '../transaction-context.ts';
+import type { Writer } from '../mutate.ts';
+
+type SecurityEvent = Pick<RowOf<typeof securityEvents>, 'kind' | 'userId' | 'doneBy' | 'detail'>;
+/** Under whose name the audit trail lists the event: someone of the company it is recorded in. */
+type Author = Pick<Actor, 'companyId' | 'id' | 'impersonatedBy'>;
+
+/** Records what was done to a person's account, before it is done: an act that fails may stand there, one that happened always does. */
+export async function recordSecurityEvent(
+  writer: Writer,
+  { companyId, id, impersonatedBy }: Author,
+  event: SecurityEvent,
+): Promise<void> {
+  await writer.mutate(
+    { ...systemActor(companyId), id, impersonatedBy },
+    { key: newKey(), mutations: [{ name: 'security-events.record', args: event }] },
+  );
+}
