@@ -55,6 +55,7 @@ export async function openWorld(stage: Stage): Promise<World> {
     companyId,
     roles: ['admin'],
     settings: { salesSeeAll: true },
+    provenAt: new Date().toISOString(),
   };
   const runAs = async (actor: Actor, name: string, args: unknown) =>
     (await writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] })).results[0];

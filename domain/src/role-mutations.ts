@@ -69,6 +69,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
       args: createInput(roles),
       allow: (actor) => hasRole(actor, 'admin', 'super'),
       serverOnly: true,
+      needsProof: true,
       async run(tx, input) {
         // Two who define roles at once wait for each other, so that both count.
         await tx.asSystem().get(companies, tx.actor.companyId, { lock: true });
@@ -91,6 +92,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
       args: z.strictObject({ id: idSchema, patch: patchInput(roles) }),
       allow: (actor) => hasRole(actor, 'admin', 'super'),
       serverOnly: true,
+      needsProof: true,
       async run(tx, { id, patch }) {
         const before = await tx.get(roles, id, { lock: true });
         const after = { ...before, ...patch };
@@ -113,6 +115,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
       args: z.strictObject({ id: idSchema, replacement: assignedRoles.element.optional() }),
       allow: (actor) => hasRole(actor, 'admin', 'super'),
       serverOnly: true,
+      needsProof: true,
       async run(tx, { id, replacement }) {
         const role = await tx.get(roles, id, { lock: true });
         if (role.kind === 'system')

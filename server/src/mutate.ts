@@ -113,8 +113,9 @@ interface Work {
 function prepare(actor: Actor, name: string, input: unknown): Work {
   const mutation = mutationOf(name);
   if (!mayTry(actor, name, mutation)) throw new AppError('NOT_AUTHORIZED');
+  const args = parseArgs(mutation.args, actor, input);
   if (mutation.needsProof && !isSystem(actor)) assertFresh(actor);
-  return { mutation, args: parseArgs(mutation.args, actor, input) };
+  return { mutation, args };
 }
 
 /** Catalogs shared by all companies live under the platform; one request writes in one place only. */

@@ -34,7 +34,7 @@ export async function testWorld(given?: Database): Promise<World> {
   const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
   const commits: Commit[] = [];
   const writer = createWriter(tenancy, (commit) => commits.push(commit));
-  const settings = { salesSeeAll: true };
+  const common = { settings: { salesSeeAll: true }, provenAt: new Date().toISOString() };
   const run: World['run'] = (actor, name, args, key = newKey()) =>
     writer.mutate(actor, { key, mutations: [{ name, args }] });
   const make: World['make'] = async (actor, name, args) =>
@@ -53,7 +53,7 @@ export async function testWorld(given?: Database): Promise<World> {
         email: `admin-${newKey()}@example.com`,
         roles: ['admin'],
       });
-      return { kind: 'user', id: userId, name: `${name} Admin`, companyId, roles: ['admin'], settings };
+      return { kind: 'user', id: userId, name: `${name} Admin`, companyId, roles: ['admin'], ...common };
     },
     async person(admin, ...roles) {
       const name = `${roles.join(' ')} person`;
@@ -64,7 +64,7 @@ export async function testWorld(given?: Database): Promise<World> {
         roles,
       });
       await run(platform, 'users.setStatus', { id, status: 'active' });
-      return { kind: 'user', id, name, companyId: admin.companyId, roles, settings };
+      return { kind: 'user', id, name, companyId: admin.companyId, roles, ...common };
     },
     rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,
     account: (actor, name = 'Hanna Miller') =>

@@ -13,6 +13,7 @@ import { newKey } from '../transaction-context.ts';
 import { runQueryAsJson } from '../query.ts';
 import { withToken, withTokenOrKey } from '../session/bearer.ts';
 import type { Tenancy } from '../db/tenant.ts';
+import { assertFresh } from '../session/fresh-session.ts';
 import { csvRows, type CsvReader } from './csv.ts';
 import { parseQuery, type DataRoutes } from './data-routes.ts';
 import { collectionName, nameOf, pageSchema, rowSchema } from './entity-schemas.ts';
@@ -120,16 +121,20 @@ function registerReads(routes: Routes, { withActor }: DataRoutes, entity: AnyEnt
       method: 'GET',
       path: `${path}.csv`,
       operationId: `export${collectionName(entity)}`,
-      summary: `Export ${many} as CSV`,
+      summary: `Export ${many} as CSV. Fresh sign-in`,
       // Programs with a key read pages.
       bearers: withToken,
       query: listParameters,
       answers: csvAnswer,
     },
     async ({ request, reply, query }) => {
+      let isFresh = false;
       const read: CsvReader = (work) =>
         withActor(request, async (actor, tenancy) => {
           if (!hasRight(actor, 'export')) throw new AppError('NOT_AUTHORIZED');
+          // Once: an export that takes longer than a proof is good for goes on.
+          if (!isFresh) assertFresh(actor);
+          isFresh = true;
           return work(actor, tenancy);
         });
       const rows = await startedRows(csvRows(read, entity, specOf(collection, query())));

@@ -282,7 +282,14 @@ describe('the outbox', () => {
 });
 
 async function foundByInvite(): Promise<{ userId: string }> {
-  const admin = { ...systemActor(companyId), kind: 'user' as const, id: companyId, roles: ['admin'] };
+  const provenAt = new Date().toISOString();
+  const admin = {
+    ...systemActor(companyId),
+    kind: 'user' as const,
+    id: companyId,
+    roles: ['admin'],
+    provenAt,
+  };
   const userId = await world.make(admin, 'users.invite', {
     name: 'New Person',
     email: 'new@example.com',

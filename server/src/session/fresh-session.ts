@@ -1,10 +1,17 @@
 import { AppError } from '@sable/domain/kernel/errors';
 
-/** What protects an account can be changed only so long after a proof of who one is. */
+/** What protects an account, gives rights or takes data away can be done only so long after a proof of who one is. */
 const FRESH_MS = 10 * 60_000;
 
-/** Refuses whoever has not proven lately, in this browser, who they are. Throws PROOF_NEEDED. */
-export function assertFresh({ provenAt }: { readonly provenAt?: string }): void {
+/** A session, or who acts in it. */
+interface Proven {
+  readonly provenAt?: string;
+  readonly impersonatedBy?: string | undefined;
+}
+
+/** Refuses who has not proven lately who they are, and who acts as someone else: nobody proves that. Throws PROOF_NEEDED, IMPERSONATING. */
+export function assertFresh({ provenAt, impersonatedBy }: Proven): void {
+  if (impersonatedBy !== undefined) throw new AppError('IMPERSONATING');
   if (provenAt === undefined || Date.now() - Date.parse(provenAt) > FRESH_MS)
     throw new AppError('PROOF_NEEDED');
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
+import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
 import { z } from 'zod';
 import type { ResolvedSession } from './actor.ts';
 import type { Identity } from './identity.ts';
@@ -7,17 +8,28 @@ import type { CookieHeaders } from './sign-in.ts';
 
 /** An address that a person signs in with: trimmed and lower case. */
 export const email = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid email address'));
+export const password = z
+  .string()
+  .min(1, 'Type a password')
+  .max(MAX_PASSWORD_LENGTH, 'The password is too long');
 /** The secret of a mailed link. */
 export const token = z.string().min(1).max(200);
 
-/** The session of a request. Throws NOT_AUTHENTICATED without one. */
-export type SessionOf = (request: FastifyRequest) => Promise<ResolvedSession>;
+/**
+ * The session of a request, for what is its person's own: sign-in, sessions, factors, keys. Throws NOT_AUTHENTICATED without one, and
+ * IMPERSONATING for who acts as someone else, unless `acting` lets them in.
+ */
+export type SessionOf = (
+  request: FastifyRequest,
+  options?: { readonly acting?: boolean },
+) => Promise<ResolvedSession>;
 
 export const requireSession =
   (identity: Identity): SessionOf =>
-  async (request) => {
+  async (request, { acting = false } = {}) => {
     const session = await identity.resolveSession(request);
     if (!session) throw new AppError('NOT_AUTHENTICATED');
+    if (session.impersonatedBy !== undefined && !acting) throw new AppError('IMPERSONATING');
     return session;
   };
 

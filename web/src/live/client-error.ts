@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedRows, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import { errorText, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
+import { askForProof } from './proof.ts';
 
 /** A refusal as the browser knows it: the code, the words for the person, and what they were filled with. */
 export class ClientError extends Error {
@@ -77,7 +78,21 @@ export const deleteJson = (path: string): Promise<unknown> => exchange(path, { m
 export const getJson = (path: string): Promise<unknown> =>
   exchange(path, { headers: { accept: 'application/json' } });
 
+/** Makes the sign-in fresh, for what cannot ask once it has begun: a download, another window. Throws ClientError. */
+export const proveFirst = (): Promise<unknown> => getJson('/api/session/proof');
+
+/** Where the server asks for a fresh sign-in, the person proves who they are, and the same is sent once more. */
 async function exchange(path: string, init: RequestInit): Promise<unknown> {
+  try {
+    return await send(path, init);
+  } catch (error) {
+    const asked = error instanceof ClientError && error.code === 'PROOF_NEEDED';
+    if (!asked || !(await askForProof())) throw error;
+    return send(path, init);
+  }
+}
+
+async function send(path: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init });

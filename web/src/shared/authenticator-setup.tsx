@@ -8,7 +8,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import stack from './stack.module.css';
-import { useProof } from './use-proof.tsx';
 
 const setUpAnswer = z.object({ key: z.string(), address: z.string() });
 type SetUp = z.infer<typeof setUpAnswer>;
@@ -24,14 +23,13 @@ interface AuthenticatorSetupProps {
 
 /** Sets up an authenticator app: a QR code to scan, the first code to confirm it, the recovery codes to keep. */
 export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
-  const { withProof, proofDialog } = useProof();
   const [setUp, setSetUp] = useState<SetUp>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [fault, setFault] = useState<string>();
   const begin = async () => {
     setFault(undefined);
     try {
-      setSetUp(setUpAnswer.parse(await withProof(() => postJson('/api/second-factor/begin', {}))));
+      setSetUp(setUpAnswer.parse(await postJson('/api/second-factor/begin', {})));
     } catch (error) {
       setFault(asClientError(error).message);
     }
@@ -43,7 +41,7 @@ export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
   }, []);
   const confirm = async (code: string): Promise<string | null> => {
     try {
-      const answer = await withProof(() => postJson('/api/second-factor/confirm', { code }));
+      const answer = await postJson('/api/second-factor/confirm', { code });
       setCodes(recoveryCodesAnswer.parse(answer).recoveryCodes);
       return null;
     } catch (error) {
@@ -53,7 +51,6 @@ export const AuthenticatorSetup = ({ onDone }: AuthenticatorSetupProps) => {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <div className={stack.stack}>
-      {proofDialog}
       {fault && (
         <>
           <p className={stack.fault} role="alert">

@@ -5,8 +5,8 @@ import { BlockedWindow, preferredWindow, visitProvider, type VisitRequest } from
 
 interface ProviderVisitOptions extends Pick<VisitRequest, 'path' | 'invitation'> {
   readonly onDone: () => void;
-  /** Runs the request, such as after a fresh sign-in. */
-  readonly around?: (work: () => Promise<void>) => Promise<void>;
+  /** Comes before the visit, such as a fresh sign-in. */
+  readonly before?: () => Promise<unknown>;
 }
 
 export interface ProviderVisit {
@@ -28,7 +28,7 @@ interface State {
 const idle: State = { waitingFor: null, message: null, blocked: null };
 
 /** A person's visits to sign-in providers from one screen, one at a time. */
-export function useProviderVisit({ path, invitation, onDone, around }: ProviderVisitOptions): ProviderVisit {
+export function useProviderVisit({ path, invitation, onDone, before }: ProviderVisitOptions): ProviderVisit {
   const [state, setState] = useState<State>(idle);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
@@ -36,7 +36,8 @@ export function useProviderVisit({ path, invitation, onDone, around }: ProviderV
   const go = async (provider: Provider, where: VisitRequest['where']): Promise<void> => {
     stop.current();
     setState({ ...idle, waitingFor: provider.id });
-    const visit = async () => {
+    try {
+      await before?.();
       stop.current = await visitProvider({
         provider,
         path,
@@ -48,9 +49,6 @@ export function useProviderVisit({ path, invitation, onDone, around }: ProviderV
         },
         onClosed: (message) => setState({ ...idle, message }),
       });
-    };
-    try {
-      await (around ? around(visit) : visit());
     } catch (error) {
       const { message } = asClientError(error);
       setState({ waitingFor: null, message, blocked: error instanceof BlockedWindow ? provider : null });

@@ -6,7 +6,6 @@ import { asClientError } from '../../live/client-error.ts';
 import { useMutate } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import { useProof } from '../../shared/use-proof.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ScopeField } from './scope-field.tsx';
@@ -34,14 +33,13 @@ interface NewKeyPanelProps {
 /** Makes a key. The server asks for a fresh sign-in; what was chosen stays while the person gives it. */
 export const NewKeyPanel = ({ onClose, onMade }: NewKeyPanelProps) => {
   const mutate = useMutate();
-  const { withProof, proofDialog } = useProof();
   const form = useForm({
     schema,
     start,
     draft: 'API key',
     onSave: async (wanted) => {
       try {
-        return { ok: true, result: await withProof(() => mutate(m.apiKeys.issue, wanted)) } as const;
+        return { ok: true, result: await mutate(m.apiKeys.issue, wanted) } as const;
       } catch (error) {
         return { ok: false, error: asClientError(error) } as const;
       }
@@ -68,7 +66,6 @@ export const NewKeyPanel = ({ onClose, onMade }: NewKeyPanelProps) => {
         />
         <ScopeField {...form.field('scope')} />
       </PanelForm>
-      {proofDialog}
     </>
   );
 };

@@ -3,7 +3,6 @@ import type { RowIn } from '@sable/domain/queries';
 import { asClientError } from '../../live/client-error.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import { useProof } from '../../shared/use-proof.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EventChoices } from './event-choices.tsx';
 import { createWebhook, updateWebhook, type WebhookInput } from './webhook-api.ts';
@@ -24,18 +23,14 @@ const startOf = (webhook: RowIn<'webhooks'> | null): WebhookInput => ({
 
 /** A webhook's name, address and events. */
 export const WebhookForm = ({ webhook, onClose, onMade }: WebhookFormProps) => {
-  const { withProof, proofDialog } = useProof();
   const form = useForm({
     schema: webhookInput,
     start: startOf(webhook),
     draft: `webhook ${webhook?.id ?? 'new'}`,
     onSave: async (input) => {
       try {
-        const made = await withProof(async () => {
-          if (!webhook) return createWebhook(input);
-          await updateWebhook(webhook.id, input);
-          return null;
-        });
+        if (webhook) await updateWebhook(webhook.id, input);
+        const made = webhook ? null : await createWebhook(input);
         return { ok: true, result: made } as const;
       } catch (error) {
         return { ok: false, error: asClientError(error) } as const;
@@ -66,7 +61,6 @@ export const WebhookForm = ({ webhook, onClose, onMade }: WebhookFormProps) => {
         />
         <EventChoices {...form.field('events')} />
       </PanelForm>
-      {proofDialog}
     </>
   );
 };

@@ -11,7 +11,6 @@ import { plainText } from '../../shared/formats.ts';
 import { showError, useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { useProof } from '../../shared/use-proof.tsx';
 import stack from '../../shared/stack.module.css';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +30,6 @@ type Webhook = RowIn<'webhooks'>;
 
 const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void) => {
   const act = useAction();
-  const { withProof, proofDialog } = useProof();
   const { id, name, status } = webhook;
   const newSecret = async () => {
     const sure = await dialog.confirm({
@@ -41,7 +39,7 @@ const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void)
     });
     if (!sure) return;
     try {
-      onSecret(await withProof(() => rotateSecret(id)));
+      onSecret(await rotateSecret(id));
     } catch (error) {
       showError(asClientError(error));
     }
@@ -59,7 +57,7 @@ const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void)
   const turn = () => act(m.webhooks.setStatus, { id, status: status === 'on' ? 'off' : 'on' });
   const test = () =>
     act(m.webhooks.test, { id }, { done: 'A test is on its way. The log shows its answer.' });
-  return { newSecret, remove, turn, test, proofDialog };
+  return { newSecret, remove, turn, test };
 };
 
 const Facts = ({ webhook }: { webhook: Webhook }) => {
@@ -86,7 +84,7 @@ const LoadedWebhook = ({ webhook }: { webhook: Webhook }) => {
   const [open, setOpen] = useState<'form' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const editable = can(anyEntity(webhooks), useActor(), 'update', webhook);
-  const { newSecret, remove, turn, test, proofDialog } = useWebhookActions(webhook, setSecret);
+  const { newSecret, remove, turn, test } = useWebhookActions(webhook, setSecret);
   const menu = (
     <ActionMenu
       trigger={<Button>More</Button>}
@@ -125,7 +123,6 @@ const LoadedWebhook = ({ webhook }: { webhook: Webhook }) => {
       </div>
       {open === 'form' && <WebhookForm webhook={webhook} onClose={() => setOpen(null)} />}
       {secret !== null && <SecretPanel secret={secret} onClose={() => setSecret(null)} />}
-      {proofDialog}
     </Page>
   );
 };

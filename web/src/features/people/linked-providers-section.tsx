@@ -2,14 +2,13 @@ import { type Provider, providerSchema } from '@sable/domain/sign-in-provider';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAddress } from '../../address.ts';
-import { asClientError, deleteJson, getJson } from '../../live/client-error.ts';
+import { asClientError, deleteJson, getJson, proveFirst } from '../../live/client-error.ts';
 import { Line, Lines } from '../../shared/lines.tsx';
 import { ProviderIcon } from '../../shared/provider-icon.tsx';
 import { addressProblemText, readAddressProblem } from '../../shared/provider-window.ts';
 import stack from '../../shared/stack.module.css';
 import { showError } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
-import { useProof } from '../../shared/use-proof.tsx';
 import { useProviderVisit } from '../../shared/use-provider-visit.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,11 +40,10 @@ function useAddressProblem(providers: readonly Provider[] | undefined): string |
 export const LinkedProvidersSection = () => {
   const { instant } = useFormats();
   const { value: providers, refetch } = useRequest(ask);
-  const { withProof, proofDialog } = useProof();
   const problem = useAddressProblem(providers);
   const visit = useProviderVisit({
     path: '/api/linked-providers',
-    around: withProof,
+    before: proveFirst,
     onDone: () => {
       toast.success('The account was linked. It signs you in from now on.');
       refetch();
@@ -60,7 +58,7 @@ export const LinkedProvidersSection = () => {
     });
     if (!sure) return;
     try {
-      await withProof(() => deleteJson(`/api/linked-providers/${id}`));
+      await deleteJson(`/api/linked-providers/${id}`);
       toast.success(`${name} was unlinked.`);
     } catch (refusal) {
       showError(asClientError(refusal));
@@ -72,7 +70,6 @@ export const LinkedProvidersSection = () => {
   const message = visit.message ?? problem;
   return (
     <Section title="Linked accounts" note="Sign in with an account that you have elsewhere." flush>
-      {proofDialog}
       {message && (
         <div className={classes.problem}>
           <p className={stack.fault} role="alert">

@@ -8,7 +8,6 @@ import stack from '../../shared/stack.module.css';
 import { showError } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
-import { useProof } from '../../shared/use-proof.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -60,13 +59,12 @@ const RenameDialog = ({ passkey: { id, name }, onClose, onRenamed }: RenameDialo
 export const PasskeysSection = () => {
   const { instant } = useFormats();
   const { value: passkeys, error, refetch } = useRequest(ask);
-  const { withProof, proofDialog } = useProof();
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [adding, setAdding] = useState(false);
 
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     try {
-      await withProof(work);
+      await work();
       toast.success(done);
     } catch (refusal) {
       showError(asClientError(refusal));
@@ -101,7 +99,6 @@ export const PasskeysSection = () => {
         )
       }
     >
-      {proofDialog}
       {renaming && (
         <RenameDialog
           passkey={renaming}

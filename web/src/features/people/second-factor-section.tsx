@@ -9,7 +9,6 @@ import { RecoveryCodes } from '../../shared/recovery-codes.tsx';
 import stack from '../../shared/stack.module.css';
 import { attempt } from '../../shared/use-action.ts';
 import { useRequest } from '../../shared/use-request.ts';
-import { useProof } from '../../shared/use-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { Section } from '../../ui/section.tsx';
@@ -25,7 +24,6 @@ type Doing = { at: 'set-up' } | { at: 'codes'; codes: readonly string[] } | null
 export const SecondFactorSection = () => {
   const { roles } = useSession();
   const { value: state, error, refetch } = useRequest(askState);
-  const { withProof, proofDialog } = useProof();
   const [doing, setDoing] = useState<Doing>(null);
   const finish = () => {
     setDoing(null);
@@ -33,7 +31,7 @@ export const SecondFactorSection = () => {
     void loadSession();
   };
   const renew = async () => {
-    const answer = await withProof(() => postJson('/api/second-factor/recovery-codes', {}));
+    const answer = await postJson('/api/second-factor/recovery-codes', {});
     setDoing({ at: 'codes', codes: recoveryCodesAnswer.parse(answer).recoveryCodes });
   };
   const turnOff = async () => {
@@ -44,7 +42,7 @@ export const SecondFactorSection = () => {
       danger: true,
     });
     if (!sure) return;
-    await withProof(() => postJson('/api/second-factor/off', {}));
+    await postJson('/api/second-factor/off', {});
     toast.success('Two-step sign-in is off.');
     finish();
   };
@@ -83,7 +81,6 @@ export const SecondFactorSection = () => {
       title="Two-step sign-in"
       note="Besides your password, a code that only your phone knows. Whoever learns your password cannot sign in with it."
     >
-      {proofDialog}
       {shown()}
     </Section>
   );

@@ -1,5 +1,6 @@
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { DataTable } from '../../shared/data-table.tsx';
+import { download } from '../../shared/download.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +12,9 @@ import { plainLines, shownValue, type ReportRow, type ReportTable } from './repo
 import type { ReportFilter } from './use-report.ts';
 
 /** Hands a text to the browser as a file. */
-function download(name: string, text: string): void {
+function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  download(address, name);
   URL.revokeObjectURL(address);
 }
 
@@ -62,7 +60,7 @@ export const ReportView = ({ report, filter, table }: ReportViewProps) => {
   const save = () => {
     if (!table) return;
     const period = report.dated ? `-${filter.range.from}-${filter.range.to}` : '';
-    download(`${report.id}${period}.csv`, tableCsv(plainLines(table)));
+    downloadText(`${report.id}${period}.csv`, tableCsv(plainLines(table)));
   };
   const empty = table !== undefined && isEmpty(table);
   return (

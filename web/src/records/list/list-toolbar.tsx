@@ -2,10 +2,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { hasRight } from '@sable/domain/kernel/rights';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Ref } from 'react';
+import { proveFirst } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
 import { shownFields, startColumns } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { download } from '../../shared/download.ts';
+import { attempt } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { csvAddress } from './csv-address.ts';
@@ -60,6 +63,9 @@ const RowSetBar = ({ entity, list }: RowSetBarProps) => {
   );
 };
 
+/** Downloads rows, after a fresh sign-in. */
+const exportRows = (address: string) => attempt(() => proveFirst().then(() => download(address)));
+
 /** Search, filters and columns of a list, and its rows as a file. */
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
@@ -92,7 +98,10 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
           />
         )}
         {!cards && hasRight(actor, 'export') && (
-          <Button href={csvAddress(list.spec)} icon={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+          <Button
+            icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void exportRows(csvAddress(list.spec))}
+          >
             CSV
           </Button>
         )}

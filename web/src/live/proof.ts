@@ -1,0 +1,16 @@
+type AskForProof = () => Promise<boolean>;
+
+let askPerson: AskForProof | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Sets who asks the person to prove who they are, and answers whether they did. Returns the function that takes it away. */
+export const onProofNeeded = (ask: AskForProof): (() => void) => {
+  askPerson = ask;
+  return () => {
+    if (askPerson === ask) askPerson = undefined;
+  };
+};
+
+/** Asks once, however many requests wait for it. False when the person declines, or when nobody can ask. */
+export const askForProof: AskForProof = () =>
+  (asking ??= (askPerson?.() ?? Promise.resolve(false)).finally(() => (asking = undefined)));

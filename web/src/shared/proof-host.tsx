@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { onProofNeeded } from '../live/proof.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+
+const ProofDialog = lazyWithRetry(async () => (await import('./proof-dialog.tsx')).ProofDialog, {
+  onLoadFailed: ({ onAnswer }) => onAnswer(false),
+});
+
+/** Where the person is asked to prove who they are, whatever asked for it; stands once in the app. */
+export const ProofHost = () => {
+  const [question, setQuestion] = useState<{ answer: (proven: boolean) => void } | null>(null);
+  useEffect(
+    () =>
+      onProofNeeded(
+        () =>
+          new Promise((resolve) =>
+            setQuestion({
+              answer: (proven) => {
+                setQuestion(null);
+                resolve(proven);
+              },
+            }),
+          ),
+      ),
+    [],
+  );
+  return question && <ProofDialog onAnswer={question.answer} />;
+};
