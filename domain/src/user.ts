@@ -124,6 +124,7 @@ export const userMutations = {
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
+    needsProof: true,
     async run(tx, { name, email, roles, fields = {} }) {
       checkGrant(tx.actor, roles);
       await checkDefinedRoles(tx, roles);
@@ -140,6 +141,7 @@ export const userMutations = {
   'users.setRoles': mutation({
     args: z.strictObject({ id: idSchema, roles: assignedRoles }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
+    needsProof: true,
     async run(tx, { id, roles }) {
       await keepAnAdmin(tx, id, roles, null);
       const user = await tx.get(users, id, { lock: true });
@@ -153,6 +155,19 @@ export const userMutations = {
         roles.filter((role) => !user.roles.includes(role)),
       );
       await tx.update(users, user, { roles });
+    },
+  }),
+
+  /** Takes over the address that the person signs in with, once they have proven that it is theirs. The product alone runs it. */
+  'users.setEmail': mutation({
+    args: z.strictObject({ id: idSchema, email: users.shape.email }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, email }) {
+      const user = await tx.get(users, id, { lock: true });
+      const [other] = await tx.list(users, { where: where({ email }), limit: 1 });
+      // A colleague who never signed in may stand here with the address; the person signs in with it all the same.
+      if (!other) await tx.update(users, user, { email });
     },
   }),
 

@@ -93,3 +93,14 @@ test('a session that runs out ends its streams everywhere when it is swept', asy
   await here.identity.sweep();
   for (const { heard } of streams) await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(closed);
 });
+
+test('a proof of who the person is gives the session a new token, and its streams go on when the person changes', async () => {
+  const cookie = await signIn();
+  const session = await here.identity.resolveSession({ headers: { cookie } });
+  if (!session) throw new Error('There is no session.');
+  const streams = [await stream(here, cookie), await stream(there, cookie)];
+  await here.identity.proveAgain(session, 'a long enough passphrase', caller(cookie));
+  for (const [place, { connection }] of streams.entries())
+    await [here, there][place]?.hub.refresh(connection);
+  expect(streams.map(({ connection }) => connection.closed)).toEqual([false, false]);
+});

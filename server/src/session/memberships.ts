@@ -82,6 +82,27 @@ export async function activateAccepted(
   }
 }
 
+/**
+ * Writes a new address into the person's `users` document of each company. It runs with the change and again at each sign-in, so a server that
+ * stops between the two leaves none behind.
+ */
+export async function followEmail(client: AuthClient, writer: Writer, identityId: string): Promise<void> {
+  const { rows } = await client.query<{ company_id: string; user_id: string; new_email: string }>(
+    'select company_id, user_id, new_email from memberships where identity_id = $1 and new_email is not null',
+    [identityId],
+  );
+  for (const { company_id: companyId, user_id: id, new_email: email } of rows) {
+    await writer.mutate(
+      { ...systemActor(companyId), id },
+      { key: newKey(), mutations: [{ name: 'users.setEmail', args: { id, email } }] },
+    );
+    await client.query(
+      'update memberships set new_email = null where identity_id = $1 and company_id = $2 and new_email = $3',
+      [identityId, companyId, email],
+    );
+  }
+}
+
 /** The product does it, in the name of the person who accepted. */
 const activate = (writer: Writer, companyId: string, userId: string) =>
   writer.mutate(

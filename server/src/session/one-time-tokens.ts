@@ -68,3 +68,36 @@ export async function useToken(
   );
   return subject;
 }
+
+/** A change of address that waits for its proof. */
+export interface EmailTokenSubject {
+  readonly identityId: string;
+  /** The session that asked; the token ends with it. */
+  readonly sessionId: string;
+  readonly newEmail: string;
+}
+
+/** Makes the secret of a link that proves a new address. */
+export async function issueEmailToken(
+  client: AuthClient,
+  { identityId, sessionId, newEmail }: EmailTokenSubject,
+  validSeconds: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into one_time_tokens (hash, purpose, identity_id, session_id, new_email, expires_at)
+     values ($1, 'email', $2, $3, $4, now() + $5 * interval '1 second')`,
+    [sha256(token), identityId, sessionId, newEmail, validSeconds],
+  );
+  return token;
+}
+
+/** Uses a link up that proves a new address. Null when it is unknown, used or too old. Of several at once, one succeeds. */
+export async function useEmailToken(client: AuthClient, token: string): Promise<EmailTokenSubject | null> {
+  const { rows } = await client.query<EmailTokenSubject>(
+    `delete from one_time_tokens where hash = $1 and purpose = 'email' and expires_at > now()
+     returning identity_id as "identityId", session_id as "sessionId", new_email as "newEmail"`,
+    [sha256(token)],
+  );
+  return rows[0] ?? null;
+}

@@ -5,7 +5,7 @@ import { addressKey } from './rate-limiter.ts';
 import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
 import { proveIdentity } from './credentials.ts';
 import { sha256 } from '../transaction-context.ts';
-import { activateAccepted, membershipsOf } from './memberships.ts';
+import { activateAccepted, followEmail, membershipsOf } from './memberships.ts';
 import type { EndedSession, Origin } from './sessions.ts';
 
 export interface Credentials {
@@ -47,7 +47,8 @@ export async function enter(
   { identityId, email, companyId, isWhole }: Entering,
   caller: Caller,
 ): Promise<CookieHeaders> {
-  const { cookies, sessions } = context;
+  const { cookies, pool, sessions, writer } = context;
+  await followEmail(pool, writer, identityId);
   await endOwn(context, caller);
   const token = await sessions.open({ identityId, companyId, origin: originOf(caller), isWhole });
   const device = cookies.readDevice(caller, email) ?? randomBytes(16).toString('base64url');

@@ -147,4 +147,4 @@ export const messageOf = (answer: Answer): string =>
 
 /** The token in the link of a mail. */
 export const tokenIn = (mail: OutgoingEmail | undefined): string =>
-  /[?&](?:reset|invite|link)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  /[?&](?:reset|invite|link|email)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { done, doneAnswer, type Routes } from '../http/route.ts';
+import type { Identity } from './identity.ts';
+import { email, type SessionOf, token } from './route-parts.ts';
+
+const post = { method: 'POST', tag: 'Session' } as const;
+
+/** Changing the address that signs a person in. */
+export function registerEmailChangeRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
+  routes.add(
+    {
+      ...post,
+      path: '/api/email/change',
+      operationId: 'requestEmailChange',
+      summary:
+        'Email a link that proves a new address; the answer never says whether the address is known. Fresh sign-in',
+      body: z.strictObject({ email }),
+      answers: doneAnswer,
+    },
+    async ({ request, body }) => {
+      await identity.requestEmailChange(await sessionOf(request), body().email, request);
+      return done;
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/email/confirm',
+      operationId: 'confirmEmailChange',
+      summary:
+        'Sign in with a new address from now on, by its mailed link; every session ends but the one that asked',
+      open: true,
+      body: z.strictObject({ token }),
+      answers: { 200: { description: 'The address', schema: z.object({ email: z.string() }) } },
+    },
+    async ({ request, body }) => identity.changeEmail(body().token, request),
+  );
+}

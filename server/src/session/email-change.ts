@@ -1,0 +1,105 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { errorCode } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { ResolvedSession } from './actor.ts';
+import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
+import { accountKey, findIdentity } from './credentials.ts';
+import { addressTakenEmail, confirmAddressEmail, emailChangedEmail } from './email-templates.ts';
+import { assertFresh } from './fresh-session.ts';
+import { followEmail } from './memberships.ts';
+import { type AuthClient, issueEmailToken, useEmailToken } from './one-time-tokens.ts';
+import { addressKey } from './rate-limiter.ts';
+import type { EndedSession } from './sessions.ts';
+
+const VALID_SECONDS = 3600;
+const UNIQUE_VIOLATION = '23505';
+
+const deadLink = (): AppError =>
+  expiredLinkError('link', 'You sign in with the address that you had. Ask for a new link on your profile.');
+
+/**
+ * Begins a change of the address that signs a person in: a link goes to the new address. It answers before it looks whether that address is
+ * known, so neither the answer nor its time tells. Whoever reads the mailbox of a known address is told there.
+ *
+ * @throws PROOF_NEEDED, INVALID for the address that the person has, RATE_LIMITED.
+ */
+export async function requestEmailChange(
+  context: IdentityContext,
+  session: ResolvedSession,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  assertFresh(session);
+  const { rateLimiter, limits, background } = context;
+  if (email === session.email)
+    throw new AppError('INVALID', {
+      message: 'You sign in with this address already. Nothing was changed. Type another one.',
+      field: 'email',
+    });
+  await rateLimiter.count(`email change ${addressKey(caller.ip)}`, limits.resetsFromAddress);
+  await rateLimiter.count(`email change of ${session.identityId}`, limits.resetsOfAccount);
+  await rateLimiter.count(`email change to ${accountKey(email)}`, limits.resetsOfAccount);
+  background.run('A mail to confirm an address', () => mailConfirmation(context, session, email));
+}
+
+async function mailConfirmation(
+  { pool, mailer, publicUrl }: IdentityContext,
+  { identityId, sessionId, user }: ResolvedSession,
+  email: string,
+): Promise<void> {
+  if (await findIdentity(pool, { email })) return mailer.send(addressTakenEmail(email));
+  const token = await issueEmailToken(pool, { identityId, sessionId, newEmail: email }, VALID_SECONDS);
+  await mailer.send(confirmAddressEmail({ email, name: user.name }, `${publicUrl}/login?email=${token}`));
+}
+
+/**
+ * Changes the address by the mailed link, on whichever device it is opened, and gives the new one. Every session of the person ends but the one
+ * that asked, and so do the links that were mailed to the old address, which is told.
+ *
+ * @throws GONE for a dead link, NOT_READY when the address has come to sign in somebody else.
+ */
+export async function changeEmail(
+  context: IdentityContext,
+  token: string,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const { rateLimiter, limits, pool, sessions, background, mailer, writer } = context;
+  await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
+  const { identityId, before, email, ended } = await inTransaction(pool, { begin: 'begin' }, ({ client }) =>
+    replaceEmail(client, token),
+  );
+  sessions.tell(ended);
+  await followEmail(pool, writer, identityId);
+  background.run('A mail about a changed address', () => mailer.send(emailChangedEmail(before, email)));
+  return { email };
+}
+
+async function replaceEmail(client: AuthClient, token: string) {
+  const used = await useEmailToken(client, token);
+  const identity = used && (await findIdentity(client, { id: used.identityId }));
+  if (!identity) throw deadLink();
+  const { identityId, sessionId, newEmail } = used;
+  await client
+    .query(`update "user" set email = $2, "emailVerified" = true, "updatedAt" = now() where id = $1`, [
+      identityId,
+      newEmail,
+    ])
+    .catch((error: unknown) => {
+      if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+      throw new AppError('NOT_READY', {
+        message:
+          'This address signs in to another account by now. Nothing was changed. Sign in with that account, or choose another address on your profile.',
+      });
+    });
+  await client.query('update memberships set new_email = $2 where identity_id = $1', [identityId, newEmail]);
+  // Whoever reads the old mailbox must not come in by what was mailed there before.
+  await client.query(
+    `delete from one_time_tokens where identity_id = $1 and purpose in ('reset', 'sign-in', 'email')`,
+    [identityId],
+  );
+  const { rows: ended } = await client.query<EndedSession>(
+    'delete from session where id <> $2 and "userId" = $1 returning id as "sessionId", "userId" as "identityId"',
+    [identityId, sessionId],
+  );
+  return { identityId, before: identity.email, email: newEmail, ended };
+}

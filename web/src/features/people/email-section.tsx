@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { ClientError, postJson } from '../../live/client-error.ts';
+import { Form } from '../../shared/form.tsx';
+import stack from '../../shared/stack.module.css';
+import { useForm } from '../../shared/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const schema = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email('Type a whole address, such as name@example.com.')),
+});
+
+const failed = new ClientError(
+  'INTERNAL',
+  'The link could not be mailed. You sign in with the address that you have. Try again.',
+);
+
+/** Changes the address that signs one in: it counts once the new mailbox has shown that it is the person's. */
+export const EmailSection = ({ email }: { email: string }) => {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema,
+    start: { email: '' },
+    onSave: async (typed) => {
+      try {
+        await postJson('/api/email/change', typed);
+        return { ok: true, result: typed.email } as const;
+      } catch (error) {
+        return { ok: false, error: error instanceof ClientError ? error : failed } as const;
+      }
+    },
+    onSaved: (address) => {
+      form.discard();
+      setSentTo(address);
+    },
+  });
+  const waits = sentTo !== null && sentTo !== email;
+  return (
+    <Section title="Email address" note={`You sign in with ${email}.`}>
+      {waits && (
+        <p className={stack.plain} role="status">
+          A link is on its way to {sentTo}. Open it within an hour, on any device. Until then you sign in with
+          the address that you have.
+        </p>
+      )}
+      <Form
+        form={form}
+        foot={
+          <div>
+            <Button kind={waits ? 'secondary' : 'primary'} type="submit" loading={form.saving}>
+              {waits ? 'Send another link' : 'Change address'}
+            </Button>
+          </div>
+        }
+      >
+        <TextField
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          help="We mail a link there. Other devices are signed out when you open it."
+          {...form.field('email')}
+        />
+      </Form>
+    </Section>
+  );
+};
