@@ -34,6 +34,28 @@ export const passwordChangedEmail = ({ email, name }: Person): OutgoingEmail =>
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 
+export const confirmAddressEmail = ({ email, name }: Person, link: string): OutgoingEmail =>
+  letter(email, `Confirm your new address for ${brand.name}`, [
+    `Hello ${oneLine(name)},`,
+    `Someone, probably you, asked to sign in to ${brand.name} with this address from now on. Open this link within an hour, on any device. It works once:`,
+    link,
+    'If it wasn’t you, ignore this email. Nothing changes unless the link is opened.',
+  ]);
+
+export const addressTakenEmail = (to: string): OutgoingEmail =>
+  letter(to, `This address signs in to ${brand.name} already`, [
+    'Hello,',
+    `Someone, perhaps you, asked to use this address for another account of ${brand.name}. It signs in to an account already, so nothing was changed.`,
+    'If it was you, choose another address, or sign in with this one. If it wasn’t you, you have nothing to do.',
+  ]);
+
+export const emailChangedEmail = (to: string, after: string): OutgoingEmail =>
+  letter(to, `Your address for ${brand.name} was changed`, [
+    'Hello,',
+    `Signing in to ${brand.name} now asks for ${oneLine(after)}. This address no longer signs in, and every device was signed out but the one that asked for the change.`,
+    'If it wasn’t you, notify your administrator right away: they can switch the access off until the address is yours again.',
+  ]);
+
 export const secondFactorChangedEmail = (to: string, on: boolean): OutgoingEmail =>
   letter(to, `Two-step sign-in was turned ${on ? 'on' : 'off'}`, [
     'Hello,',
@@ -59,6 +81,13 @@ export const providerChangedEmail = (to: string, provider: string, linked: boole
       ? `Your account at ${provider} signs in to ${brand.name} as you from now on. You find it on your profile under Security.`
       : `Your account at ${provider} no longer signs in to ${brand.name}.`,
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, look through your linked accounts, and notify your administrator.',
+  ]);
+
+export const secondFactorResetEmail = ({ email, name }: Person): OutgoingEmail =>
+  letter(email, `Your two-step sign-in for ${brand.name} was reset`, [
+    `Hello ${oneLine(name)},`,
+    'Your authenticator app and your recovery codes no longer count, and every device was signed out. Sign in with your password, and set up two-step sign-in anew on your profile under Security.',
+    'If you did not ask for this, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 
 export const recoveryCodeUsedEmail = (to: string, left: number): OutgoingEmail =>

@@ -87,6 +87,16 @@ describe('signing a person out everywhere', () => {
     expect([await isIn(rep), await isIn(platform)]).toEqual([true, true]);
     expect((await end(admin, repId)).statusCode).toBe(200);
     expect(await isIn(rep)).toBe(false);
+    const events = (await server.call(admin, 'GET', '/api/security-events')).json().rows;
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ kind: 'sessions_ended', userId: repId, doneBy: 'Rita Olson' });
+    const trail = await server.call(admin, 'POST', '/api/query', {
+      collection: 'updates',
+      where: { field: 'documentId', op: 'eq', value: events[0].id },
+    });
+    expect(trail.json().rows).toMatchObject([
+      { collection: 'security-events', createdBy: await userIdOf(admin) },
+    ]);
   });
 });
 

@@ -1,8 +1,9 @@
-import { hasRole } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { IdentityContext } from './context.ts';
 import { deviceName } from './device-name.ts';
+import { managedPerson } from './managed-person.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import type { EndedSession } from './sessions.ts';
 
 /** A session as its person sees it in a list. */
@@ -35,11 +36,11 @@ export interface OwnSessions {
   end(session: ResolvedSession, sessionId: string): Promise<void>;
   /** Ends all of the person's but the one that asks. */
   endOthers(session: ResolvedSession): Promise<void>;
-  /** Ends all sessions of a person in the administrator's company. Throws NOT_AUTHORIZED, and NOT_FOUND for a person of another company. */
+  /** Ends all sessions of a person in the administrator's company, and records that. Throws NOT_AUTHORIZED, and NOT_FOUND for a person of another company. */
   endOfPerson(session: ResolvedSession, userId: string): Promise<void>;
 }
 
-export function createOwnSessions({ pool, sessions, tenancy }: IdentityContext): OwnSessions {
+export function createOwnSessions({ pool, sessions, tenancy, writer }: IdentityContext): OwnSessions {
   return {
     async list({ identityId, sessionId }) {
       const { rows } = await pool.query<SessionRow>(
@@ -73,20 +74,13 @@ export function createOwnSessions({ pool, sessions, tenancy }: IdentityContext):
     },
     async endOfPerson(session, userId) {
       const actor = actorOf(session);
-      if (!hasRole(actor, 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
-      const [person] = await tenancy.withTenant(
-        actor.companyId,
-        (client) =>
-          client.query<{ roles: string[] }>('select roles from users where company_id = $1 and id = $2', [
-            actor.companyId,
-            userId,
-          ]),
-        'snapshot',
-      );
-      if (!person) throw new AppError('NOT_FOUND', { what: 'User' });
-      // As with roles and access: nobody touches a person with roles above their own.
-      const isAbove = person.roles.some((role) => role === 'dev' || role === 'super');
-      if (isAbove && !hasRole(actor, 'super')) throw new AppError('NOT_AUTHORIZED');
+      await managedPerson(tenancy, actor, userId);
+      await recordSecurityEvent(writer, actor, {
+        kind: 'sessions_ended',
+        userId,
+        doneBy: actor.name,
+        detail: null,
+      });
       await sessions.end({ userId });
     },
   };

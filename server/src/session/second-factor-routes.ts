@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
-import { done, doneAnswer, type Routes } from '../http/route.ts';
+import { done, doneAnswer, idParams, type Routes } from '../http/route.ts';
 import { isPending } from './actor.ts';
 import type { Identity } from './identity.ts';
 import { type SessionOf, withCookies } from './route-parts.ts';
@@ -21,6 +21,7 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
   const anySessionOf = async (request: FastifyRequest) => {
     const session = await identity.readSession(request);
     if (!session) throw new AppError('NOT_AUTHENTICATED');
+    if ('impersonatedBy' in session) throw new AppError('IMPERSONATING');
     return session;
   };
 
@@ -114,6 +115,21 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
     },
     async ({ request }) => {
       await secondFactor.turnOff(await sessionOf(request));
+      return done;
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/users/{id}/reset-second-factor',
+      operationId: 'resetSecondFactorOfUser',
+      summary: 'Reset the two-step sign-in of a person who lost it; administrators only. Fresh sign-in',
+      params: idParams,
+      answers: doneAnswer,
+    },
+    async ({ request, params }) => {
+      await identity.resetSecondFactorOf(await sessionOf(request), params().id);
       return done;
     },
   );

@@ -1,0 +1,99 @@
+import { AppError } from '@sable/domain/kernel/errors';
+import { inTransaction } from '../db/transaction.ts';
+import { actorOf, type ResolvedSession } from './actor.ts';
+import type { IdentityContext } from './context.ts';
+import { findIdentity } from './credentials.ts';
+import { secondFactorResetEmail } from './email-templates.ts';
+import { assertFresh } from './fresh-session.ts';
+import { managedPerson } from './managed-person.ts';
+import { membershipsOf } from './memberships.ts';
+import { recordSecurityEvent } from './security-log.ts';
+
+const OPERATOR = 'The operator of this installation';
+
+/**
+ * Takes away the second factor of a person who lost it, by an administrator of their company. A person signs in once for all their companies,
+ * so nobody's administrator opens an account that works for others too: that is for the operator.
+ *
+ * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
+ */
+export async function resetSecondFactorOf(
+  context: IdentityContext,
+  session: ResolvedSession,
+  userId: string,
+): Promise<void> {
+  const { pool, tenancy, writer } = context;
+  const actor = actorOf(session);
+  const person = await managedPerson(tenancy, actor, userId);
+  if (person.id === actor.id)
+    throw new AppError('NOT_READY', {
+      message:
+        'This is your own account. Nothing was changed. Use another app on your profile under Security.',
+    });
+  assertFresh(session);
+  const { rows } = await pool.query<{ identity_id: string }>(
+    'select identity_id from memberships where company_id = $1 and user_id = $2',
+    [actor.companyId, userId],
+  );
+  const identityId = rows[0]?.identity_id;
+  if (identityId === undefined || !(await hasSecondFactor(context, identityId))) throw noSecondFactor();
+  const memberships = await membershipsOf(pool, identityId);
+  if (memberships.some(({ companyId }) => companyId !== actor.companyId))
+    throw new AppError('NOT_READY', {
+      message:
+        'Only the operator of this installation can reset this person’s two-step sign-in. Nothing was changed. Ask them to run “npm run reset-second-factor”.',
+    });
+  await recordSecurityEvent(writer, actor, {
+    kind: 'second_factor_reset',
+    userId,
+    doneBy: actor.name,
+    detail: null,
+  });
+  await removeSecondFactor(context, identityId);
+}
+
+/**
+ * The same by the operator of the installation, for the account of an address.
+ *
+ * @throws NOT_FOUND, NOT_READY in words.
+ */
+export async function resetSecondFactorByOperator(context: IdentityContext, email: string): Promise<void> {
+  const { pool, writer } = context;
+  const identity = await findIdentity(pool, { email });
+  if (!identity) throw new AppError('NOT_FOUND', { what: 'Account' });
+  if (!(await hasSecondFactor(context, identity.id))) throw noSecondFactor();
+  for (const { companyId, userId } of await membershipsOf(pool, identity.id))
+    await recordSecurityEvent(
+      writer,
+      { companyId, id: 'system' },
+      { kind: 'second_factor_reset', userId, doneBy: OPERATOR, detail: null },
+    );
+  await removeSecondFactor(context, identity.id);
+}
+
+const noSecondFactor = (): AppError =>
+  new AppError('NOT_READY', { message: 'Two-step sign-in is not on for this account. Nothing was changed.' });
+
+async function hasSecondFactor({ pool }: IdentityContext, identityId: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    'select from second_factors where identity_id = $1 and secret is not null',
+    [identityId],
+  );
+  return rows.length > 0;
+}
+
+/** The person signs in with what is left, everywhere anew; a role that asks for a second factor asks for a new one then. */
+async function removeSecondFactor(context: IdentityContext, identityId: string): Promise<void> {
+  const { pool, sessions, background, mailer } = context;
+  const ended = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+    await client.query('update second_factors set secret = null, new_secret = null where identity_id = $1', [
+      identityId,
+    ]);
+    await client.query('delete from recovery_codes where identity_id = $1', [identityId]);
+    return sessions.remove(client, { identityId });
+  });
+  sessions.tell(ended);
+  const identity = await findIdentity(pool, { id: identityId });
+  if (identity)
+    background.run('A mail about two-step sign-in', () => mailer.send(secondFactorResetEmail(identity)));
+}
