@@ -7,13 +7,13 @@ import { routeTable } from './routes.ts';
 import { rememberedSession } from './session/remembered-session.ts';
 import { loadSession, useSession, watchSession } from './session/session.ts';
 import { interceptLinks } from './shell/intercept-links.ts';
-import { SignedIn } from './shell/main-layout.tsx';
+import { ProofHost } from './shared/proof-host.tsx';
+import { StartFrame } from './shell/main-layout.tsx';
 import { ShellSlotsProvider, type ShellSlots } from './shell/slots.tsx';
 import { theme } from './theme.ts';
 import { darkModeManager } from './theme-scheme.ts';
 import { themeVariables } from './theme-variables.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
-import { lazyWithRetry } from './ui/lazy-with-retry.tsx';
 import { createStore, useStore } from './ui/store.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 
@@ -37,12 +37,6 @@ const RoutedApp = () => {
   useEffect(() => watchSession(() => void router.invalidate()), []);
   return <RouterProvider router={router} />;
 };
-
-const StartFrame = lazyWithRetry(async () => {
-  // The product itself is needed next.
-  void SignedIn.load();
-  return (await import('./shell/start-frame.tsx')).StartFrame;
-});
 
 const opensForAnyone = (pathname: string): boolean =>
   routeTable.some(({ path, requiresAuth }) => !requiresAuth && `/${path}` === pathname);
@@ -76,6 +70,7 @@ export const App = ({ slots }: { slots: ShellSlots }) => (
       <Startup />
     </ShellSlotsProvider>
     <DialogHost />
+    <ProofHost />
     <ToastHost />
   </MantineProvider>
 );

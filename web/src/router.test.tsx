@@ -47,6 +47,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+// First: a product that is loaded needs no frame before it.
+test('after a sign-in the frame stands before the product is loaded', async () => {
+  const { page } = start('/accounts');
+  await waitFor(() => expect(page.container.querySelector('[aria-busy]')).toBeTruthy());
+  expect(page.getByRole('navigation', { name: 'Main', hidden: true })).toBeTruthy();
+});
+
 test('a person whose access is turned off reads why, and can sign out', async () => {
   setSession({ ...person, user: person.user && { ...person.user, status: 'inactive' } });
   const { page } = start('/dashboard');

@@ -5,15 +5,19 @@ import { InvitationForm } from '../features/sign-in/invitation-form.tsx';
 import { LinkForm } from '../features/sign-in/link-form.tsx';
 import { MailedLinkForm } from '../features/sign-in/mailed-link-form.tsx';
 import { ResetForm } from '../features/sign-in/reset-form.tsx';
+import { NewAddressForm } from '../features/sign-in/new-address-form.tsx';
 import { useInstallation } from '../features/sign-in/installation.ts';
 import { CompanyClosedPage } from '../features/sign-in/company-closed-page.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { navigate } from '../navigate.ts';
-import { useSession } from '../session/session.ts';
+import { getSession, useSession } from '../session/session.ts';
 import { addressProblemText, readAddressProblem } from '../shared/provider-window.ts';
+import { SignedIn, StartFrame } from '../shell/main-layout.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+import { toast } from '../ui/toast.ts';
+import { usePrefetch } from '../ui/use-prefetch.ts';
 
 // Most sign-ins are over before it.
 const SecondFactorStep = lazyWithRetry(
@@ -21,27 +25,33 @@ const SecondFactorStep = lazyWithRetry(
   { Fallback: PageSkeleton },
 );
 
+/** What a sign-in opens: it is here before the password is typed. */
+const product = [StartFrame, SignedIn];
+
 type Step =
   | { at: 'sign-in'; note: string | null }
   | { at: 'mail'; purpose: 'password' | 'sign-in' }
   | { at: 'link'; token: string }
   | { at: 'reset'; token: string }
+  | { at: 'new-address'; token: string }
   | { at: 'invitation'; token: string };
 
 const signIn: Step = { at: 'sign-in', note: null };
 
 const stepOf = (search: string): Step => {
-  const { reset, invite, link } = readQuery(search);
+  const { reset, invite, link, email } = readQuery(search);
   if (reset) return { at: 'reset', token: reset };
   if (invite) return { at: 'invitation', token: invite };
   if (link) return { at: 'link', token: link };
+  if (email) return { at: 'new-address', token: email };
   return signIn;
 };
 
-/** Sign-in, a forgotten password, and the links that are mailed: a new password, an invitation, a sign-in. */
+/** Sign-in, a forgotten password, and the links that are mailed: a new password, an invitation, a sign-in, a new address. */
 export const LoginScreen = () => {
   const session = useSession();
   const installation = useInstallation();
+  usePrefetch(product, true);
   const [step, setStep] = useState(() => stepOf(window.location.search));
   const [found] = useState(() => readAddressProblem(readQuery(window.location.search)));
   const [email, setEmail] = useState('');
@@ -79,6 +89,15 @@ export const LoginScreen = () => {
   }
   if (step.at === 'link') {
     return <LinkForm token={step.token} onDone={() => setStep(signIn)} onNewLink={mailLink} />;
+  }
+  if (step.at === 'new-address') {
+    const handleDone = (address: string) => {
+      setEmail(address);
+      setStep({ at: 'sign-in', note: `Your address is changed. Sign in with ${address}.` });
+      if (isAuthenticated(getSession()))
+        toast.success('Your address is changed.', { detail: `You sign in with ${address}.` });
+    };
+    return <NewAddressForm token={step.token} onDone={handleDone} />;
   }
   if (step.at === 'mail') {
     const { purpose } = step;

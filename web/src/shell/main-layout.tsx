@@ -12,9 +12,17 @@ const CompanyClosedPage = lazyWithRetry(
     Fallback: PageSkeleton,
   },
 );
+/** The frame of the product without anything of it; what is needed next is on its way with it. */
+export const StartFrame = lazyWithRetry(async () => {
+  void SignedIn.load();
+  return (await import('./start-frame.tsx')).StartFrame;
+});
+
+const OwnStartFrame = () => <StartFrame session={useSession()} />;
+
 /** The product of a signed-in person, in a bundle of its own. */
 export const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx')).SignedIn, {
-  Fallback: PageSkeleton,
+  Fallback: OwnStartFrame,
 });
 
 /** The main layout: the product's frame for who is signed in, a plain one for who is not. */
