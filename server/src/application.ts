@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { apiKeys } from '@sable/domain/api-key';
 import { brand } from '@sable/domain/brand';
+import type { AnyRow } from '@sable/domain/kernel/entity';
 import { users } from '@sable/domain/user';
 import { createScheduler } from './scheduler.ts';
 import { migrate } from './db/migrate.ts';
@@ -82,12 +83,22 @@ const toDatabaseLog = (log: FastifyBaseLogger): DatabaseLog => ({
   error: (text) => log.error(text),
 });
 
-/** The people whose access ended with a commit: what they had opened must not come alive again when it is given back. */
+/**
+ * The people whose access ended with a commit, or who are super no more: what they had opened must not come alive again when it is given back,
+ * nor go on in another company.
+ */
 const switchedOff = ({ changes }: Commit): string[] =>
   changes
-    .filter(({ collection, before }) => collection === users.collection && before?.['status'] === 'active')
-    .filter(({ after }) => after?.['status'] !== 'active')
+    .filter(({ collection, before, after }) => {
+      if (collection !== users.collection) return false;
+      const lost = (has: (row: AnyRow | null) => boolean) => has(before) && !has(after);
+      return (
+        lost((row) => row?.['status'] === 'active') || lost((row) => hasElement(row?.['roles'], 'super'))
+      );
+    })
     .map(({ id }) => id);
+
+const hasElement = (list: unknown, element: string): boolean => Array.isArray(list) && list.includes(element);
 
 /** The API keys that a commit revoked: the other servers learn of them as of ended sessions. */
 const revokedKeys = ({ changes }: Commit): string[] =>

@@ -24,10 +24,11 @@ export class LiveSessions {
     this.#opened.delete(connection);
   };
 
-  /** Whether a connection's key has run out. A session's end is put off by its use, and told by whoever ends it. */
+  /** Whether a connection's key or hour of impersonation has run out. A session's end is put off by its use, and told by whoever ends it. */
   readonly isExpired = (connection: Connection): boolean => {
     const opened = this.#opened.get(connection);
-    return opened?.apiKey !== undefined && Date.parse(opened.expiresAt) <= Date.now();
+    if (opened?.apiKey === undefined && opened?.impersonatedBy === undefined) return false;
+    return Date.parse(opened.expiresAt) <= Date.now();
   };
 
   /** Who is behind a connection now. Throws AppError when nobody is any more. */

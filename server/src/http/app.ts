@@ -19,6 +19,7 @@ import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { registerWebhookRoutes } from '../webhooks/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
+import { createViewLog, recordingViews, viewOf } from '../session/view-log.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerBearerGate } from './bearer-gate.ts';
 import { registerDataRoutes } from './data-routes.ts';
@@ -75,10 +76,16 @@ export async function createApp({ application, config, log, pages }: AppOptions)
       new AppError('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
   });
 
-  const actorOf = async (request: FastifyRequest) => sessionActor(await identity.resolveAccess(request));
+  const recordView = createViewLog(writer);
+  const withActor = recordingViews(identity.withActor, recordView);
+  const actorOf = async (request: FastifyRequest) => {
+    const actor = sessionActor(await identity.resolveAccess(request));
+    await recordView(actor, viewOf(request));
+    return actor;
+  };
   const isStaffOf = async (request: FastifyRequest, companyId: string) =>
     (await identity.resolveSession(request))?.company.id === companyId;
-  const data = { writer, withActor: identity.withActor };
+  const data = { writer, withActor };
   const routes = new Routes(app);
 
   registerSessionRoutes(routes, { identity });
@@ -93,7 +100,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     thumbnails: fileStorage.thumbnails,
     isStaffOf,
   });
-  registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor: identity.withActor });
+  registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   registerMailRoutes(routes, { capture, actorOf });
   registerEmailReports(routes, { writer, secret: application.config.mailWebhookSecret });
@@ -120,7 +127,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     metricsToken: config.metricsToken,
     actorOf,
   });
-  registerLive(app, { hub, ...application.liveSessions });
+  registerLive(app, { hub, ...application.liveSessions, recordView });
 
   routes.add(
     {

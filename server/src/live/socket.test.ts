@@ -40,7 +40,7 @@ let cookie: string;
 
 beforeAll(async () => {
   await app.register(websocket);
-  registerLive(app, { hub, ...sessions });
+  registerLive(app, { hub, ...sessions, recordView: nothing });
   await app.listen({ port: 0, host: '127.0.0.1' });
   address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/live`;
   cookie = await identity.signInAs((await company()).userId);

@@ -10,6 +10,7 @@ import {
 import { isUnavailable } from '../db/database-errors.ts';
 import { actorOf, type ResolveAccess, type ResolvedAccess } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
+import { questionWords, type RecordView } from '../session/view-log.ts';
 import { toLiveError, type Connection, type Sink } from './connection.ts';
 import { Frame } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -35,12 +36,13 @@ export interface LiveRouteOptions {
   readonly closed: (connection: Connection) => void;
   /** Whether what a connection was opened with has run out; asked with each heartbeat. */
   readonly isExpired: (connection: Connection) => boolean;
+  readonly recordView: RecordView;
 }
 
 /** The one live socket of a browser tab: `GET /live`, upgraded. The origin was checked before. */
 export function registerLive(
   app: FastifyInstance,
-  { hub, resolve, opened, closed, isExpired }: LiveRouteOptions,
+  { hub, resolve, opened, closed, isExpired, recordView }: LiveRouteOptions,
 ): void {
   app.get(
     '/live',
@@ -71,7 +73,7 @@ export function registerLive(
         return;
       }
       const here = connection;
-      early.receive((text) => void handle(hub, here, text));
+      early.receive((text) => void handle(hub, recordView, here, text));
     },
   );
 }
@@ -108,7 +110,7 @@ function bufferUntilReady(socket: WebSocket) {
   };
 }
 
-async function handle(hub: Hub, connection: Connection, text: string): Promise<void> {
+async function handle(hub: Hub, recordView: RecordView, connection: Connection, text: string): Promise<void> {
   const parsed = text.length > MAX_MESSAGE ? undefined : clientMessageSchema.safeParse(parseJson(text));
   if (!parsed?.success) {
     connection.end({
@@ -118,7 +120,14 @@ async function handle(hub: Hub, connection: Connection, text: string): Promise<v
     return;
   }
   const message = parsed.data;
-  if (message.t === 'sub') return hub.subscribe(connection, message.id, message.spec, message.have);
+  if (message.t === 'sub') {
+    const { collection, ...question } = message.spec;
+    // Not waited for, so that what the tab says next finds the subscription there; what cannot be recorded is not shown any further.
+    recordView(connection.actor, questionWords(collection, question)).catch((error: unknown) =>
+      connection.end(toLiveError(error)),
+    );
+    return hub.subscribe(connection, message.id, message.spec, message.have);
+  }
   if (message.t === 'unsub') return hub.unsubscribe(connection, message.id);
   const { seq, platform } = message;
   await hub.synced(connection, seq, platform);

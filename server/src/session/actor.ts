@@ -35,6 +35,8 @@ export interface ResolvedAccess {
   readonly settings: { readonly salesSeeAll: boolean };
   readonly apiKey?: ActingKey;
   readonly provenAt?: string;
+  /** The super user, by name and address, who acts as the person for now. Identity and address are still the super user's own. */
+  readonly impersonatedBy?: string;
 }
 
 /** What shows a session. An API key is none. */
@@ -49,6 +51,7 @@ export interface ResolvedSession extends ResolvedAccess {
   readonly email: string;
   /** When the person last proved in this session who they are. */
   readonly provenAt: string;
+  readonly impersonationEndsAt?: string;
   /** When two-step sign-in must be set up at the latest; null when it is, or when no role asks for it. */
   readonly secondFactorDue: string | null;
   readonly user: {
@@ -74,16 +77,8 @@ export interface ResolvedSession extends ResolvedAccess {
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-interface SessionRow {
-  stamp: string;
-  hash: string;
-  session_id: string;
-  expires_at: string;
-  identity_id: string;
-  identity_email: string;
-  step: 'none' | 'code' | 'set-up';
-  second_factor_due: string | null;
-  proven_at: string;
+/** A person in a company, as a session has their rights. */
+interface PersonRow {
   user_id: string;
   user_name: string;
   user_email: string;
@@ -100,8 +95,22 @@ interface SessionRow {
   company_settings_id: string | null;
   sales_see_all: boolean | null;
   locale: string | null;
-  app_settings_id: string | null;
   companies: { id: string; name: string }[];
+}
+
+interface SessionRow extends PersonRow {
+  stamp: string;
+  hash: string;
+  session_id: string;
+  expires_at: string;
+  identity_id: string;
+  identity_email: string;
+  step: 'none' | 'code' | 'set-up';
+  second_factor_due: string | null;
+  proven_at: string;
+  app_settings_id: string | null;
+  /** Whose rights the session has, where that is another's; without a user when it has none any more. */
+  acting: (PersonRow & { acting_until: string; acting_by: string }) | { user_id: null } | null;
 }
 
 /** Finds the session of a request; null when there is none, it has ended, it waits for its second factor, or it was never ours. */
@@ -124,14 +133,19 @@ export interface SessionReader {
 }
 
 // The stamp is taken of the statement's snapshot, and the function reads a newer one: what changes between the two is found out later.
-const DEFINED = 'defined_roles(s.company_id, s.user_roles)';
-const BY_HASH = `select $1::text as hash, session_stamp($1) as stamp, s.*, ${DEFINED} from resolve_session($1) s`;
-const BY_ID = `select h.hash, session_stamp(h.hash) as stamp, s.*, ${DEFINED} from session_hash($1) h(hash), resolve_session(h.hash) s`;
+const definedRolesOf = (person: string) => `defined_roles(${person}.company_id, ${person}.user_roles)`;
+const sessionBy = (
+  hash: string,
+) => `select h.hash, session_stamp(h.hash) as stamp, s.*, ${definedRolesOf('s')},
+    to_jsonb(a) || jsonb_build_object('defined_roles', ${definedRolesOf('a')}) as acting
+  from ${hash} h(hash) cross join resolve_session(h.hash) s left join acting_person(h.hash) a on true`;
+const BY_HASH = sessionBy('(select $1::text)');
+const BY_ID = sessionBy('session_hash($1)');
 
 export function createSessionReader(tenancy: Tenancy): SessionReader {
   const find = async (sql: string, value: string, credential: SessionCredential) => {
     const [row] = await tenancy.crossTenantQuery<SessionRow>(sql, [value]);
-    if (!row) return null;
+    if (!row || row.acting?.user_id === null) return null;
     const session = pendingOf(row) ?? sessionOf(credential, row);
     return isPending(session) || holdsFor(credential, session) ? session : null;
   };
@@ -162,16 +176,28 @@ const pendingOf = ({ step, ...row }: SessionRow): PendingSession | null =>
         provenAt: row.proven_at,
       };
 
-const sessionOf = (credential: SessionCredential, row: SessionRow): ResolvedSession => ({
-  credential,
-  proof: { kind: 'session', hash: row.hash, stamp: row.stamp },
-  accessId: row.session_id,
-  sessionId: row.session_id,
-  identityId: row.identity_id,
-  email: row.identity_email,
-  expiresAt: row.expires_at,
-  provenAt: row.proven_at,
-  secondFactorDue: row.second_factor_due,
+function sessionOf(credential: SessionCredential, row: SessionRow): ResolvedSession {
+  const acting = row.acting?.user_id ? row.acting : null;
+  return {
+    credential,
+    proof: { kind: 'session', hash: row.hash, stamp: row.stamp },
+    accessId: row.session_id,
+    sessionId: row.session_id,
+    identityId: row.identity_id,
+    email: row.identity_email,
+    expiresAt: row.expires_at,
+    provenAt: row.proven_at,
+    secondFactorDue: acting ? null : row.second_factor_due,
+    appSettingsId: row.app_settings_id,
+    ...personView(acting ?? row),
+    ...(acting && {
+      impersonatedBy: acting.acting_by,
+      impersonationEndsAt: new Date(acting.acting_until).toISOString(),
+    }),
+  };
+}
+
+const personView = (row: PersonRow) => ({
   user: { id: row.user_id, name: row.user_name, email: row.user_email, status: row.user_status },
   roles: row.user_roles,
   definedRoles: row.defined_roles,
@@ -187,7 +213,6 @@ const sessionOf = (credential: SessionCredential, row: SessionRow): ResolvedSess
   companySettingsId: row.company_settings_id,
   // Without the company's settings the narrower rule holds.
   settings: { salesSeeAll: row.sales_see_all ?? false, locale: row.locale ?? 'en' },
-  appSettingsId: row.app_settings_id,
   companies: row.companies,
 });
 
@@ -197,7 +222,8 @@ const sessionOf = (credential: SessionCredential, row: SessionRow): ResolvedSess
  */
 export function actorOf(access: ResolvedAccess | null): Actor {
   if (!access) throw new AppError('NOT_AUTHENTICATED');
-  const { credential, user, roles, definedRoles, company, settings, apiKey, provenAt } = access;
+  const { credential, user, roles, definedRoles, company, settings, apiKey, provenAt, impersonatedBy } =
+    access;
   if (user.status !== 'active') throw new AppError('account-inactive');
   if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
   return {
@@ -209,7 +235,10 @@ export function actorOf(access: ResolvedAccess | null): Actor {
     ...(definedRoles.length > 0 && { definedRoles }),
     settings: { salesSeeAll: settings.salesSeeAll },
     ...(apiKey && { apiKey }),
-    // A program that was given a token has proven nothing.
-    ...(credential.kind === 'session' && provenAt !== undefined && { provenAt }),
+    ...(impersonatedBy !== undefined && { impersonatedBy }),
+    // A program that was given a token has proven nothing, and who acts as someone else has proven who they are, not who they act as.
+    ...(credential.kind === 'session' &&
+      provenAt !== undefined &&
+      impersonatedBy === undefined && { provenAt }),
   };
 }

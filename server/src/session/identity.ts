@@ -15,6 +15,8 @@ import { type Caller, type IdentityContext, productLimits, type SignInLimits } f
 import { createCredentialReader } from './credential.ts';
 import { createTokenSigner } from './identity-token.ts';
 import { createIdentityTokens, type IdentityTokens } from './identity-tokens.ts';
+import { changeEmail, requestEmailChange } from './email-change.ts';
+import { createImpersonation, type Impersonation } from './impersonation.ts';
 import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
@@ -22,6 +24,7 @@ import { createPasswordHasher } from './password-hash.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
+import { resetSecondFactorByOperator, resetSecondFactorOf } from './second-factor-reset.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
@@ -58,6 +61,7 @@ export interface Identity extends SessionHolder, AccessReader {
   readonly providers: Providers;
   /** Origin of the installation, where providers send people back to. */
   readonly publicUrl: string;
+  readonly impersonation: Impersonation;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
@@ -72,6 +76,11 @@ export interface Identity extends SessionHolder, AccessReader {
     input: { readonly current: string; readonly next: string },
     caller: Caller,
   ): Promise<CookieHeaders>;
+  /** By an administrator of the person's company. */
+  resetSecondFactorOf(session: ResolvedSession, userId: string): Promise<void>;
+  resetSecondFactorByOperator(email: string): Promise<void>;
+  requestEmailChange(session: ResolvedSession, email: string, caller: Caller): Promise<void>;
+  changeEmail(token: string, caller: Caller): Promise<{ email: string }>;
   lookAtInvitation(token: string, caller: Caller): Promise<InvitationView>;
   acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
   /** Does the outbox job `invitation`. */
@@ -108,6 +117,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     passkeys: createPasskeys(context),
     providers: createProviders(context, parts.config.providers, access.readSession),
     publicUrl: context.publicUrl,
+    impersonation: createImpersonation(context),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),
@@ -118,6 +128,10 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     forgotPassword: (email, caller) => forgotPassword(context, email, caller),
     resetPassword: (input, caller) => resetPassword(context, input, caller),
     changePassword: (session, input, caller) => changePassword(context, session, input, caller),
+    resetSecondFactorOf: (session, userId) => resetSecondFactorOf(context, session, userId),
+    resetSecondFactorByOperator: (email) => resetSecondFactorByOperator(context, email),
+    requestEmailChange: (session, email, caller) => requestEmailChange(context, session, email, caller),
+    changeEmail: (token, caller) => changeEmail(context, token, caller),
     lookAtInvitation: (token, caller) => lookAtInvitation(context, token, caller),
     acceptInvitation: (input, caller) => acceptInvitation(context, input, caller),
     sendInvitation: (companyId, payload) => sendInvitation(context, companyId, payload),

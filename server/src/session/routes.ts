@@ -1,10 +1,12 @@
 import { newCompanySchema } from '@sable/domain/provision-company';
-import { MAX_PASSWORD_LENGTH } from '@sable/domain/password-policy';
 import { z } from 'zod';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
 import { isPending } from './actor.ts';
+import { registerProofRoutes } from './proof-routes.ts';
 import type { Identity } from './identity.ts';
-import { email, requireSession, type SessionOf, token, withCookies } from './route-parts.ts';
+import { email, password, requireSession, type SessionOf, token, withCookies } from './route-parts.ts';
+import { registerEmailChangeRoutes } from './email-change-routes.ts';
+import { registerImpersonationRoutes } from './impersonation-routes.ts';
 import { registerOwnSessionRoutes } from './own-session-routes.ts';
 import { registerPasskeyRoutes } from './passkey-routes.ts';
 import { registerProviderRoutes } from './providers/provider-routes.ts';
@@ -12,8 +14,6 @@ import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 import { nobodySchema, sessionSchema, sessionView } from './session-view.ts';
 import { registerSignInLinkRoutes } from './sign-in-link-routes.ts';
-
-const password = z.string().min(1, 'Type a password').max(MAX_PASSWORD_LENGTH, 'The password is too long');
 
 const bodies = {
   signIn: z.strictObject({ email, password }),
@@ -23,7 +23,6 @@ const bodies = {
   withToken: z.strictObject({ token }),
   tokenAndPassword: z.strictObject({ token, password }),
   change: z.strictObject({ current: password, next: password }),
-  prove: z.strictObject({ current: password }),
 };
 
 const invitationSchema = z.object({
@@ -40,6 +39,7 @@ const openPost = { ...post, open: true } as const;
 export function registerSessionRoutes(routes: Routes, { identity }: { identity: Identity }): void {
   const sessionOf = requireSession(identity);
   registerSignIn(routes, identity, sessionOf);
+  registerProofRoutes(routes, identity, sessionOf);
   registerPasswords(routes, identity, sessionOf);
   registerInvitations(routes, identity);
   registerSecondFactorRoutes(routes, identity, sessionOf);
@@ -48,6 +48,8 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerPasskeyRoutes(routes, identity, sessionOf);
   registerProviderRoutes(routes, identity, sessionOf);
   registerTokenRoutes(routes, identity, sessionOf);
+  registerEmailChangeRoutes(routes, identity, sessionOf);
+  registerImpersonationRoutes(routes, identity, sessionOf);
 }
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
@@ -113,22 +115,6 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
     },
     async ({ request, reply, body }) => {
       const cookies = await identity.openCompany(body(), request);
-      return withCookies(reply, cookies).send(done);
-    },
-  );
-
-  routes.add(
-    {
-      ...post,
-      path: '/api/session/prove',
-      operationId: 'proveSession',
-      summary: 'Give the password once more, for what asks for a fresh sign-in',
-      body: bodies.prove,
-      answers: doneAnswer,
-    },
-    async ({ request, reply, body }) => {
-      const { current } = body();
-      const cookies = await identity.proveAgain(await sessionOf(request), current, request);
       return withCookies(reply, cookies).send(done);
     },
   );

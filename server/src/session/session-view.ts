@@ -25,6 +25,8 @@ export const sessionSchema = z.object({
   appSettingsId: z.uuid().nullable(),
   settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
   secondFactorDue: z.iso.datetime().nullable(),
+  /** Who acts as the person, and until when; null for the person themselves. */
+  impersonation: z.object({ by: z.string(), endsAt: z.iso.datetime() }).nullable(),
 });
 const pendingSchema = z.object({ step: z.enum(['code', 'set-up']), email: z.string() });
 export const nobodySchema = z.object({
@@ -46,4 +48,5 @@ export const sessionView = ({ user, roles, company, companies, settings, ...ids 
   appSettingsId: ids.appSettingsId,
   settings,
   secondFactorDue: ids.secondFactorDue,
+  impersonation: ids.impersonatedBy ? { by: ids.impersonatedBy, endsAt: ids.impersonationEndsAt } : null,
 });

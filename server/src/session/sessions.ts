@@ -29,6 +29,8 @@ export interface NewSession {
   readonly after?: { readonly createdAt: Date; readonly provenAt: Date } | undefined;
   /** The second factor has been given, or is being set up by who opens it. */
   readonly isWhole?: boolean | undefined;
+  /** Whose rights the session has for an hour, instead of its own person's. */
+  readonly acting?: { readonly companyId: string; readonly userId: string } | undefined;
 }
 
 export interface Sessions {
@@ -77,7 +79,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
   return {
     tell,
     remove,
-    async open({ identityId, companyId, origin, after, isWhole }) {
+    async open({ identityId, companyId, origin, after, isWhole, acting }) {
       const session = await auth.internalAdapter.createSession(
         identityId,
         false,
@@ -95,6 +97,12 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
           after.createdAt,
           after.provenAt,
         ]);
+      }
+      if (acting) {
+        await pool.query(
+          `update session set "actingCompanyId" = $2, "actingUserId" = $3, "actingUntil" = now() + interval '1 hour' where id = $1`,
+          [session.id, acting.companyId, acting.userId],
+        );
       }
       await pool.query(
         'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',

@@ -6,12 +6,19 @@ import { actorOf } from './actor.ts';
 import { credentialKey, type Credential } from './credential.ts';
 import type { CookieCarrier } from './session-cookie.ts';
 
+/** A request as far as it says who asks, and for what. */
+export interface ActingRequest extends CookieCarrier {
+  readonly method?: string;
+  readonly url?: string;
+  readonly body?: unknown;
+}
+
 /**
  * Runs work as the person of a request, or as the program whose API key it carries. The work reads and writes through the tenancy that it is given; it
  * may run twice, but never again after a transaction of it has begun to be answered. Throws like {@link actorOf}.
  */
 export type WithActor = <T>(
-  request: CookieCarrier,
+  request: ActingRequest,
   work: (actor: Actor, tenancy: Tenancy) => Promise<T>,
 ) => Promise<T>;
 

@@ -77,15 +77,23 @@ export const guardSignOut = (guard: SignOutGuard): (() => void) => {
 };
 
 /**
- * Ends the session at the server, empties the browser's storage and starts again at sign-in, so that nothing of the
- * person stays in memory either. Throws when the server could not be reached: then the session is still open.
+ * Leaves the session with a request to the server, empties the browser's storage and starts again at a page, so that nothing of the person stays
+ * in memory either. False when the person stays. Rejects like the request: then the session is still open.
  */
-export const signOut = async (): Promise<void> => {
+export const leaveSession = async (request: () => Promise<unknown>, page: string): Promise<boolean> => {
   const guard = signOutGuard;
-  if (guard && !(await guard.ask())) return;
-  const answer = await fetch('/api/sign-out', { method: 'POST' });
-  if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out was answered with ${answer.status}.`);
+  if (guard && !(await guard.ask())) return false;
+  await request();
   await guard?.signedOut();
   wipeStorage();
-  window.location.replace('/login');
+  window.location.replace(page);
+  return true;
+};
+
+/** Ends the session. Throws when the server could not be reached: then the session is still open. */
+export const signOut = async (): Promise<void> => {
+  await leaveSession(async () => {
+    const answer = await fetch('/api/sign-out', { method: 'POST' });
+    if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out was answered with ${answer.status}.`);
+  }, '/login');
 };

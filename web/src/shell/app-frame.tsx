@@ -27,6 +27,9 @@ const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet.
 const SecondFactorReminder = lazyWithRetry(
   async () => (await import('./second-factor-reminder.tsx')).SecondFactorReminder,
 );
+const ImpersonationBanner = lazyWithRetry(
+  async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+);
 const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 
 const shortcutTo = (group: string, keys: string | undefined, label: string, path: string): Shortcut[] =>
@@ -91,7 +94,7 @@ interface AppFrameProps {
 
 /** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
 export const AppFrame = ({ companyName, logoId, photoId, children }: AppFrameProps) => {
-  const { company, secondFactorDue } = useSession();
+  const { company, secondFactorDue, impersonation } = useSession();
   const name = companyName ?? company?.name ?? 'Sable';
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
   const { open, openPalette, openSheet, close } = useFrameDialogs();
@@ -112,6 +115,7 @@ export const AppFrame = ({ companyName, logoId, photoId, children }: AppFramePro
         </div>
       </nav>
       <div className={classes.column}>
+        {impersonation && <ImpersonationBanner {...impersonation} />}
         <header className={classes.top}>
           <span className={classes.phoneHome}>
             <HomeLink name={name} logoId={logoId} />

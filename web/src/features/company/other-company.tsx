@@ -1,3 +1,4 @@
+import { CompanyPeople } from './company-people.tsx';
 import { CompanyStatusMenu } from '../../shared/company-status.tsx';
 import { choiceLabel, counted } from '../../shared/formats.ts';
 import { listCompanies, statusConsequence } from '../../shared/platform-companies.ts';
@@ -11,7 +12,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 
-/** Another company as the platform sees it: its state and size, none of its records. */
+/** Another company as the platform sees it: its state, its size and its people, none of its records. */
 export const OtherCompany = ({ id }: { id: string }) => {
   const { instant } = useFormats();
   const { value, error, refetch } = useRequest(listCompanies);
@@ -32,7 +33,10 @@ export const OtherCompany = ({ id }: { id: string }) => {
         chips={<StatusOf status={company.status} />}
         actions={<CompanyStatusMenu company={company} onChanged={refetch} />}
       />
-      <Section title="Facts" note="Its accounts, estimates and people are for its own staff alone.">
+      <Section
+        title="Facts"
+        note="Its accounts and estimates are for its own staff. To see what they see, act as one of them."
+      >
         <KeyValues
           rows={[
             { label: 'People', value: counted(company.people, 'person', 'people') },
@@ -43,6 +47,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
           ]}
         />
       </Section>
+      <CompanyPeople companyId={company.id} />
     </Page>
   );
 };

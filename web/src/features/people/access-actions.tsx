@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { postJson } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { ImpersonateDialog } from '../../shared/impersonate-dialog.tsx';
 import { attempt, useAction, type Action } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import type { Person } from '../../shared/use-people.ts';
@@ -56,11 +57,27 @@ async function askAndSignOut({ id, name }: Person): Promise<void> {
   });
 }
 
+async function askAndResetSecondFactor({ id, name }: Person): Promise<void> {
+  const sure = await dialog.confirm({
+    title: `Reset two-step sign-in of ${name}?`,
+    message:
+      'For someone who lost their phone and their recovery codes. Make sure that it is they who ask. They are signed out everywhere, get an email, and sign in with the password alone until they set it up anew.',
+    okText: 'Reset',
+    danger: true,
+  });
+  if (!sure) return;
+  await attempt(() => postJson(`/api/users/${id}/reset-second-factor`, {}), {
+    done: `Two-step sign-in of ${name} is reset.`,
+  });
+}
+
 /** Roles and access of a person, for administrators. */
 export const AccessActions = ({ person, small = false }: { person: Person; small?: boolean }) => {
   const act = useAction();
   const [rolesOpen, setRolesOpen] = useState(false);
-  if (!hasRole(useActor(), 'admin', 'super')) return null;
+  const [actingOpen, setActingOpen] = useState(false);
+  const actor = useActor();
+  if (!hasRole(actor, 'admin', 'super')) return null;
   return (
     <>
       <ActionMenu
@@ -74,8 +91,12 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
             actions: [
               { label: 'Set roles…', onClick: () => setRolesOpen(true) },
               { label: 'Sign out everywhere…', onClick: () => void askAndSignOut(person) },
+              { label: 'Reset two-step sign-in…', onClick: () => void askAndResetSecondFactor(person) },
             ],
           },
+          ...(hasRole(actor, 'super') && person.status === 'active'
+            ? [{ actions: [{ label: 'Act as this person…', onClick: () => setActingOpen(true) }] }]
+            : []),
           {
             actions: nextStatuses(person.status).map((status) => ({
               label: `${statusActions[status].act}…`,
@@ -86,6 +107,9 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
         ]}
       />
       {rolesOpen && <RolesDialog person={person} onClose={() => setRolesOpen(false)} />}
+      {actingOpen && (
+        <ImpersonateDialog person={person} companyId={actor.companyId} onClose={() => setActingOpen(false)} />
+      )}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { query } from '@sable/domain/queries';
 import { users } from '@sable/domain/user';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { Fact } from '../../shared/inline-field.tsx';
@@ -21,6 +22,7 @@ import { Section } from '../../ui/section.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccessActions } from './access-actions.tsx';
+import { EmailSection } from './email-section.tsx';
 import { LinkedProvidersSection } from './linked-providers-section.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -67,8 +69,9 @@ const Deeds = ({ person }: { person: Person }) => {
   );
 };
 
-const Security = () => (
+const Security = ({ email }: { email: string }) => (
   <div className={stack.stack}>
+    <EmailSection email={email} />
     <PasswordForm />
     <PasskeysSection />
     <LinkedProvidersSection />
@@ -77,11 +80,12 @@ const Security = () => (
   </div>
 );
 
+/** @param own one's own profile, and nobody else acts as one */
 const tabsFor = (person: Person, own: boolean) => [
   { id: 'details', label: 'Details', content: <Details person={person} /> },
   ...(own
     ? [
-        { id: 'security', label: 'Security', content: <Security /> },
+        { id: 'security', label: 'Security', content: <Security email={person.email} /> },
         { id: 'settings', label: 'Settings', content: <OwnSettings /> },
       ]
     : []),
@@ -92,7 +96,8 @@ const Profile = ({ person, section }: { person: Person; section: string | undefi
   const actor = useActor();
   const { query, setQuery } = useAddress();
   const own = actor.id === person.id;
-  const tabs = tabsFor(person, own);
+  const { impersonation } = useSession();
+  const tabs = tabsFor(person, own && !impersonation);
   const asked = query['tab'] ?? section;
   const selected = tabs.find(({ id }) => id === asked)?.id ?? 'details';
   const admin = hasRole(actor, 'admin', 'super');

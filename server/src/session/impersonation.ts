@@ -1,0 +1,123 @@
+import { isClosed, type CompanyStatus } from '@sable/domain/company';
+import { type Actor, hasRole } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { actorOf, type ResolvedSession } from './actor.ts';
+import type { Caller, IdentityContext } from './context.ts';
+import { assertFresh } from './fresh-session.ts';
+import { hasPlatformRole, type ListedPerson, peopleOf, personOf } from './managed-person.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import { type CookieHeaders, originOf } from './sign-in.ts';
+
+/** Whom a super user acts as, and why; the reason stands in the company's audit trail. */
+export interface ImpersonationRequest {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly reason: string;
+}
+
+export interface Impersonation {
+  /** The people of a company that a super user can act as. Throws NOT_AUTHORIZED, NOT_FOUND. */
+  candidates(session: ResolvedSession, companyId: string): Promise<readonly ListedPerson[]>;
+  /**
+   * Acts as a person, with that person's rights and no others, for an hour at most. The session gets a new token.
+   *
+   * @throws NOT_AUTHORIZED, PROOF_NEEDED, IMPERSONATING for who does so already, NOT_FOUND, NOT_READY in words.
+   */
+  start(session: ResolvedSession, request: ImpersonationRequest, caller: Caller): Promise<CookieHeaders>;
+  /** Goes on as oneself. Throws NOT_READY for a session that acts as nobody. */
+  stop(session: ResolvedSession, caller: Caller): Promise<CookieHeaders>;
+}
+
+const refused = (message: string): AppError => new AppError('NOT_READY', { message });
+
+const superOf = (session: ResolvedSession): Actor => {
+  const actor = actorOf(session);
+  if (session.impersonatedBy !== undefined) throw new AppError('IMPERSONATING');
+  if (!hasRole(actor, 'super')) throw new AppError('NOT_AUTHORIZED');
+  return actor;
+};
+
+export function createImpersonation(context: IdentityContext): Impersonation {
+  const { pool, tenancy, writer, sessions, cookies } = context;
+
+  /** Replaces a session by one of the same sign-in: what was proven, and when, stays as it was. */
+  const replace = async (
+    { sessionId, identityId }: ResolvedSession,
+    caller: Caller,
+    acting?: { readonly companyId: string; readonly userId: string },
+  ): Promise<CookieHeaders> => {
+    const { rows } = await pool.query<{ companyId: string; createdAt: Date; provenAt: Date }>(
+      'select "companyId", "createdAt", "provenAt" from session where id = $1',
+      [sessionId],
+    );
+    const after = rows[0];
+    if (!after) throw new AppError('NOT_AUTHENTICATED');
+    const token = await sessions.open({
+      identityId,
+      companyId: after.companyId,
+      origin: originOf(caller),
+      after,
+      isWhole: true,
+      acting,
+    });
+    await sessions.end({ sessionId });
+    return [cookies.session(token)];
+  };
+
+  return {
+    async candidates(session, companyId) {
+      superOf(session);
+      const people = await peopleOf(tenancy, companyId);
+      return people.filter(({ status, roles }) => status === 'active' && !hasPlatformRole(roles));
+    },
+
+    async start(session, { companyId, userId, reason }, caller) {
+      const { name } = superOf(session);
+      assertFresh(session);
+      const person = await personOf(tenancy, companyId, userId);
+      if (person.status !== 'active')
+        throw refused(
+          'This person’s access is not active. Nothing was changed. Choose someone who works here.',
+        );
+      if (hasPlatformRole(person.roles))
+        throw refused(
+          'This person works for the platform itself. Nothing was changed. Choose someone with roles of a company alone.',
+        );
+      if (isClosed(await statusOf(context, companyId)))
+        throw refused('This company is closed. Nothing was changed. Open it first.');
+      const doneBy = `${name} (${session.email})`;
+      await recordSecurityEvent(
+        writer,
+        { companyId, id: userId, impersonatedBy: doneBy },
+        { kind: 'impersonation_started', userId, doneBy, detail: reason },
+      );
+      return replace(session, caller, { companyId, userId });
+    },
+
+    async stop(session, caller) {
+      const { impersonatedBy, company, user } = session;
+      if (impersonatedBy === undefined)
+        throw refused('You act as nobody but yourself. Nothing was changed. Reload the page.');
+      await recordSecurityEvent(
+        writer,
+        { companyId: company.id, id: user.id, impersonatedBy },
+        { kind: 'impersonation_ended', userId: user.id, doneBy: impersonatedBy, detail: null },
+      );
+      return replace(session, caller);
+    },
+  };
+}
+
+async function statusOf({ tenancy }: IdentityContext, companyId: string): Promise<CompanyStatus> {
+  const [company] = await tenancy.withTenant(
+    companyId,
+    (client) =>
+      client.query<{ status: CompanyStatus }>(
+        'select status from companies where company_id = $1 and id = $1',
+        [companyId],
+      ),
+    'snapshot',
+  );
+  if (!company) throw new AppError('NOT_FOUND', { what: 'Company' });
+  return company.status;
+}

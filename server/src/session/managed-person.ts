@@ -1,0 +1,66 @@
+import { type Actor, hasRole } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { Tenancy } from '../db/tenant.ts';
+
+export interface ManagedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly status: string;
+  readonly roles: readonly string[];
+}
+
+/** Roles of the platform's own people, which only super users may touch. */
+export const hasPlatformRole = (roles: readonly string[]): boolean =>
+  roles.some((role) => role === 'dev' || role === 'super');
+
+const COLUMNS = 'id, name, email, status, roles';
+
+/** A person among those of their company. */
+export interface ListedPerson extends ManagedPerson {
+  /** What the company calls the person's roles. */
+  readonly roleNames: readonly string[];
+}
+
+/** Everyone of a company, by name. */
+export const peopleOf = (tenancy: Tenancy, companyId: string): Promise<ListedPerson[]> =>
+  tenancy.withTenant(
+    companyId,
+    (client) =>
+      client.query<ListedPerson>(
+        `select ${COLUMNS}, array(
+           select coalesce(r.name, held.key) from jsonb_array_elements_text(u.roles) with ordinality held(key, place)
+           left join roles r on r.company_id = u.company_id and r.key = held.key order by held.place
+         ) as "roleNames"
+         from users u where company_id = $1 order by name_key, id limit 1000`,
+        [companyId],
+      ),
+    'snapshot',
+  );
+
+/** A person of a company. Throws NOT_FOUND. */
+export async function personOf(tenancy: Tenancy, companyId: string, userId: string): Promise<ManagedPerson> {
+  const [person] = await tenancy.withTenant(
+    companyId,
+    (client) =>
+      client.query<ManagedPerson>(`select ${COLUMNS} from users where company_id = $1 and id = $2`, [
+        companyId,
+        userId,
+      ]),
+    'snapshot',
+  );
+  if (!person) throw new AppError('NOT_FOUND', { what: 'User' });
+  return person;
+}
+
+/**
+ * A person whose account an administrator may protect or restore: of their company, with no roles above theirs.
+ *
+ * @throws NOT_AUTHORIZED, and NOT_FOUND for a person of another company.
+ */
+export async function managedPerson(tenancy: Tenancy, actor: Actor, userId: string): Promise<ManagedPerson> {
+  if (!hasRole(actor, 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
+  const person = await personOf(tenancy, actor.companyId, userId);
+  if (hasPlatformRole(person.roles) && !hasRole(actor, 'super')) throw new AppError('NOT_AUTHORIZED');
+  return person;
+}

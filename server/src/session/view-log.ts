@@ -1,0 +1,42 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { Writer } from '../mutate.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import type { ActingRequest, WithActor } from './with-actor.ts';
+
+const MAX_WORDS = 1000;
+
+/** Records what a super user is about to see as another person; nothing for who acts as themselves. */
+export type RecordView = (actor: Actor, what: string | null) => Promise<void>;
+
+export const createViewLog =
+  (writer: Writer): RecordView =>
+  async ({ companyId, id, impersonatedBy }, what) => {
+    if (impersonatedBy === undefined || what === null) return;
+    await recordSecurityEvent(
+      writer,
+      { companyId, id, impersonatedBy },
+      { kind: 'viewed', userId: id, doneBy: impersonatedBy, detail: what.slice(0, MAX_WORDS) },
+    );
+  };
+
+/** What a request reads, for the record; null for a change, which has an audit row of its own. */
+export function viewOf({ method, url = '', body }: ActingRequest): string | null {
+  const path = decodeURI(url).replace(/^\/api\//, '');
+  if (method === 'GET') return path;
+  if (method === 'POST' && /(^|\/)query$/.test(path))
+    return questionWords(path.replace(/\/?query$/, ''), body);
+  return null;
+}
+
+/** A question about a collection, for the record. */
+export const questionWords = (collection: string, question: unknown): string =>
+  `${collection} ${JSON.stringify(question)}`.trim();
+
+/** The same way in, with everything that is read as another person recorded before it is read. */
+export const recordingViews =
+  (withActor: WithActor, recordView: RecordView): WithActor =>
+  (request, work) =>
+    withActor(request, async (actor, tenancy) => {
+      await recordView(actor, viewOf(request));
+      return work(actor, tenancy);
+    });
