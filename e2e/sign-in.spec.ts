@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createOTP } from '@better-auth/utils/otp';
+import { mailedLink } from './mail.ts';
 import { baseUrl, demoPassword, expect, peopleOf, phone, quietPage, signedIn, test } from './people.ts';
 
 /** The bytes that an authenticator app reads from a key (RFC 4648 base 32), as text. */
@@ -56,21 +55,6 @@ test('two-step sign-in: set up with an app, asked at the next sign-in, opened by
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
 });
 
-/** The link of the newest email to an address, as soon as it is there. */
-async function mailedLink(to: string): Promise<string> {
-  const folder = join(process.env['SABLE_E2E_DATA'] ?? '', 'mail');
-  const find = async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
-    for (const name of names.toReversed()) {
-      const text = await readFile(join(folder, name), 'utf8');
-      if (text.includes(to)) return /https?:[^\s"\\]+login\?link=[\w-]+/.exec(text)?.[0] ?? '';
-    }
-    return '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-}
-
 test('a link asked for at a desk signs in on a phone, once, and the phone ends what is open elsewhere', async ({
   browser,
 }) => {
@@ -88,7 +72,7 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   await asking.getByRole('button', { name: 'Send the link' }).click();
   await expect(asking.getByText(`If ${email} signs in here, a link is on its way.`)).toBeVisible();
 
-  const link = await mailedLink(email);
+  const link = await mailedLink(email, 'link');
   const hand = await phone(browser);
   await hand.goto(link);
   await expect(hand).toHaveURL(/\/login$/);
