@@ -92,7 +92,7 @@ describe('signing in', () => {
     await session(cookie);
     world.statements.length = 0;
     expect((await session(cookie)).body['user']).not.toBeNull();
-    expect(world.statements).toEqual([expect.stringMatching(/ from resolve_session\(\$1\) s$/)]);
+    expect(world.statements).toEqual([expect.stringContaining('resolve_session(')]);
   });
 
   test('asks the database nothing for a cookie that is not ours', async () => {
