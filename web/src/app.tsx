@@ -7,7 +7,6 @@ import { routeTable } from './routes.ts';
 import { rememberedSession } from './session/remembered-session.ts';
 import { loadSession, useSession, watchSession } from './session/session.ts';
 import { interceptLinks } from './shell/intercept-links.ts';
-import { ProofHost } from './shared/proof-host.tsx';
 import { StartFrame } from './shell/main-layout.tsx';
 import { ShellSlotsProvider, type ShellSlots } from './shell/slots.tsx';
 import { theme } from './theme.ts';
@@ -70,7 +69,6 @@ export const App = ({ slots }: { slots: ShellSlots }) => (
       <Startup />
     </ShellSlotsProvider>
     <DialogHost />
-    <ProofHost />
     <ToastHost />
   </MantineProvider>
 );

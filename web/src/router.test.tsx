@@ -2,11 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import './test-browser.ts';
 import { readLocal, wipeStorage, writeDarkMode, writeLocal, readDarkMode } from './session/storage.ts';
 import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
+import { askForProof } from './live/proof.ts';
 import { createAppRouter } from './router.tsx';
 import { getSession, loadSession, setSession, signedOut, signOut, type Session } from './session/session.ts';
 import { ToastFrame } from './ui/toast-frame.tsx';
@@ -52,6 +53,16 @@ test('after a sign-in the frame stands before the product is loaded', async () =
   const { page } = start('/accounts');
   await waitFor(() => expect(page.container.querySelector('[aria-busy]')).toBeTruthy());
   expect(page.getByRole('navigation', { name: 'Main', hidden: true })).toBeTruthy();
+});
+
+test('a request that needs a fresh sign-in asks for the password in front of the screen', async () => {
+  const { page, arrive } = start('/privacy-policy');
+  await arrive('/privacy-policy');
+  const answer = askForProof();
+  const dialog = await page.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(await within(dialog).findByLabelText('Password')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await answer).toBe(false);
 });
 
 test('a person whose access is turned off reads why, and can sign out', async () => {

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   type AnyRoute,
   type AnyRouter,
   type AsyncRouteComponent,
@@ -20,6 +21,7 @@ import { navigateBy } from './navigate.ts';
 import { pageTitle } from './page-title.ts';
 import { routeTable, type ScreenName } from './routes.ts';
 import { screens } from './screens/screens.ts';
+import { ProofHost } from './shared/proof-host.tsx';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { ScreenSkeleton, ScreenView } from './shell/screen-view.tsx';
@@ -74,8 +76,16 @@ const routeOf = (row: RouteRow<ScreenName>, layout: AnyRoute) => {
   return route;
 };
 
+/** Every layout. The proof is asked for in here, because its form guards against leaving like every other. */
+const Root = () => (
+  <>
+    <Outlet />
+    <ProofHost />
+  </>
+);
+
 const routeTree = () => {
-  const root = createRootRoute({});
+  const root = createRootRoute({ component: Root });
   const main = createRoute({ getParentRoute: () => root, id: 'main', component: MainLayout });
   const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthLayout });
   const bare = createRoute({ getParentRoute: () => root, id: 'bare' });
