@@ -11,13 +11,18 @@ interface Demo {
 export const baseUrl = (): string => process.env['SABLE_E2E_URL'] ?? '';
 const demo = (): Demo => JSON.parse(process.env['SABLE_E2E_DEMO'] ?? '{}') as Demo;
 
-const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+/** Milliseconds that journeys share a session, less than a proof of who one is counts. */
+const SHARED_SESSION_MS = 5 * 60_000;
+const sessions = new Map<
+  string,
+  { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number }
+>();
 
 /** The demo's people of a role, in its order. */
 export const peopleOf = (role: Role) => demo().people.filter((person) => person.role === role);
 export const demoPassword = (): string => demo().password;
 
-/** A browser of its own for the n-th person of a role, signed in. A console error fails the test that caused it. */
+/** A browser of its own for the n-th person of a role, freshly signed in. A console error fails the test that caused it. */
 export async function signedIn(
   browser: Browser,
   role: Role,
@@ -27,15 +32,15 @@ export async function signedIn(
   const person = peopleOf(role)[n];
   if (!person) throw new Error(`The demo has no ${role} number ${n}.`);
   const context = await browser.newContext({ baseURL: baseUrl(), ...options });
-  const known = cookies.get(person.email);
-  if (known) await context.addCookies(known);
+  const known = sessions.get(person.email);
+  if (known && Date.now() - known.since < SHARED_SESSION_MS) await context.addCookies(known.cookies);
   else {
     const answer = await context.request.post('/api/sign-in', {
       data: { email: person.email, password: demo().password },
       headers: { origin: baseUrl() },
     });
     expect(answer.ok()).toBe(true);
-    cookies.set(person.email, await context.cookies());
+    sessions.set(person.email, { cookies: await context.cookies(), since: Date.now() });
   }
   return quietPage(context);
 }
