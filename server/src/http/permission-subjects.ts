@@ -1,30 +1,25 @@
-import { entities } from '@sable/domain/registry';
-import { isTableCollection, reachIn, type TableAct, type TableCollection } from './permission-table.ts';
+import { isTableCollection, type TableAct, type TableCollection } from './permission-table.ts';
 import {
+  RECEIVER_URL,
   attach,
   estimateOfLine,
   here,
   lineOf,
   newEstimate,
-  opens,
   sessionOf,
   sold,
   someone,
-  there,
   times,
   type Maker,
   type Reader,
   type Relation,
 } from './permission-world.ts';
-import type { AppClient } from './test-app.ts';
 
 // A record of each collection in every relation to a person, and the mutation of each act.
 
 let number = 0;
-const sampleOf = (collection: string): object =>
-  entities.find((entity) => entity.collection === collection)?.sample((number += 1)) ?? {};
 
-type Made = Awaited<ReturnType<typeof attach>>;
+export type Made = Awaited<ReturnType<typeof attach>>;
 
 interface Subject {
   /** The arguments of a new record in a relation to a reader; undefined where there is no such relation. */
@@ -36,8 +31,10 @@ interface Subject {
   readonly acts?: Partial<
     Record<TableAct, (id: string, reader: Reader, relation: Relation) => readonly [string, object]>
   >;
-  /** Makes a record where no mutation does. */
-  readonly send?: (cookie: string, reader: Reader, relation: Relation) => Promise<Made>;
+  /** Acts that have a route of their own instead of a mutation. */
+  readonly send?: Partial<
+    Record<TableAct, (cookie: string, id: string, reader: Reader, relation: Relation) => Promise<Made>>
+  >;
   /** Acts that are left out: the record is needed further on, or its state takes no change from anyone. */
   readonly leftOut?: (act: TableAct, relation: Relation) => boolean;
   readonly byPlatform?: boolean;
@@ -72,7 +69,17 @@ const payment = (type: string) =>
 /** The rep of accounts that are a reader's own: only salespersons have some. */
 const repOf = ({ role, userId }: Reader): string => (role === 'sales' ? userId : someone);
 
-const subjects: Readonly<Record<TableCollection, Subject>> = {
+const newApiKey = {
+  name: 'Website leads',
+  scope: [{ collection: 'accounts', verbs: ['read'] }],
+  days: 1,
+};
+const newWebhook = { name: 'Accounting', url: RECEIVER_URL, events: ['accounts.created'] };
+/** What a person makes belongs to their own company: there is no way to try it in another. */
+const isNewInForeign = (act: TableAct, relation: Relation): boolean => act === 'create' && relation === 'f';
+
+/** How records of each collection stand in a relation to a person, and what is tried with them. */
+export const subjects: Readonly<Record<TableCollection, Subject>> = {
   accounts: {
     args: (reader, relation) =>
       relation === 'a'
@@ -168,7 +175,8 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
     patch: { priority: 'high' },
   },
   files: {
-    send: (cookie, reader, relation) => attach(cookie, reader.accounts[relation]),
+    args: onAccount(),
+    send: { create: (cookie, _id, reader, relation) => attach(cookie, reader.accounts[relation]) },
     patch: { name: 'Changed.txt' },
   },
   notes: { args: onAccount(), patch: { pinned: true } },
@@ -209,59 +217,23 @@ const subjects: Readonly<Record<TableCollection, Subject>> = {
       relation === 'c' || relation === 'f' ? (await sessionOf(maker.admin)).company.id : undefined,
     patch: { name: 'Contract Security' },
   },
+  'api-keys': {
+    record: async (_reader, relation, maker) =>
+      relation === 'c' || relation === 'f'
+        ? maker.client.make(maker.admin, 'api-keys.issue', newApiKey)
+        : undefined,
+    patch: { name: 'Website' },
+    acts: { create: () => ['api-keys.issue', newApiKey] },
+    leftOut: isNewInForeign,
+  },
+  webhooks: {
+    args: ofCompany(),
+    patch: { name: 'Ledger' },
+    send: {
+      create: (cookie) => here.client.call(cookie, 'POST', '/api/webhooks', newWebhook),
+      update: (cookie, id) => here.client.call(cookie, 'PATCH', `/api/webhooks/${id}`, { name: 'Ledger' }),
+    },
+    leftOut: isNewInForeign,
+  },
 };
 export const collections = Object.keys(subjects).filter(isTableCollection);
-
-/** A record to act on. It is made by the reader where it is of their own and they may make it, else by an administrator. */
-export async function recordFor(
-  collection: TableCollection,
-  reader: Reader,
-  relation: Relation,
-): Promise<string | undefined> {
-  const { args, record, send, byPlatform } = subjects[collection];
-  const maker = relation === 'f' ? there : here;
-  const known = await record?.(reader, relation, maker);
-  const own = args?.(reader, relation);
-  const mine = relation === 'o' || relation === 'a';
-  const byReader = mine && opens(reachIn(collection, reader.role, 'create'), relation);
-  const cookie = byReader ? reader.cookie : byPlatform ? maker.platform : maker.admin;
-  if (send) return (await send(cookie, reader, relation)).json<{ id: string }>().id;
-  if (known !== undefined || own === undefined) return known;
-  const written = collection === 'accounts' ? { account: own } : { ...sampleOf(collection), ...own };
-  return maker.client.make(cookie, `${collection}.create`, written);
-}
-
-/** Tries an act on a record, with arguments that would be taken; undefined where there is nothing to try. */
-export async function tryAct(
-  client: AppClient,
-  collection: TableCollection,
-  act: TableAct,
-  id: string,
-  reader: Reader,
-  relation: Relation,
-): Promise<Made | undefined> {
-  const { send } = subjects[collection];
-  if (act === 'create' && send) return send(reader.cookie, reader, relation);
-  const [name, args] = mutationFor(collection, act, id, reader, relation) ?? [];
-  return name && args ? client.mutate(reader.cookie, name, args) : undefined;
-}
-
-function mutationFor(
-  collection: TableCollection,
-  act: TableAct,
-  id: string,
-  reader: Reader,
-  relation: Relation,
-): readonly [string, object] | undefined {
-  const { acts, args, patch, leftOut } = subjects[collection];
-  if (leftOut?.(act, relation)) return undefined;
-  const named = acts?.[act]?.(id, reader, relation);
-  if (named) return named;
-  if (act === 'create') {
-    const own = args?.(reader, relation);
-    // Without a foreign record in it, a new record is the company's own.
-    if (relation === 'f' && !JSON.stringify(own ?? {}).includes(reader.accounts.f)) return undefined;
-    return own && [`${collection}.create`, { ...sampleOf(collection), ...own }];
-  }
-  return [`${collection}.${act}`, act === 'update' ? { id, patch } : { id }];
-}

@@ -60,6 +60,8 @@ export const actTable = {
   roles: '             cccc  cccc  -c--    -c--   -c--  -c--      ----      -c--    ----',
   settings: '          -cc-  -cc-  -co-    -co-   -co-  -co-      -co-      -co-    -co-',
   companies: '         -cc-  -cc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
+  'api-keys': '        ccc-  ccc-  ----    -c--   ----  ----      ----      -c--    ----',
+  webhooks: '          cccc  cccc  ----    -c--   ----  ----      ----      -c--    ----',
 } as const;
 export type TableCollection = keyof typeof actTable;
 export const isTableCollection = (name: string): name is TableCollection => name in actTable;
@@ -78,6 +80,7 @@ const evidence = 'super admin auditor';
 /** The fields that not every reader of a record reads, and who does. No role reads a field with nobody behind it. */
 export const fieldTable: Readonly<Record<string, string>> = {
   'accounts.rmr': selling,
+  'api-keys.hash': '',
   'affiliates.multiple': office,
   'affiliates.holdbackPpm': office,
   'affiliates.guaranteeMonths': office,
@@ -116,6 +119,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'products.cost': office,
   'products.minPrice': office,
   'products.price': selling,
+  'webhooks.url': 'super admin',
 };
 
 /** Who takes a list out of the product as CSV. */

@@ -36,6 +36,8 @@ export let someone: string;
 export const readers: Reader[] = [];
 
 const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
+/** Where webhooks of the tests send. Nobody listens there. */
+export const RECEIVER_URL = 'http://127.0.0.1:9/';
 export const times = { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z' };
 
 let number = 0;
@@ -110,7 +112,7 @@ async function sell(accountId: string): Promise<string> {
 
 /** Opens a server with two companies, and somebody of each role in the first. */
 export async function openPermissionWorld(): Promise<TestApp> {
-  server = await testApp();
+  server = await testApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
   const platform = await server.person('super');
   here = { client: server, admin: server.admin, platform };
   const founded = await server.call('', 'POST', '/api/onboarding', {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import { newKey } from '../transaction-context.ts';
 import { actTable, exportRoles, reachIn, rolesIn, tableActs } from './permission-table.ts';
-import { collections, recordFor, tryAct } from './permission-subjects.ts';
+import { recordFor, tryAct } from './permission-acts.ts';
+import { collections } from './permission-subjects.ts';
 import { openPermissionWorld, opens, readers, relations } from './permission-world.ts';
 import type { TestApp } from './test-app.ts';
 
