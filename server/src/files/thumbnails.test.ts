@@ -2,6 +2,7 @@ import { Transformer } from '@napi-rs/image';
 import { imageSize } from 'image-size';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileIn, fileServer, type FileServer } from './testing/file-server.ts';
+import { Thumbnails } from './thumbnails.ts';
 
 let server: FileServer;
 let target: string;
@@ -50,6 +51,16 @@ describe('a thumbnail', () => {
     expect((await ask((await stored(whole.subarray(0, 60))).id, 96)).status).toBe(404);
     const { id } = await stored(await picture(50, 50).png());
     expect((await ask(id, 96)).status).toBe(200);
+  });
+
+  test('of a good picture is not called broken when nothing draws it just now', async () => {
+    const { id, companyId } = await stored(await picture(50, 50).png());
+    const { store } = server.application.fileStorage;
+    const stopped = new Thumbnails(store, { warn: () => undefined });
+    await stopped.close();
+    const asked = stopped.readPicture(companyId, id, '320.webp');
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await ask(id, 320)).status).toBe(200);
   });
 
   test('is removed with its picture', async () => {

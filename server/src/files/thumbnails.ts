@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { files } from '@sable/domain/file';
 import type { RowOf } from '@sable/domain/kernel/entity';
+import { AppError } from '@sable/domain/kernel/errors';
 import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
 import { bytesOf, fileKey, thumbnailKey, type FileStore, type ThumbnailForm } from './file-store.ts';
@@ -17,6 +18,11 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 type FileRecord = RowOf<typeof files>;
 
+/** The bytes of a picture cannot be decoded, however often it is tried. */
+class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
 /** Smaller forms of pictures, made when they are first asked for and kept beside them. */
 export class Thumbnails {
   readonly #store: FileStore;
@@ -28,13 +34,16 @@ export class Thumbnails {
     this.#store = store;
     this.#queue = new WorkerQueue({
       startWorker: () => startWorkerThread('files/picture-worker.ts'),
-      failed: (_input, why) => new Error(`A picture could not be drawn smaller: ${why}.`),
-      onFailure: (_input, failure) => new Error(`A picture could not be drawn smaller: ${failure}.`),
+      failed: () => new AppError('UNAVAILABLE'),
+      onFailure(_input, failure) {
+        log.warn(`A picture could not be drawn smaller: ${failure}.`);
+        return new UnreadablePicture(failure);
+      },
       onRestart: (why) => log.warn(`The thread that draws pictures was ended and is started again: ${why}.`),
     });
   }
 
-  /** A smaller form of a file; null for one that is no picture or cannot be drawn. */
+  /** A smaller form of a file; null for one that is no picture or cannot be drawn. Throws UNAVAILABLE when the thread that draws ends first. */
   async read(
     { companyId, id, contentType, size }: Pick<FileRecord, 'companyId' | 'id' | 'contentType' | 'size'>,
     form: ThumbnailForm,
@@ -69,9 +78,12 @@ export class Thumbnails {
   async #make(key: string, original: string, form: ThumbnailForm): Promise<boolean> {
     const source = await this.#store.read(original);
     if (!source) return false;
-    const drawn = await this.#queue.run({ bytes: await bytesOf(source), form }).catch(() => null);
-    if (!drawn) return false;
-    await this.#store.put(key, [drawn]);
-    return true;
+    try {
+      await this.#store.put(key, [await this.#queue.run({ bytes: await bytesOf(source), form })]);
+      return true;
+    } catch (error) {
+      if (error instanceof UnreadablePicture) return false;
+      throw error;
+    }
   }
 }
