@@ -38,6 +38,14 @@ const writtenRow = z.object({
   patch: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** A mutation that has not run in this browser, and that the server has not answered. */
+const newPending = (request: Omit<PendingMutation, 'run' | 'platform' | 'seq'>): PendingMutation => ({
+  ...request,
+  run: undefined,
+  platform: mutationOf(request.name).scope === 'platform',
+  seq: undefined,
+});
+
 /**
  * Live data in the browser: subscriptions over one socket, and mutations that show at once. An unconfirmed mutation is
  * run over the rows that are here, with the same function as in the server, and laid over them until the feed has it.
@@ -159,7 +167,7 @@ export class LiveClient {
    */
   mutate(name: string, args: unknown, options: MutateOptions = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const pending: PendingMutation = {
+      const pending = newPending({
         key: options.key ?? newKey(),
         clientId: this.#clientId,
         restored: false,
@@ -167,15 +175,11 @@ export class LiveClient {
         args,
         expectedVersions:
           options.expectedVersions?.map((each) => this.#confirmed(each)) ?? this.#expected(name, args),
-        run: undefined,
-        platform: mutationOf(name).scope === 'platform',
-        seq: undefined,
         resolve,
         reject,
-      };
+      });
       this.work.add(pending);
-      this.#optimistic.add(pending);
-      this.#outbox.add(pending);
+      this.#add(pending);
       if (options.shown) afterFrame(() => void this.#rebase());
       else void this.#rebase();
     });
@@ -183,24 +187,25 @@ export class LiveClient {
 
   /** Shows and sends what an earlier page left behind. */
   #restore(entries: readonly WorkEntry[]): void {
-    for (const { key, clientId, name, args, expectedVersions } of entries) {
-      const pending: PendingMutation = {
-        key,
-        clientId,
-        restored: true,
-        name,
-        args,
-        expectedVersions,
-        run: undefined,
-        platform: mutationOf(name).scope === 'platform',
-        seq: undefined,
-        resolve: () => undefined,
-        reject: () => undefined,
-      };
-      this.#optimistic.add(pending);
-      this.#outbox.add(pending);
-    }
+    for (const { key, clientId, name, args, expectedVersions } of entries)
+      this.#add(
+        newPending({
+          key,
+          clientId,
+          restored: true,
+          name,
+          args,
+          expectedVersions,
+          resolve: () => undefined,
+          reject: () => undefined,
+        }),
+      );
     void this.#rebase();
+  }
+
+  #add(pending: PendingMutation): void {
+    this.#optimistic.add(pending);
+    this.#outbox.add(pending);
   }
 
   /** The version shown of a row that is updated or deleted; an update expects only the fields that it writes. */
