@@ -1,6 +1,6 @@
 import type { Demo } from '../../ui/demo.ts';
 import { NotificationList } from './notification-list.tsx';
-import type { Notification } from './use-notifications.ts';
+import type { Notification } from '../../shared/use-latest-notifications.ts';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
 const nothing = () => undefined;

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { where } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
-import { query, type RowIn } from '@sable/domain/queries';
+import { query } from '@sable/domain/queries';
 import { useActor, useLive, useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { useUserState } from '../../shared/use-user-state.ts';
+import { useLatestNotifications, type Notification } from '../../shared/use-latest-notifications.ts';
 import { toast } from '../../ui/toast.ts';
-
-export type Notification = RowIn<'notifications'>;
 
 export interface Notifications {
   /** Undefined until the first answer. */
@@ -40,7 +38,7 @@ const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: N
 export function useNotifications(): Notifications {
   const mutate = useMutate();
   const unreadOnly = where({ userId: useActor().id, readAt: null });
-  const { notifications: latest } = useUserState();
+  const latest = useLatestNotifications();
   const waiting = useLive(
     query('notifications', {
       where: unreadOnly,

@@ -1,0 +1,19 @@
+import { query, type RowIn } from '@sable/domain/queries';
+import { useActor, useLive } from '../live/hooks.ts';
+
+export type Notification = RowIn<'notifications'>;
+
+/** As many notifications as the list behind the bell shows. */
+const MAX_NOTIFICATIONS = 30;
+
+/** The person's own notifications, newest first, live. Undefined until they are loaded. */
+export function useLatestNotifications(): readonly Notification[] | undefined {
+  const { rows } = useLive(
+    query('notifications', {
+      where: { userId: useActor().id },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: MAX_NOTIFICATIONS,
+    }),
+  );
+  return rows;
+}
