@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { belowAccounts } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { choice, object, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
 import { regionsOf } from './regions.ts';
 
@@ -66,17 +66,14 @@ export type PostalAddress = z.output<typeof postalAddressSchema>;
 /** Refuses a region or postal code that its country does not have. Empty parts pass: a lead may know only a city. */
 export function checkPostalAddress(address: PostalAddress): void {
   if (address.region && !regionsOf(address.country).some((region) => region.code === address.region)) {
-    throw new AppError('INVALID', {
-      message: `State or province: “${address.region}” is not one of ${address.country === 'ca' ? 'Canada’s provinces' : 'the United States’ states'}. Nothing was saved. Choose it from the list.`,
-      field: 'region',
-    });
+    throw invalid(
+      'region',
+      `State or province: “${address.region}” is not one of ${address.country === 'ca' ? 'Canada’s provinces' : 'the United States’ states'}. Nothing was saved. Choose it from the list.`,
+    );
   }
   if (address.postal && !postalPattern[address.country].test(address.postal)) {
     const example = address.country === 'ca' ? 'K1A 0B1' : '12345 or 12345-6789';
-    throw new AppError('INVALID', {
-      message: `ZIP or postal code: write it like ${example}. Nothing was saved.`,
-      field: 'postal',
-    });
+    throw invalid('postal', `ZIP or postal code: write it like ${example}. Nothing was saved.`);
   }
 }
 
@@ -102,11 +99,7 @@ function checkUse({ type, accountId, organizationId }: Placed): void {
   const owner =
     (type === 'site' && accountId && 'The site address is part of the account') ||
     (type === 'billing' && organizationId && 'The billing address is part of the organization');
-  if (owner)
-    throw new AppError('INVALID', {
-      message: `${owner}. Nothing was saved. Change it there, or choose another use.`,
-      field: 'type',
-    });
+  if (owner) throw invalid('type', `${owner}. Nothing was saved. Change it there, or choose another use.`);
 }
 
 /** Addresses of a customer beside the one that stands on the account or the organization itself. */

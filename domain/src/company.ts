@@ -3,7 +3,7 @@ import { checkPostalAddress, postalAddressSchema } from './address.ts';
 import { hasRole, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   color,
@@ -81,10 +81,10 @@ export const companies = defineEntity({
 function checkTimeZone(zone: string): void {
   // Newer runtimes also take plain offsets such as "+05:00", which PostgreSQL reads the other way round.
   if (/^[A-Za-z]/.test(zone) && isTimeZone(zone)) return;
-  throw new AppError('INVALID', {
-    message: `Time zone: “${zone}” is not known. Nothing was saved. Write it like America/New_York.`,
-    field: 'timeZone',
-  });
+  throw invalid(
+    'timeZone',
+    `Time zone: “${zone}” is not known. Nothing was saved. Write it like America/New_York.`,
+  );
 }
 
 export const companyMutations = {

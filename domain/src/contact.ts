@@ -1,7 +1,7 @@
 import { belowAccounts } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
@@ -54,15 +54,15 @@ export const contacts = defineEntity({
   derive: (row) => ({ nameKey: sortKey(row.name) }),
   check: (row) => {
     if (!row.accountId && !row.organizationId)
-      throw new AppError('INVALID', {
-        message: 'A contact belongs to an account or an organization. Nothing was saved. Choose one.',
-        field: 'accountId',
-      });
+      throw invalid(
+        'accountId',
+        'A contact belongs to an account or an organization. Nothing was saved. Choose one.',
+      );
     if (!row.phone && !row.email)
-      throw new AppError('INVALID', {
-        message: 'A contact needs a phone or an email address. Nothing was saved. Add one of them.',
-        field: 'email',
-      });
+      throw invalid(
+        'email',
+        'A contact needs a phone or an email address. Nothing was saved. Add one of them.',
+      );
   },
   search: (row) => ({
     title: row.name,

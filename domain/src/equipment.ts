@@ -1,7 +1,7 @@
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { choice, count, day, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
@@ -70,15 +70,12 @@ export const equipment = defineEntity({
   }),
   check: (row) => {
     if (row.zone && !ZONE.test(row.zone))
-      throw new AppError('INVALID', {
-        message: 'A zone is a number of up to three digits, such as 007. Nothing was saved. Correct it.',
-        field: 'zone',
-      });
+      throw invalid(
+        'zone',
+        'A zone is a number of up to three digits, such as 007. Nothing was saved. Correct it.',
+      );
     if (row.mac && !MAC.test(row.mac))
-      throw new AppError('INVALID', {
-        message: 'A MAC address is like 00:1A:2B:3C:4D:5E. Nothing was saved. Correct it.',
-        field: 'mac',
-      });
+      throw invalid('mac', 'A MAC address is like 00:1A:2B:3C:4D:5E. Nothing was saved. Correct it.');
   },
   title: (row) => row.name,
   parents: (row) => [pathOf('accounts', row.accountId), row.productId && pathOf('products', row.productId)],

@@ -1,7 +1,7 @@
 import { eventsOfRep, ownEvents } from './event-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { choice, flag, instant, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
@@ -50,10 +50,7 @@ export const events = defineEntity({
   },
   check: (row) => {
     if (row.endsAt <= row.startsAt)
-      throw new AppError('INVALID', {
-        message: 'The end must be later than the start. Nothing was saved. Correct the times.',
-        field: 'endsAt',
-      });
+      throw invalid('endsAt', 'The end must be later than the start. Nothing was saved. Correct the times.');
   },
   title: (row) => row.title,
   parents: (row) => [

@@ -3,7 +3,7 @@ import { fileAccess, fileParents, type FileParentField } from './file-access.ts'
 import { cleanFileName, MAX_FILE_NAME } from './file-name.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
@@ -110,11 +110,10 @@ export const files = defineEntity({
     const allowed = row.bucket === 'pictures' ? pictured : attachedTo;
     const needed = row.bucket === 'pictures' ? 0 : 1;
     if (above.length > 1 || above.length < needed || above.some((field) => !allowed.includes(field)))
-      throw new AppError('INVALID', {
-        message:
-          'A file hangs on one record of its kind. Nothing was saved. Choose the record and try again.',
-        field: 'fullPath',
-      });
+      throw invalid(
+        'fullPath',
+        'A file hangs on one record of its kind. Nothing was saved. Choose the record and try again.',
+      );
     if (row.bucket === 'pictures' && !pictureTypes.has(row.contentType))
       throw new AppError('storage/invalid-format', {
         what: 'This file',

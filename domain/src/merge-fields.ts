@@ -1,5 +1,5 @@
 import { addressLine, type PostalAddress } from './address.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { readablePhone } from './phone.ts';
 
 /** What a text may name in double braces, to be filled in for each customer. */
@@ -36,10 +36,7 @@ export function checkMergeFields(text: string, field: string): void {
   const open = /\{\{|\}\}/.exec(text.replace(FIELD, ''));
   if (unknown.length === 0 && !open) return;
   const what = unknown[0] ? `${unknown[0][0]} is no merge field` : `“${open?.[0]}” is not closed or opened`;
-  throw new AppError('INVALID', {
-    message: `${what}. Nothing was saved, and the text stays here. Use one of ${mergeFieldList}.`,
-    field,
-  });
+  throw invalid(field, `${what}. Nothing was saved, and the text stays here. Use one of ${mergeFieldList}.`);
 }
 
 /** A text with its fields filled in, and the fields for which there is no value: those stay as they are. */

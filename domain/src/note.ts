@@ -3,7 +3,7 @@ import { belowAccounts, belowAccountsOfInstaller } from './account-access.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { described, flag, optional, ref, requiredLongText } from './kernel/fields.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -46,21 +46,21 @@ export const notes = defineEntity({
   },
   check: (row) => {
     if (!row.accountId && !row.organizationId)
-      throw new AppError('INVALID', {
-        message: 'A note belongs to an account or an organization. Nothing was saved. Choose one.',
-        field: 'accountId',
-      });
+      throw invalid(
+        'accountId',
+        'A note belongs to an account or an organization. Nothing was saved. Choose one.',
+      );
   },
   checkUpdate: ({ before, after, actor, now }) => {
     if (before.text === after.text) return;
     const late = Date.parse(now) - Date.parse(before.createdAt) > NOTE_EDIT_MS;
     if (!late && before.createdBy === actor.id) return;
-    throw new AppError('INVALID', {
-      message: late
+    throw invalid(
+      'text',
+      late
         ? 'A note can be corrected for 15 minutes after it was written. Nothing was changed. Write another note.'
         : 'Only its author can correct a note. Nothing was changed. Write another note.',
-      field: 'text',
-    });
+    );
   },
   title: (row) => firstLine(row.text),
   parents: (row) => [

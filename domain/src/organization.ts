@@ -1,7 +1,7 @@
 import { postalAddressSchema, checkPostalAddress } from './address.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
@@ -65,10 +65,10 @@ export const organizations = defineEntity({
   check: (row) => {
     if (row.billing) checkPostalAddress(row.billing);
     if (row.parentId === row.id)
-      throw new AppError('INVALID', {
-        message: 'An organization cannot be its own parent. Nothing was saved. Choose another.',
-        field: 'parentId',
-      });
+      throw invalid(
+        'parentId',
+        'An organization cannot be its own parent. Nothing was saved. Choose another.',
+      );
   },
   search: (row) => ({
     title: row.name,

@@ -1,7 +1,7 @@
 import { addDays } from './calendar-date.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { choice, day, flag, longText, optional, ref, text } from './kernel/fields.ts';
 import { matchAll, where } from './kernel/predicate.ts';
 import { updateAll } from './kernel/update-all.ts';
@@ -67,21 +67,17 @@ export const paymentMethods = defineEntity({
   check: (row) => {
     const number = typed.find((field) => looksLikeCardNumber(row[field] ?? ''));
     if (number)
-      throw new AppError('INVALID', {
-        message: 'This looks like the number of a card. Nothing was saved. Enter the last four digits only.',
-        field: number,
-      });
+      throw invalid(
+        number,
+        'This looks like the number of a card. Nothing was saved. Enter the last four digits only.',
+      );
     if (row.last4 && !/^\d{4}$/.test(row.last4))
-      throw new AppError('INVALID', {
-        message: 'The last four digits are four digits. Nothing was saved. Correct them.',
-        field: 'last4',
-      });
+      throw invalid('last4', 'The last four digits are four digits. Nothing was saved. Correct them.');
     if (row.routingNumber && !isRoutingNumber(row.routingNumber))
-      throw new AppError('INVALID', {
-        message:
-          'This routing number does not exist: its check digit is wrong. Nothing was saved. Correct it.',
-        field: 'routingNumber',
-      });
+      throw invalid(
+        'routingNumber',
+        'This routing number does not exist: its check digit is wrong. Nothing was saved. Correct it.',
+      );
   },
   // Of an account's methods one is the default: the one that was made so last.
   async afterWrite(tx, { entity, after: { id, accountId, isDefault } }) {

@@ -1,7 +1,7 @@
 import { bucketOf, productKinds, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
@@ -75,11 +75,10 @@ export const products = defineEntity({
   }),
   check: (row) => {
     if (row.minPrice > row.price)
-      throw new AppError('INVALID', {
-        message:
-          'Price: it is below the lowest price. Nothing was saved. Raise the price or lower the floor.',
-        field: 'price',
-      });
+      throw invalid(
+        'price',
+        'Price: it is below the lowest price. Nothing was saved. Raise the price or lower the floor.',
+      );
   },
   search: (row) => ({
     title: row.name,

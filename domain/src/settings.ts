@@ -1,6 +1,6 @@
 import { pathOf } from './kernel/document.ts';
 import { type Actor, hasRole } from './kernel/actor.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, count, flag, longText, optional, ppm, ref, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -59,10 +59,10 @@ export const settings = defineEntity({
   },
   check: ({ keepAuditMonths }) => {
     if (keepAuditMonths === null || keepAuditMonths >= MIN_AUDIT_MONTHS) return;
-    throw new AppError('INVALID', {
-      message: `The audit trail is kept for at least ${MIN_AUDIT_MONTHS} months. Nothing was saved. Enter ${MIN_AUDIT_MONTHS} or more, or leave it empty to keep it for good.`,
-      field: 'keepAuditMonths',
-    });
+    throw invalid(
+      'keepAuditMonths',
+      `The audit trail is kept for at least ${MIN_AUDIT_MONTHS} months. Nothing was saved. Enter ${MIN_AUDIT_MONTHS} or more, or leave it empty to keep it for good.`,
+    );
   },
   decidesRights: ({ scope }) => scope !== 'user',
   title: (row) =>

@@ -7,7 +7,7 @@ import { events, visitsAhead } from './event.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { hasValue, matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
@@ -28,14 +28,10 @@ async function isStopped(tx: Transaction, number: string): Promise<boolean> {
   return latest?.keyword === 'stop';
 }
 
-const refuse = (field: string, message: string): never => {
-  throw new AppError('INVALID', { message, field });
-};
-
 /** Refuses a number that has asked for no more texts. */
 async function checkNotStopped(tx: Transaction, number: string): Promise<void> {
   if (await isStopped(tx, number))
-    refuse(
+    throw invalid(
       'to',
       'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
     );
@@ -72,12 +68,15 @@ async function merged(body: string, values: () => Promise<MergeValues>): Promise
   if (!body.includes('{{')) return body;
   const { text, missing } = mergeText(body, await values());
   if (missing[0])
-    refuse(
+    throw invalid(
       'body',
       `There is nothing to fill in for {{${missing[0]}}}. Nothing was sent, and the text stays here. Write it yourself.`,
     );
   if (text.length > MAX_TEXT_LENGTH)
-    refuse('body', 'Filled in, the text is too long. Nothing was sent, and the text stays here. Shorten it.');
+    throw invalid(
+      'body',
+      'Filled in, the text is too long. Nothing was sent, and the text stays here. Shorten it.',
+    );
   return text;
 }
 
@@ -97,7 +96,7 @@ export const textMutations = {
       const number = numberKey(to);
       await checkNotStopped(tx, number);
       if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone)))
-        refuse(
+        throw invalid(
           'body',
           'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',
         );

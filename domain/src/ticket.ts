@@ -1,7 +1,7 @@
 import { assignedWork } from './assigned-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { choice, day, longText, optional, ref, requiredText } from './kernel/fields.ts';
 
 /** What a customer asked for or complained about, until somebody has solved it. */
@@ -24,10 +24,10 @@ export const tickets = defineEntity({
   access: { rows: assignedWork },
   check: (row) => {
     if (row.status === 'closed' && !row.resolution)
-      throw new AppError('INVALID', {
-        message: 'A ticket is closed with a word on how it was solved. Nothing was saved. Write it first.',
-        field: 'resolution',
-      });
+      throw invalid(
+        'resolution',
+        'A ticket is closed with a word on how it was solved. Nothing was saved. Write it first.',
+      );
   },
   title: (row) => row.title,
   parents: (row) => [

@@ -1,7 +1,7 @@
 import { hasRole } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import { choice, day, longText, money, optional, ref, text } from './kernel/fields.ts';
 import { where } from './kernel/predicate.ts';
 import { accounts } from './account.ts';
@@ -65,32 +65,25 @@ export const transactions = defineEntity({
   access: { rows: moneyAccess(where({ type: 'deposit' }), where({ type: 'payment' })) },
   check: (row) => {
     if (row.amount <= 0)
-      throw new AppError('INVALID', {
-        message: 'The amount is more than zero. Nothing was saved. Enter it.',
-        field: 'amount',
-      });
+      throw invalid('amount', 'The amount is more than zero. Nothing was saved. Enter it.');
     if (isInvoice(row) !== ofInvoices.includes(row.status))
-      throw new AppError('INVALID', {
-        message: isInvoice(row)
+      throw invalid(
+        'status',
+        isInvoice(row)
           ? 'An invoice is a draft, open, paid, or void. Nothing was saved. Choose one of these.'
           : 'Money is pending, succeeded, failed, or reversed. Nothing was saved. Choose one of these.',
-        field: 'status',
-      });
+      );
   },
   checkUpdate: ({ before, after, actor }) => {
     if (after.status === 'void' && before.status !== 'void' && !hasRole(actor, 'admin'))
-      throw new AppError('INVALID', {
-        message: 'Only an administrator voids an invoice. Nothing was changed. Ask one.',
-        field: 'status',
-      });
+      throw invalid('status', 'Only an administrator voids an invoice. Nothing was changed. Ask one.');
     if (unposted.includes(before.status)) return;
     const changed = posted.find((field) => before[field] !== after[field]);
     if (changed)
-      throw new AppError('INVALID', {
-        message:
-          'A posted transaction is not changed. Nothing was saved. Reverse or void it, and enter it again.',
-        field: changed,
-      });
+      throw invalid(
+        changed,
+        'A posted transaction is not changed. Nothing was saved. Reverse or void it, and enter it again.',
+      );
   },
   // A refund gives back at most what was received. Two who refund at once wait for each other at the account.
   async afterWrite(tx, { entity, before, after }) {
@@ -102,10 +95,7 @@ export const transactions = defineEntity({
     const entries = await system.listAll(entity, where({ accountId }));
     const left = entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
     if (left < 0)
-      throw new AppError('INVALID', {
-        message: 'A refund is at most what was received. Nothing was saved. Lower the amount.',
-        field: 'amount',
-      });
+      throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
   },
   title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
   parents: (row) => [

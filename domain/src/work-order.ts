@@ -3,7 +3,7 @@ import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './
 import { hasRole, type Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
@@ -112,40 +112,38 @@ export const workOrders = defineEntity({
   },
   check: (row) => {
     if (row.status === 'scheduled' && !row.scheduledOn)
-      throw new AppError('INVALID', {
-        message: 'A scheduled work order has a day. Nothing was saved. Choose the day first.',
-        field: 'scheduledOn',
-      });
+      throw invalid(
+        'scheduledOn',
+        'A scheduled work order has a day. Nothing was saved. Choose the day first.',
+      );
     if (row.status === 'cancelled' && !row.cancelReason)
-      throw new AppError('INVALID', {
-        message: 'A work order is canceled with a reason. Nothing was saved. Write why first.',
-        field: 'cancelReason',
-      });
+      throw invalid(
+        'cancelReason',
+        'A work order is canceled with a reason. Nothing was saved. Write why first.',
+      );
     if (!done.includes(row.status)) return;
     if (row.steps.some((step) => !step.done))
-      throw new AppError('INVALID', {
-        message:
-          'Not every step is done. Nothing was saved. Finish the steps, or remove those that are not needed.',
-        field: 'steps',
-      });
+      throw invalid(
+        'steps',
+        'Not every step is done. Nothing was saved. Finish the steps, or remove those that are not needed.',
+      );
     if (!row.signedBy && !row.unsignedReason)
-      throw new AppError('INVALID', {
-        message:
-          'Completed work is signed for, or there is a reason why not. Nothing was saved. Write who signed, or why nobody did.',
-        field: 'signedBy',
-      });
+      throw invalid(
+        'signedBy',
+        'Completed work is signed for, or there is a reason why not. Nothing was saved. Write who signed, or why nobody did.',
+      );
   },
   checkUpdate: ({ before, after, actor }) => {
     if (isOfficeWork(actor)) return;
     const changed = planned.find((field) => before[field] !== after[field]);
     const reopened = done.includes(before.status) && before.status !== after.status;
     if (!changed && !reopened) return;
-    throw new AppError('INVALID', {
-      message: changed
+    throw invalid(
+      changed ?? 'status',
+      changed
         ? 'The office plans a work order. Nothing was changed. Ask the office to change it.'
         : 'The office verifies and reopens completed work. Nothing was changed. Ask the office.',
-      field: changed ?? 'status',
-    });
+    );
   },
   title: (row) => row.title,
   parents: (row) => [

@@ -164,6 +164,10 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the error for an input that is not right, which a form shows at the field. The message is for the person who typed it. */
+export const invalid = (field: string, message: string): AppError =>
+  new AppError('INVALID', { field, message });
+
 /** Returns the message for a code, with its details filled in. */
 export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => {

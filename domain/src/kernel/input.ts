@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { anyEntity, visibleFields, type AnyEntity, type DefaultFields } from './entity.ts';
-import { AppError } from './errors.ts';
+import { AppError, invalid } from './errors.ts';
 import type { ServerWritten } from './fields.ts';
 
 /** What the types of inputs need to know of an entity. */
@@ -140,8 +140,5 @@ export function parseArgs<S extends z.ZodType>(schema: S, actor: Actor, input: u
   const place = inputAt(schema, issue?.path ?? []);
   if (place) throw invalidField(place.entity, issue, place.path);
   const problem = (issue?.message ?? 'Something is missing').replace(/\.$/, '');
-  throw new AppError('INVALID', {
-    message: `${problem}. Nothing was saved. Correct it and try again.`,
-    field: issue?.path.join('.') ?? '',
-  });
+  throw invalid(issue?.path.join('.') ?? '', `${problem}. Nothing was saved. Correct it and try again.`);
 }

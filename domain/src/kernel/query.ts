@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { visibleFields, type AnyEntity } from './entity.ts';
-import { AppError, DeveloperError, developerMessages } from './errors.ts';
+import { AppError, DeveloperError, developerMessages, invalid } from './errors.ts';
 import type { FieldKind } from './fields.ts';
 import {
   and,
@@ -160,10 +160,7 @@ const textOps: readonly ComparisonOp[] = ['containsText', 'startsWith', 'hasElem
 function checkValues(entity: AnyEntity, field: string, values: readonly unknown[]): void {
   const schema = comparableValues[entity.meta[field]?.kind ?? 'text'];
   if (!schema || values.every((value) => value === null || schema.safeParse(value).success)) return;
-  throw new AppError('INVALID', {
-    message: `The value for “${field}” is not right. Nothing was read. Correct it and ask again.`,
-    field,
-  });
+  throw invalid(field, `The value for “${field}” is not right. Nothing was read. Correct it and ask again.`);
 }
 
 /** A step into an embedded object; ids are steps too (`roles.{companyId}.sales.id`). */

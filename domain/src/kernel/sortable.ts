@@ -1,5 +1,5 @@
 import type { AnyEntity } from './entity.ts';
-import { AppError } from './errors.ts';
+import { invalid } from './errors.ts';
 import { conjuncts } from './predicate.ts';
 import type { QuerySpec } from './query.ts';
 
@@ -8,10 +8,6 @@ export function isSortable(entity: AnyEntity, field: string): boolean {
   const key = entity.meta[field]?.sortBy ?? field;
   return key === 'id' || (entity.sortable ?? []).includes(key);
 }
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('INVALID', { message, field });
-};
 
 /**
  * Throws INVALID for an order that no index serves: without one, a list reads all rows of the company for each page. The message names only
@@ -23,7 +19,7 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
   const [order, second] = spec.orderBy ?? [];
   if (!order) return;
   if (second)
-    refuse(
+    throw invalid(
       second.field,
       'A list is sorted by one field. Nothing was read. Leave out the other fields and ask again.',
     );
@@ -32,7 +28,7 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
   const sortable = entity.sortable ?? [];
   if (!sortable.includes(field)) {
     const fields = ['id', ...sortable].filter((name) => visible.has(name)).join(', ');
-    refuse(
+    throw invalid(
       field,
       `${entity.many} cannot be sorted by “${field}”. Nothing was read. Sort by one of these fields: ${fields}.`,
     );
@@ -42,7 +38,7 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
     (part) => 'op' in part && part.field === parent && part.op === 'eq' && part.value !== null,
   );
   if (parent && !isWithin)
-    refuse(
+    throw invalid(
       field,
       `${entity.many} can be sorted by “${field}” only with a condition “${parent} eq …”. Nothing was read. Add it and ask again.`,
     );

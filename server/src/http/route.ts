@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import type { JsonAnswer } from '../query.ts';
 import type { BearerKind } from '../session/bearer.ts';
@@ -120,10 +120,10 @@ function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T>
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   if (!issue || typeof input !== 'object' || input === null) throw new AppError('BAD_REQUEST');
-  throw new AppError('INVALID', {
-    message: `${issue.message.replace(/\.$/, '')}. Nothing was changed. Correct it and try again.`,
-    field: issue.path.join('.'),
-  });
+  throw invalid(
+    issue.path.join('.'),
+    `${issue.message.replace(/\.$/, '')}. Nothing was changed. Correct it and try again.`,
+  );
 }
 
 export const idParams = z.object({ id: z.uuid() });

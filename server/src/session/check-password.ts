@@ -1,4 +1,4 @@
-import { AppError } from '@sable/domain/kernel/errors';
+import { invalid } from '@sable/domain/kernel/errors';
 import { type PasswordPolicy, passwordProblem } from '@sable/domain/password-policy';
 import { commonWords, walks } from './common-passwords.ts';
 
@@ -14,7 +14,7 @@ export function checkPassword(policy: PasswordPolicy, password: string, person: 
     guessable(password) ??
     (isOwnName(password, person) ? ownName : null);
   if (problem === null) return;
-  throw new AppError('INVALID', { message: `${problem} Nothing was changed.`, field: 'password' });
+  throw invalid('password', `${problem} Nothing was changed.`);
 }
 
 const ownName =

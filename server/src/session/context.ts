@@ -1,4 +1,4 @@
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Mailer } from '../messaging/mailer.ts';
@@ -72,11 +72,10 @@ export interface IdentityContext {
 
 /** The same words whether the account exists or not. */
 export const invalidCredentialsError = (): AppError =>
-  new AppError('INVALID', {
-    message:
-      'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
-    field: 'password',
-  });
+  invalid(
+    'password',
+    'The email address or the password is not right. Nothing was changed. Check both, or choose “Forgot password?”.',
+  );
 
 /** A mailed link that is unknown, used, replaced by a newer one, or too old. */
 export const expiredLinkError = (what: string, remedy: string): AppError =>

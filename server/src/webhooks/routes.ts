@@ -1,5 +1,5 @@
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import type { Action } from '@sable/domain/kernel/permission';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { webhooks } from '@sable/domain/webhook';
@@ -53,7 +53,7 @@ export function registerWebhookRoutes(
     egress.check(url).catch((error: unknown) => {
       if (!(error instanceof EgressRefused || error instanceof EgressFailed)) throw error;
       const message = `${error.message} Nothing was saved. Correct the address and save again.`;
-      throw new AppError('INVALID', { message, field: 'url' });
+      throw invalid('url', message);
     });
 
   routes.add(
