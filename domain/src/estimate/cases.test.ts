@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { coolingOffDeadline } from '../business-days.ts';
+import { installationWaitsUntil, rightToCancel } from '../cancellation/right-to-cancel.ts';
+import { shippedRules } from '../cancellation/shipped-rules.ts';
 import { contactIdCheckDigit } from '../contact-id.ts';
 import { formatDecimal } from '../decimal.ts';
 import {
@@ -337,6 +338,24 @@ function runAttrition(input: Input) {
   return { gross: percentText(rates.grossPpm), net: percentText(rates.netPpm) };
 }
 
+const runCoolingOff: Run = ({ signed }) => ({
+  deadline: installationWaitsUntil(
+    rightToCancel(
+      {
+        country: 'us',
+        region: 'TX',
+        signedOn: signed,
+        handedOverOn: signed,
+        installedOn: null,
+        isSenior: false,
+        hasPers: false,
+        hasAlarmSystem: true,
+      },
+      shippedRules,
+    ),
+  ),
+});
+
 const runByPrefix: Record<string, Run> = {
   L: runLine,
   X1: runDocumentVersusLine,
@@ -368,7 +387,7 @@ const runByPrefix: Record<string, Run> = {
       sharePpm: amountOf(input, 'pct') * 10_000,
     }),
   'TERM-': (input) => termEnd(input.start, amountOf(input, 'months')),
-  'COOL-': (input) => ({ deadline: coolingOffDeadline(input.signed) }),
+  'COOL-': runCoolingOff,
   PRICE1: (input) => ({
     byMargin: priceFromMargin(amountOf(input, 'cost'), ppm(input.margin)),
     byMarkup: priceFromMarkup(amountOf(input, 'cost'), ppm(input.markup)),

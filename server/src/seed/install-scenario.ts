@@ -1,5 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
-import { coolingOffDeadline } from '@sable/domain/business-days';
+import { installationWaitsUntil, rightToCancel } from '@sable/domain/cancellation/right-to-cancel';
+import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
+import { accounts } from '@sable/domain/account';
 import { addDays } from '@sable/domain/calendar-date';
 import { textMessages } from '@sable/domain/text-message';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -13,6 +15,25 @@ import { serviceCall } from './service-scenario.ts';
 import type { Scenario } from './timeline.ts';
 import { finishWork, planInstallation, startWork } from './work-order.ts';
 
+/** The last day on which a customer of today may cancel, with everything handed over at the signature. */
+function lastDayToCancel({ company, accountId }: Case, today: string): string {
+  const { site } = company.world.read(accounts, accountId);
+  const right = rightToCancel(
+    {
+      country: site?.country ?? 'us',
+      region: site?.region ?? '',
+      signedOn: today,
+      handedOverOn: today,
+      installedOn: null,
+      isSenior: false,
+      hasPers: false,
+      hasAlarmSystem: true,
+    },
+    shippedRules,
+  );
+  return installationWaitsUntil(right) ?? today;
+}
+
 /** After the sale: the job is booked behind the cooling-off days, done, and monitored from then on; few leave within the year. */
 export async function* installSystem(deal: Case): Scenario {
   const { company, random, accountId } = deal;
@@ -23,7 +44,7 @@ export async function* installSystem(deal: Case): Scenario {
   yield time.later(world.now, 0, random);
   await addPaymentMethod(deal);
   const name = String(world.row('accounts', accountId)['name']);
-  const earliest = coolingOffDeadline(time.dayOf(world.now));
+  const earliest = lastDayToCancel(deal, time.dayOf(world.now));
   const day = time.dayOf(time.workingMoment(addDays(earliest, random.int(1, 9)), random));
   const startsAt = time.at(day, random.pick([8 * 60, 8 * 60 + 30, 13 * 60]));
   const endsAt = startsAt + (deal.commercial ? 8 : random.int(2, 4)) * HOUR;

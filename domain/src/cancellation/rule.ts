@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** How a period is counted. The day it starts on is day 0 and never counted. */
+const period = z.discriminatedUnion('unit', [
+  z.object({
+    unit: z.literal('business'),
+    days: z.number().int().positive(),
+    /** Sundays and holidays never count. */
+    countsSaturday: z.boolean(),
+  }),
+  z.object({
+    unit: z.literal('calendar'),
+    days: z.number().int().positive(),
+    /** What the law itself moves to the next working day when it is the last day. The seller's clock moves all of them. */
+    moves: z.enum(['none', 'holidays', 'weekends']),
+  }),
+]);
+
+/**
+ * A customer's right to cancel a contract signed at home, by the place of the premises: one row of the table of rules. An unconfirmed row
+ * applies, because it only lengthens, and says so to the administrator.
+ */
+export const cancellationRule = z.object({
+  id: z.string(),
+  /** 'us' or 'ca' for a whole country, else the region too: 'us-oh'. */
+  place: z.string().regex(/^(us|ca)(-[a-z]{2})?$/),
+  /** Whom it protects, in words. */
+  covers: z.string(),
+  /** Only when a buyer or owner is 65 or older, or the answer was declined. */
+  seniors: z.boolean(),
+  /** Only for personal emergency response; `alone`: not beside an alarm system of two or more protective devices. */
+  pers: z.enum(['any', 'alone']).nullable(),
+  period,
+  /** The period starts with signature and hand-over, or with the installation when that is later. */
+  starts: z.enum(['agreement', 'installation']),
+  /** Money goes back within so many calendar days of the notice. */
+  refundDays: z.number().int().positive(),
+  /** Nothing may be started before the end. */
+  stopsWork: z.boolean(),
+  effectiveFrom: z.iso.date().nullable(),
+  effectiveTo: z.iso.date().nullable(),
+  /** The law, as cited. */
+  law: z.string(),
+  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
+  reading: z.enum(['read', 'known', 'open']),
+});
+export type CancellationRule = z.infer<typeof cancellationRule>;
