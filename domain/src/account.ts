@@ -3,6 +3,7 @@ import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './accou
 import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
 import { contacts } from './contact.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
+import { hasRole } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -25,7 +26,7 @@ import {
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
-import { where } from './kernel/predicate.ts';
+import { matchAll, where } from './kernel/predicate.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -144,13 +145,15 @@ export const accounts = defineEntity({
 });
 
 export const accountMutations = {
-  /** Opens an account, with its first contact when one is known. */
+  /** Opens an account, with its first contact when one is known. It is the opener's own where they sell, or would not see it otherwise. */
   'accounts.create': mutation({
     args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
     allow: () => true,
     keyVerb: 'create',
     async run(tx, { account: input, contact }) {
-      const ownerUserId = input.ownerUserId ?? (tx.actor.roles.includes('sales') ? tx.actor.id : null);
+      const { actor } = tx;
+      const becomesOwner = hasRole(actor, 'sales') || accounts.permission(actor).read !== matchAll;
+      const ownerUserId = input.ownerUserId ?? (becomesOwner ? actor.id : null);
       const account = await tx.create(accounts, { ...input, ownerUserId });
       if (contact) await tx.create(contacts, { ...contact, accountId: account.id });
       return { id: account.id };

@@ -94,6 +94,19 @@ describe('a person with a role of the company’s own', () => {
       expect([name, (await refusal(name, args, cookie))[0]]).toEqual([name, 403]);
   });
 
+  test('owns the account they open where they see no other, and only then', async () => {
+    const open = async () => {
+      const name = `Household ${(number += 1)}`;
+      const id = await server.make(cookie, 'accounts.create', { account: { name } });
+      const shown = await server.call(cookie, 'GET', `/api/accounts/${id}`);
+      return [shown.statusCode, shown.json<{ ownerUserId?: string | null }>().ownerUserId];
+    };
+    await give(await define({ permissions: ['accounts.create.company', 'accounts.read.own'] }));
+    expect(await open()).toEqual([200, userId]);
+    await give(await define({ permissions: ['accounts.create.company', 'accounts.read.company'] }));
+    expect(await open()).toEqual([200, null]);
+  });
+
   test('meets no field, and no sent version, that the role leaves hidden', async () => {
     const id = await estimate(await account(userId));
     await server.run(server.admin, 'estimates.send', { id });
