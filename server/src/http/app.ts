@@ -108,6 +108,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerIntegrationRoutes(routes, {
     config: application.config,
     store: fileStorage.store,
+    providers: identity.providers,
     log,
     actorOf,
   });

@@ -7,10 +7,12 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { bytesOf, fileKey, type FileStore } from '../files/file-store.ts';
 import type { Routes } from '../http/route.ts';
+import type { Providers } from '../session/providers/providers.ts';
 
 export interface IntegrationRouteOptions {
   readonly config: Pick<Config, 'smtpUrl' | 'textUrl' | 's3Url'>;
   readonly store: FileStore;
+  readonly providers: Pick<Providers, 'listUsed' | 'test'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
@@ -22,19 +24,30 @@ const servicesSchema = z.object({
   email: service('smtp', 'captured'),
   texts: service('http', 'captured'),
   files: service('s3', 'disk'),
+  providers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      host: z.string(),
+      lastUsedAt: z.iso
+        .datetime()
+        .nullable()
+        .meta({ description: 'When somebody of the company last signed in there' }),
+    }),
+  ),
 });
 const testSchema = z.object({ milliseconds: z.int() });
 
 const tag = 'Integrations';
 const hostOf = (url: string | undefined): string | null => (url ? new URL(url).hostname : null);
 
-/** What this server is connected to, by its configuration, and a test of the file store. For administrators. */
+/** What this server is connected to, by its configuration, and tests of the file store and the sign-in providers. For administrators. */
 export function registerIntegrationRoutes(
   routes: Routes,
-  { config, store, log, actorOf }: IntegrationRouteOptions,
+  { config, store, providers, log, actorOf }: IntegrationRouteOptions,
 ): void {
   const { smtpUrl, textUrl, s3Url } = config;
-  const services: z.output<typeof servicesSchema> = {
+  const services: Omit<z.output<typeof servicesSchema>, 'providers'> = {
     email: { driver: smtpUrl ? 'smtp' : 'captured', host: hostOf(smtpUrl) },
     texts: { driver: textUrl ? 'http' : 'captured', host: hostOf(textUrl) },
     files: { driver: s3Url ? 's3' : 'disk', host: hostOf(s3Url) },
@@ -51,12 +64,31 @@ export function registerIntegrationRoutes(
       path: '/api/integrations',
       operationId: 'listIntegrations',
       tag,
-      summary: 'The services that this server uses for email, texts, and files',
+      summary: 'The services that this server uses for email, texts, files, and sign-in',
       answers: { 200: { description: 'The services', schema: servicesSchema } },
     },
     async ({ request }) => {
+      const { companyId } = await admit(request);
+      return { ...services, providers: await providers.listUsed(companyId) };
+    },
+  );
+
+  routes.add(
+    {
+      method: 'POST',
+      path: '/api/integrations/providers/{id}/test',
+      operationId: 'testSignInProvider',
+      tag,
+      summary: 'Asks a sign-in provider for its configuration',
+      maxPerMinute: 20,
+      params: z.object({ id: z.string().max(40) }),
+      answers: { 200: { description: 'It answers', schema: testSchema } },
+    },
+    async ({ request, params }) => {
       await admit(request);
-      return services;
+      const started = performance.now();
+      await providers.test(params().id);
+      return { milliseconds: Math.round(performance.now() - started) };
     },
   );
 

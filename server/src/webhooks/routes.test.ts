@@ -128,6 +128,7 @@ describe('a service', () => {
       email: { driver: 'captured', host: null },
       texts: { driver: 'captured', host: null },
       files: { driver: 'disk', host: null },
+      providers: [],
     });
     const stored = await server.call(server.admin, 'POST', '/api/integrations/files/test', {});
     expect(stored.json()).toEqual({ milliseconds: expect.any(Number) });
@@ -140,7 +141,10 @@ describe('a service', () => {
       .toMatchObject([{ subject: 'Test of email from Sable', status: 'captured' }]);
     const office = await server.person('office');
     expect((await server.call(office, 'GET', '/api/integrations')).statusCode).toBe(403);
-    expect((await server.call(office, 'POST', '/api/integrations/files/test', {})).statusCode).toBe(403);
+    for (const path of ['files/test', 'providers/google/test'])
+      expect((await server.call(office, 'POST', `/api/integrations/${path}`, {})).statusCode).toBe(403);
+    const unknown = await server.call(server.admin, 'POST', '/api/integrations/providers/google/test', {});
+    expect(unknown.statusCode).toBe(404);
     for (const name of ['email-messages.sendTest', 'text-messages.sendTest'])
       expect((await server.mutate(office, name, { to: '+1 937 555 0193' })).statusCode).toBe(403);
   });

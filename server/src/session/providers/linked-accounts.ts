@@ -62,3 +62,26 @@ export async function unlinkAccount(
   ]);
   return Boolean(rowCount);
 }
+
+/** Keeps that an account at a provider was used now. */
+export async function noteAccountUse(
+  client: AuthClient,
+  { settings, subject }: ProviderAccount,
+): Promise<void> {
+  await client.query('update account set used_at = now() where "providerId" = $1 and "accountId" = $2', [
+    settings.issuer,
+    subject,
+  ]);
+}
+
+/** When people of a company last used accounts at providers, by issuer. */
+export async function lastUsesIn(client: AuthClient, companyId: string): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await client.query<{ issuer: string; usedAt: Date }>(
+    `select a."providerId" as issuer, max(a.used_at) as "usedAt"
+     from account a join memberships m on m.identity_id = a."userId"
+     where m.company_id = $1 and m.accepted_at is not null and a.used_at is not null
+     group by a."providerId"`,
+    [companyId],
+  );
+  return new Map(rows.map(({ issuer, usedAt }) => [issuer, usedAt]));
+}

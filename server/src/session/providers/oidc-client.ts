@@ -43,6 +43,8 @@ export interface ProviderAccount {
 
 /** OpenID Connect, as a client of the configured providers. */
 export interface OidcClient {
+  /** Asks a provider for its configuration now. Throws ProviderError. */
+  test(settings: ProviderSettings): Promise<void>;
   /** Where a browser is sent. Throws ProviderError. */
   authorizationUrl(settings: ProviderSettings, ceremony: Ceremony): Promise<string>;
   /** Redeems the answer that a browser brought, at its whole address. Throws ProviderError. */
@@ -112,6 +114,8 @@ export function createOidcClient(redirectUri: string, log: DatabaseLog): OidcCli
   };
 
   return {
+    test: (settings) => exchange(settings, async () => void (await discover(settings))),
+
     authorizationUrl: (settings, { state, nonce, verifier }) =>
       exchange(settings, async () => {
         const configuration = await configurationOf(settings);

@@ -270,6 +270,28 @@ describe('linking an account', () => {
   });
 });
 
+describe('what a company uses', () => {
+  test('is told with the last sign-in there, of its own people alone', async () => {
+    const [dana, ruth] = [await company(), await company('Elm Alarms')];
+    const used = async ({ companyId }: typeof dana) => (await identity.providers.listUsed(companyId))[0];
+    expect(await used(dana)).toEqual({ id: 'oidc', name: 'Elm ID', host: 'localhost', lastUsedAt: null });
+    await link((await byPassword(dana.email)).cookie);
+    const linkedAt = (await used(dana))?.lastUsedAt ?? '';
+    expect(linkedAt).not.toBe('');
+    await signIn();
+    expect(Date.parse((await used(dana))?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(linkedAt));
+    expect((await used(ruth))?.lastUsedAt).toBeNull();
+  });
+
+  test('is tested by asking it, and one that is down is told in words', async () => {
+    await identity.providers.test('oidc');
+    await expect(identity.providers.test('microsoft')).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: providerProblemText('unreachable', 'Microsoft'),
+    });
+  });
+});
+
 describe('an invitation', () => {
   /** Someone who is invited to a company, and the secret of the mailed link. */
   const invited = async (email = `kim-${newKey()}@example.com`) => {

@@ -11,7 +11,13 @@ import { assertFresh } from '../fresh-session.ts';
 import { addressKey } from '../rate-limiter.ts';
 import type { CookieHeaders } from '../sign-in.ts';
 import { enterByProvider, joinByProvider, tellProviderChange } from './enter-by-provider.ts';
-import { linkAccount, listLinkedAccounts, unlinkAccount } from './linked-accounts.ts';
+import {
+  lastUsesIn,
+  linkAccount,
+  listLinkedAccounts,
+  noteAccountUse,
+  unlinkAccount,
+} from './linked-accounts.ts';
 import { createOidcClient, newCeremony, type ProviderAccount, ProviderError } from './oidc-client.ts';
 
 export const CALLBACK_PATH = '/api/sign-in/provider/callback';
@@ -67,6 +73,14 @@ export interface LinkedProvider extends Provider {
   readonly linkedAt: string | null;
 }
 
+/** A provider as the company uses it. */
+export interface UsedProvider extends Provider {
+  /** The other system. */
+  readonly host: string;
+  /** When somebody of the company last signed in there; null for never. */
+  readonly lastUsedAt: string | null;
+}
+
 interface BeginInput {
   readonly providerId: string;
   readonly window: SignInWindow;
@@ -85,6 +99,9 @@ export interface Providers {
   /** Ends a visit with what the provider answered. Never throws: what went wrong is a problem in words for the person. */
   end(query: string, caller: Caller): Promise<EndedVisit>;
   listOwn(session: ResolvedSession): Promise<LinkedProvider[]>;
+  listUsed(companyId: string): Promise<UsedProvider[]>;
+  /** Asks a provider whether it answers. Throws NOT_FOUND, NOT_READY when the provider is down. */
+  test(providerId: string): Promise<void>;
   /** Throws PROOF_NEEDED, NOT_FOUND. */
   unlink(session: ResolvedSession, providerId: string): Promise<void>;
 }
@@ -112,10 +129,7 @@ export function createProviders(
     await rateLimiter.count(`challenge ${addressKey(caller.ip)}`, limits.challengesFromAddress);
     const provider = settingsOf(providerId);
     const ceremony = newCeremony();
-    const url = await client.authorizationUrl(provider, ceremony).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error;
-      throw new AppError('NOT_READY', { message: providerProblemText('unreachable', provider.name) });
-    });
+    const url = await client.authorizationUrl(provider, ceremony).catch(tellUnreachable(provider));
     const browser = cookies.readBrowser(caller) ?? randomBytes(32).toString('base64url');
     const channel = randomBytes(16).toString('base64url');
     const visit: Visit = { providerId, window, purpose, ceremony, browser, channel };
@@ -171,6 +185,7 @@ export function createProviders(
         if (!visit) throw new ProviderError('expired');
         const account = await client.redeem(settingsOf(visit.providerId), address, visit.ceremony);
         const given = await goOn(account, visit.purpose, caller);
+        await noteAccountUse(pool, account);
         return { visit, problem: null, path: pathAfter(visit.purpose, true), cookies: given };
       } catch (error) {
         const path = visit ? pathAfter(visit.purpose, false) : '/login';
@@ -186,6 +201,21 @@ export function createProviders(
       });
     },
 
+    async listUsed(companyId) {
+      const uses = settings.length > 0 ? await lastUsesIn(pool, companyId) : new Map<string, Date>();
+      return settings.map(({ id, name, issuer }) => ({
+        id,
+        name,
+        host: new URL(issuer).hostname,
+        lastUsedAt: uses.get(issuer)?.toISOString() ?? null,
+      }));
+    },
+
+    async test(providerId) {
+      const provider = settingsOf(providerId);
+      await client.test(provider).catch(tellUnreachable(provider));
+    },
+
     async unlink(session, providerId) {
       assertFresh(session);
       const { issuer, name } = settingsOf(providerId);
@@ -194,6 +224,14 @@ export function createProviders(
     },
   };
 }
+
+/** Words for a provider that does not answer. */
+const tellUnreachable =
+  ({ name }: ProviderSettings) =>
+  (error: unknown): never => {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError('NOT_READY', { message: providerProblemText('unreachable', name) });
+  };
 
 function pathAfter(purpose: Purpose, done: boolean): string {
   if (purpose.kind === 'link') return '/user?tab=security';

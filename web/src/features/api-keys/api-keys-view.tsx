@@ -16,10 +16,10 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { KeyPanel } from './key-panel.tsx';
-import { keyState } from './key-state.ts';
+import { keyState } from '../../shared/key-state.ts';
 import { MadeKeyDialog } from './made-key-dialog.tsx';
 import { NewKeyPanel } from './new-key-panel.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../shared/use-now.ts';
 
 const everyKey = query('api-keys', { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 500 });
 

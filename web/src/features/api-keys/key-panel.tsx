@@ -10,7 +10,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import classes from './api-keys.module.css';
 import { scopeWords } from './key-scope.ts';
-import { keyState, type KeyRow } from './key-state.ts';
+import { keyState, type KeyRow } from '../../shared/key-state.ts';
 
 interface KeyPanelProps {
   apiKey: KeyRow;

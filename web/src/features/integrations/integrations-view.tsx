@@ -1,5 +1,6 @@
 import stack from '../../shared/stack.module.css';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { KeyList } from './key-list.tsx';
 import { ServiceList } from './service-list.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
@@ -13,6 +14,7 @@ export const IntegrationsView = () => (
     <div className={stack.stack}>
       <ServiceList />
       <WebhookList />
+      <KeyList />
     </div>
   </Page>
 );

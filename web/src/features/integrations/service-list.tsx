@@ -1,63 +1,26 @@
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconFolder, IconMail, IconMessage } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { useLive } from '../../live/hooks.ts';
-import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { ProviderIcon } from '../../shared/provider-icon.tsx';
 import { showError, useAction } from '../../shared/use-action.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import stack from '../../shared/stack.module.css';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LastExchange } from './last-exchange.tsx';
 import classes from './integrations.module.css';
+import { ServiceLine } from './service-line.tsx';
 import { TestText } from './test-text.tsx';
-import { readServices, testFileStore, type Service } from './webhook-api.ts';
-
-interface ServiceLineProps {
-  icon: ReactNode;
-  title: string;
-  /** What does it, in words. */
-  driver: string;
-  isConnected: boolean;
-  lastExchange: ReactNode;
-  testLabel: string;
-  onTest: () => void;
-  testing?: boolean;
-}
-
-const ServiceLine = (props: ServiceLineProps) => (
-  <Line
-    before={props.icon}
-    title={
-      <span className={stack.row}>
-        {props.title}
-        <StatusChip tone={props.isConnected ? 'success' : 'neutral'}>
-          {props.isConnected ? 'Connected' : 'On this server'}
-        </StatusChip>
-      </span>
-    }
-    detail={
-      <>
-        {props.driver}
-        <br />
-        {props.lastExchange}
-      </>
-    }
-    action={
-      <span className={classes.test}>
-        <Button small loading={props.testing ?? false} onClick={props.onTest}>
-          {props.testLabel}
-        </Button>
-      </span>
-    }
-  />
-);
+import { readServices, testFileStore, testProvider, type Service, type UsedProvider } from './webhook-api.ts';
 
 const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } as const;
+
+/** Texts that wait to be sent are no exchange yet: the one that is stands behind at most so many. */
+const MAX_QUEUED = 50;
 
 type Message = Pick<RowIn<'email-messages'>, 'createdAt' | 'sentAt' | 'failure'>;
 const Exchange = ({ rows }: { rows: readonly Message[] | undefined }) => {
@@ -100,7 +63,7 @@ const EmailLine = ({ service }: { service: Service }) => {
 
 const TextLine = ({ service }: { service: Service }) => {
   const [asking, setAsking] = useState(false);
-  const { rows } = useLive(query('text-messages', newest));
+  const { rows } = useLive(query('text-messages', { ...newest, limit: MAX_QUEUED }));
   const isConnected = service.driver === 'http';
   return (
     <>
@@ -113,7 +76,7 @@ const TextLine = ({ service }: { service: Service }) => {
             : 'Kept here on the account, not sent. Set TEXT_URL to send them.'
         }
         isConnected={isConnected}
-        lastExchange={<Exchange rows={rows} />}
+        lastExchange={<Exchange rows={rows?.filter(({ status }) => status !== 'queued')} />}
         testLabel="Test texts"
         onTest={() => setAsking(true)}
       />
@@ -122,19 +85,25 @@ const TextLine = ({ service }: { service: Service }) => {
   );
 };
 
-const FileLine = ({ service }: { service: Service }) => {
+/** Runs a test that answers at once, and tells how it went. */
+const useTest = (run: () => Promise<number>, works: string) => {
   const [testing, setTesting] = useState(false);
-  const { rows } = useLive(query('files', newest));
-  const isConnected = service.driver === 's3';
   const test = async () => {
     setTesting(true);
     try {
-      toast.success(`The file store works. It took ${await testFileStore()} ms.`);
+      toast.success(`${works} It took ${await run()} ms.`);
     } catch (error) {
       showError(asClientError(error));
     }
     setTesting(false);
   };
+  return { testing, onTest: () => void test() };
+};
+
+const FileLine = ({ service }: { service: Service }) => {
+  const { rows } = useLive(query('files', newest));
+  const test = useTest(testFileStore, 'The file store works.');
+  const isConnected = service.driver === 's3';
   return (
     <ServiceLine
       icon={<IconFolder size={20} stroke={1.5} aria-hidden />}
@@ -145,8 +114,23 @@ const FileLine = ({ service }: { service: Service }) => {
       isConnected={isConnected}
       lastExchange={<LastExchange at={rows && (rows[0]?.createdAt ?? null)} failure={null} />}
       testLabel="Test files"
-      testing={testing}
-      onTest={() => void test()}
+      {...test}
+    />
+  );
+};
+
+const ProviderLine = ({ provider }: { provider: UsedProvider }) => {
+  const { id, name, host, lastUsedAt } = provider;
+  const test = useTest(() => testProvider(id), `${name} answers.`);
+  return (
+    <ServiceLine
+      icon={<ProviderIcon provider={provider} />}
+      title={`Sign-in with ${name}`}
+      driver={`OpenID Connect at ${host}.`}
+      isConnected
+      lastExchange={<LastExchange at={lastUsedAt} failure={null} />}
+      testLabel={`Test ${name}`}
+      {...test}
     />
   );
 };
@@ -163,6 +147,9 @@ export const ServiceList = () => {
           <EmailLine service={services.email} />
           <TextLine service={services.texts} />
           <FileLine service={services.files} />
+          {services.providers.map((provider) => (
+            <ProviderLine key={provider.id} provider={provider} />
+          ))}
         </Lines>
       )}
     </Section>

@@ -23,14 +23,31 @@ const service = z.object({
   driver: z.enum(['smtp', 'http', 's3', 'disk', 'captured']),
   host: z.string().nullable(),
 });
-const servicesAnswer = z.object({ email: service, texts: service, files: service });
+const provider = z.object({
+  id: z.string(),
+  name: z.string(),
+  host: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type UsedProvider = z.output<typeof provider>;
+const servicesAnswer = z.object({
+  email: service,
+  texts: service,
+  files: service,
+  providers: z.array(provider),
+});
 export type Services = z.output<typeof servicesAnswer>;
 export type Service = z.output<typeof service>;
 
-/** What the server uses for email, texts and files. */
+/** What the server uses for email, texts, files, and sign-in. */
 export const readServices = async () => servicesAnswer.parse(await getJson('/api/integrations'));
 
 const testAnswer = z.object({ milliseconds: z.number() });
 /** Stores, reads and removes a small object, and returns how long that took. */
 export const testFileStore = async () =>
   testAnswer.parse(await postJson('/api/integrations/files/test', {})).milliseconds;
+
+/** Asks a sign-in provider whether it answers, and returns how many milliseconds that took. Rejects in words when it is down. */
+export const testProvider = async (id: string) =>
+  testAnswer.parse(await postJson(`/api/integrations/providers/${encodeURIComponent(id)}/test`, {}))
+    .milliseconds;

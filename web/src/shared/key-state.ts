@@ -1,5 +1,5 @@
 import type { RowIn } from '@sable/domain/queries';
-import type { Tone } from '../../ui/status-chip.tsx';
+import type { Tone } from '../ui/status-chip.tsx';
 
 export type KeyRow = RowIn<'api-keys'>;
 

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Line } from '../../shared/lines.tsx';
+import stack from '../../shared/stack.module.css';
+import { Button } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import classes from './integrations.module.css';
+
+interface ServiceLineProps {
+  icon: ReactNode;
+  title: string;
+  /** What does it, in words. */
+  driver: string;
+  isConnected: boolean;
+  lastExchange: ReactNode;
+  testLabel: string;
+  onTest: () => void;
+  testing?: boolean;
+}
+
+/** A service: what does it, when it last did, and a test of it. */
+export const ServiceLine = (props: ServiceLineProps) => (
+  <Line
+    before={props.icon}
+    title={
+      <span className={stack.row}>
+        {props.title}
+        <StatusChip tone={props.isConnected ? 'success' : 'neutral'}>
+          {props.isConnected ? 'Connected' : 'On this server'}
+        </StatusChip>
+      </span>
+    }
+    detail={
+      <>
+        {props.driver}
+        <br />
+        {props.lastExchange}
+      </>
+    }
+    action={
+      <span className={classes.test}>
+        <Button small loading={props.testing ?? false} onClick={props.onTest}>
+          {props.testLabel}
+        </Button>
+      </span>
+    }
+  />
+);
