@@ -14,7 +14,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricedFields, type EstimateRow } from './reprice.ts';
 import { contentPricingInput } from './selection.ts';
-import { estimateSignatures, estimateVersions, signatureSchema } from './version.ts';
+import { estimateSignatures, estimateVersions, signatureSchema, signerNameSchema } from './version.ts';
 
 /** The words a customer agrees to before signing. */
 export const consentText =
@@ -24,7 +24,7 @@ export const consentText =
 export const acceptArgs = z.strictObject({
   evidence: evidenceSchema,
   versionHash: z.string().length(64),
-  signerName: z.string().trim().min(2, 'Type your full name.').max(120),
+  signerName: signerNameSchema,
   consent: z.literal(true, 'Tick the box to agree to sign electronically.'),
   signature: signatureSchema,
   selection: selectionSchema.default({}),

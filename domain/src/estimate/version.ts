@@ -18,6 +18,7 @@ import {
 import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
 import { selectionSchema } from './estimate.ts';
+import { isDrawn, MAX_INK_NUMBERS, nameProblem, normalizedName } from './signer.ts';
 
 /**
  * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines' products. They are decoration: neither part
@@ -128,16 +129,37 @@ export const estimateEvents = defineEntity({
   sample: () => ({}),
 });
 
+/** A signer's full name, stored normalized. Refuses what is no name in words that its signer reads. */
+export const signerNameSchema = z
+  .string()
+  .max(120, 'The name is too long. Nothing was signed. Shorten it.')
+  .superRefine((name, issues) => {
+    const problem = nameProblem(name);
+    if (problem) issues.addIssue({ code: 'custom', message: problem });
+  })
+  .overwrite(normalizedName);
+
 /** Pen strokes in a box of 600 × 200: each a flat list x0, y0, x1, y1, …; or the name typed as a signature. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('drawn'),
     strokes: z
-      .array(z.array(z.number().min(-50).max(650)).min(2).max(4000))
+      .array(
+        z
+          .array(z.number().min(-50).max(650))
+          .min(2)
+          .max(4000)
+          .refine((stroke) => stroke.length % 2 === 0, 'Each point of a stroke has two numbers.'),
+      )
       .min(1)
-      .max(200),
+      .max(200)
+      .refine(
+        (strokes) => strokes.flat().length <= MAX_INK_NUMBERS,
+        'The drawing is too long. Draw it again.',
+      )
+      .refine(isDrawn, 'Draw your signature, or type it.'),
   }),
-  z.strictObject({ kind: z.literal('typed'), text: z.string().trim().min(2).max(120) }),
+  z.strictObject({ kind: z.literal('typed'), text: signerNameSchema }),
 ]);
 export type Signature = z.output<typeof signatureSchema>;
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { nameProblem, normalizedName } from '@sable/domain/estimate/signer';
 import { ConsentStep } from './accept-consent.tsx';
 import { ReviewStep } from './accept-review.tsx';
 import { SignStep } from './accept-sign.tsx';
@@ -38,7 +39,7 @@ interface Fields {
 function missingField({ step, consent, signerName, ...draft }: AcceptDraft): keyof Fields | null {
   if (step === 'consent' && !consent) return 'consent';
   if (step !== 'sign') return null;
-  if (signerName.trim().length < 2) return 'name';
+  if (nameProblem(signerName)) return 'name';
   return signatureOf({ step, consent, signerName, ...draft }) ? null : 'mode';
 }
 
@@ -77,7 +78,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       if (!signature) return;
       const accepted = await api.accept({
         versionHash: estimate.hash,
-        signerName: draft.signerName.trim(),
+        signerName: normalizedName(draft.signerName),
         consent: true,
         signature,
         selection: priced.selection,

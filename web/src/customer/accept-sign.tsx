@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import { isDrawn, nameProblem } from '@sable/domain/estimate/signer';
 import styles from './accept.module.css';
 import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
@@ -44,7 +45,7 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
 
 function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'missing' | 'nameRef'>) {
   const id = useId();
-  const wanting = missing === 'name' && draft.signerName.trim().length < 2;
+  const problem = missing === 'name' ? nameProblem(draft.signerName) : null;
   return (
     <div className="field">
       <label htmlFor={id}>Your full name</label>
@@ -57,13 +58,13 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
         spellCheck={false}
         maxLength={120}
         value={draft.signerName}
-        aria-invalid={wanting}
-        aria-describedby={wanting ? `${id}-error` : undefined}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-error` : undefined}
         onChange={(event) => draft.setSignerName(event.target.value)}
       />
-      {wanting && (
+      {problem && (
         <p className="field-error" id={`${id}-error`}>
-          Type your full name.
+          {problem}
         </p>
       )}
     </div>
@@ -73,7 +74,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
 /** Third step: name, signature (drawn or typed), and what it applies to. */
 export function SignStep({ content, totals, formats, draft, missing, nameRef, modeRef }: SignStepProps) {
   const errorId = useId();
-  const unsigned = missing === 'mode' && draft.mode === 'drawn' && draft.strokes.length === 0;
+  const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
   return (
     <>
       <NameField draft={draft} missing={missing} nameRef={nameRef} />

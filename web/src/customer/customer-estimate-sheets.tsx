@@ -1,3 +1,4 @@
+import { normalizedName } from '@sable/domain/estimate/signer';
 import { AcceptSheet } from './accept-sheet.tsx';
 import { AskSheet } from './ask-sheet.tsx';
 import { RequestFailure, type Accepted, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
@@ -29,7 +30,7 @@ function acceptedLocally(
   if (!signature) return estimate;
   const { signedAt, total, rmr } = accepted;
   const { selection, totals } = priced;
-  const signerName = draft.signerName.trim();
+  const signerName = normalizedName(draft.signerName);
   return {
     ...estimate,
     state: 'accepted',

@@ -200,6 +200,18 @@ test('without consent, name, or signature nothing is sent and the missing field 
   expect(posts('accept')).toEqual([]);
 });
 
+test('a name of invisible characters is refused in words before anything is sent', async () => {
+  const { user, posts } = openPage({ '': load });
+  await goToSigning(user);
+  const name = screen.getByRole('textbox', { name: 'Your full name' });
+  fireEvent.change(name, { target: { value: '\u200b\u200b\u200b' } });
+  await user.click(screen.getByRole('radio', { name: 'Type it' }));
+  await press(user, 'Sign and accept');
+  expect(screen.getByText(/at least two letters/)).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  expect(posts('accept')).toEqual([]);
+});
+
 test('a failed acceptance keeps what was typed, and trying again sends the same', async () => {
   let tries = 0;
   const { user, posts } = openPage({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_INK_NUMBERS } from '@sable/domain/estimate/signer';
 import { brandPalettes, contrast } from './brand-colors.ts';
 import { tokenOf } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
@@ -67,6 +68,16 @@ test('a stroke longer than the server takes is thinned, not cut', () => {
   const [stroke] = toBox([points], { width: 600, height: 200 });
   expect(stroke?.length).toBe(4000);
   expect(stroke?.at(-2)).toBeGreaterThan(499);
+});
+
+test('a long scribble is thinned to what the server takes', () => {
+  const stroke = Array.from({ length: 1900 }, (_, index) => ({ x: index / 10, y: 100 }));
+  const box = toBox(
+    Array.from({ length: 30 }, () => stroke),
+    { width: 600, height: 200 },
+  );
+  expect(box).toHaveLength(30);
+  expect(box.flat().length).toBeLessThanOrEqual(MAX_INK_NUMBERS);
 });
 
 test('a stroke becomes a path, a dot a dash', () => {

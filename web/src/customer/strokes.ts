@@ -1,3 +1,5 @@
+import { MAX_INK_NUMBERS } from '@sable/domain/estimate/signer';
+
 /** Size of the box that stores a drawn signature, independent of the screen it was drawn on. */
 export const BOX = { width: 600, height: 200 } as const;
 
@@ -13,9 +15,10 @@ interface Point {
   readonly y: number;
 }
 
-/** Limits that the server enforces. */
+/** Strokes that the server takes. */
 const MAX_STROKES = 200;
-const MAX_POINTS = 2000;
+/** Points of one stroke that the server takes. */
+const MAX_STROKE_POINTS = 2000;
 
 /** The largest scale at which an area fits the box, centered. */
 function placement(area: Size) {
@@ -30,26 +33,32 @@ function placement(area: Size) {
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const within = (value: number, size: number): number => Math.min(size, Math.max(0, value));
 
-function thinned(points: readonly Point[]): readonly Point[] {
-  if (points.length <= MAX_POINTS) return points;
-  const step = points.length / MAX_POINTS;
-  return Array.from({ length: MAX_POINTS }, (_, index) => points[Math.floor(index * step)]).filter(
+function thinned(points: readonly Point[], most: number): readonly Point[] {
+  if (points.length <= most) return points;
+  const step = points.length / most;
+  return Array.from({ length: most }, (_, index) => points[Math.floor(index * step)]).filter(
     (point) => point !== undefined,
   );
+}
+
+/** Points that each stroke may keep so that all together fit what the server takes. */
+function mostPoints(groups: readonly (readonly Point[])[]): number {
+  const total = groups.reduce((sum, points) => sum + points.length, 0);
+  const share = MAX_INK_NUMBERS / 2 / groups.length;
+  return total * 2 <= MAX_INK_NUMBERS ? MAX_STROKE_POINTS : Math.min(MAX_STROKE_POINTS, Math.floor(share));
 }
 
 /** Converts points drawn on a screen area to the box without distortion. */
 export function toBox(groups: readonly (readonly Point[])[], area: Size): number[][] {
   const { scale, left, top } = placement(area);
-  return groups
-    .filter((points) => points.length > 0)
-    .slice(0, MAX_STROKES)
-    .map((points) =>
-      thinned(points).flatMap(({ x, y }) => [
-        tenth(within(left + x * scale, BOX.width)),
-        tenth(within(top + y * scale, BOX.height)),
-      ]),
-    );
+  const drawn = groups.filter((points) => points.length > 0).slice(0, MAX_STROKES);
+  const most = mostPoints(drawn);
+  return drawn.map((points) =>
+    thinned(points, most).flatMap(({ x, y }) => [
+      tenth(within(left + x * scale, BOX.width)),
+      tenth(within(top + y * scale, BOX.height)),
+    ]),
+  );
 }
 
 function pointsOf(stroke: readonly number[]): Point[] {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDrawn, nameProblem, normalizedName } from '@sable/domain/estimate/signer';
 import type { Signature } from '@sable/domain/estimate/version';
 import { useSessionText } from './session-state.ts';
 import type { Strokes } from './strokes.ts';
@@ -32,8 +33,7 @@ export type AcceptDraft = ReturnType<typeof useAcceptDraft>;
 /** The signature in the server's shape, or null if there is none yet. A typed signature is the signer's name. */
 export function signatureOf({ mode, strokes, signerName }: AcceptDraft): Signature | null {
   if (mode === 'typed') {
-    const text = signerName.trim();
-    return text.length >= 2 ? { kind: 'typed', text } : null;
+    return nameProblem(signerName) ? null : { kind: 'typed', text: normalizedName(signerName) };
   }
-  return strokes.length > 0 ? { kind: 'drawn', strokes: strokes.map((stroke) => [...stroke]) } : null;
+  return isDrawn(strokes) ? { kind: 'drawn', strokes: strokes.map((stroke) => [...stroke]) } : null;
 }
