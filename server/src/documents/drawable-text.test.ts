@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawable, drawableText } from './drawable-text.ts';
+import { drawable, drawableText, spelledOut } from './drawable-text.ts';
 
 const latin = (codePoint: number) => codePoint >= 0x20 && codePoint < 0x250;
 const textOf = (text: string) => drawableText(text, latin);
@@ -36,4 +36,9 @@ test('plain data keeps its shape, and a loss is reported', () => {
     replaced: true,
   });
   expect(drawable({ name: 'Why?' }, latin).replaced).toBe(false);
+});
+
+test('a name loses no character', () => {
+  expect(spelledOut('\u{20BB7}da \u200D', latin)).toBe('[U+20BB7]da \u200D');
+  expect(spelledOut('Zoë Lee', latin)).toBe('Zoë Lee');
 });

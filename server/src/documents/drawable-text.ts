@@ -34,6 +34,14 @@ export function drawableText(text: string, canDraw: CanDraw): string {
     .trim();
 }
 
+/** A name with every character that no font has written as its Unicode number, such as U+20BB7. */
+export const spelledOut = (name: string, canDraw: CanDraw): string =>
+  Array.from(name, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    const plain = canDraw(point) || character.search(INVISIBLE) === 0;
+    return plain ? character : `[U+${point.toString(16).toUpperCase()}]`;
+  }).join('');
+
 /** Returns a copy of plain data with all texts made drawable. `replaced` says whether any character was lost. */
 export function drawable<T>(data: T, canDraw: CanDraw): { readonly data: T; readonly replaced: boolean } {
   let replaced = false;

@@ -73,14 +73,17 @@ function SmallPrint({ sheet: { hash, content }, replaced }: { sheet: PdfSheet; r
 }
 
 /** `replaced` tells that texts lost characters when they were made drawable. */
-export type EstimatePdfProps = EstimatePdfInput & { readonly replaced: boolean };
+export type EstimatePdfProps = EstimatePdfInput & {
+  readonly replaced: boolean;
+  readonly fontFamilies: string[];
+};
 
 /**
  * The PDF of an estimate's version: as it was sent, or with a signature as the signed copy, with its evidence. Amounts
  * are those stored with the version or accepted with the signature. Expects registered fonts and drawable texts.
  */
-export function EstimatePdf({ replaced, ...input }: EstimatePdfProps) {
-  const sheet = pdfSheet(input);
+export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfProps) {
+  const sheet = pdfSheet(input, fontFamilies);
   const { content, totals, format } = sheet;
   const { signature = null, events = [] } = input;
   return (

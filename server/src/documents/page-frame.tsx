@@ -12,7 +12,7 @@ export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: Reac
   return (
     <Page
       size="LETTER"
-      style={styles.page}
+      style={[styles.page, { fontFamily: sheet.fontFamilies }]}
       layout={({ children: flow, pageNumber, totalPages }) => (
         <>
           <View style={[styles.bar, { backgroundColor: palette.brand }]} />

@@ -1,28 +1,49 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
 import { assertDefined } from '@sable/domain/kernel/errors';
 import type { CanDraw } from './drawable-text.ts';
+import { plainFont } from './plain-font.ts';
 
-/** Each subset is its own file with its own glyphs; a character takes the first that has it. */
-const subsets = [
-  'latin',
-  'latin-ext',
-  'cyrillic',
-  'greek',
-  'vietnamese',
-  'cyrillic-ext',
-  'greek-ext',
-] as const;
 const styles = [
   { fontWeight: 400, fontStyle: 'normal' },
   { fontWeight: 600, fontStyle: 'normal' },
   { fontWeight: 400, fontStyle: 'italic' },
 ] as const;
+type Style = (typeof styles)[number];
 
-const familyOf = (subset: string): string => `Inter ${subset}`;
+/** A font of the installed packages. `file` names the package's file of a style, without its ending. */
+interface PdfFont {
+  readonly family: string;
+  readonly file: (style: Style) => string;
+}
 
-/** The families to ask for, in the order they are searched. */
-export const interFamilies: string[] = subsets.map(familyOf);
+/** Each subset is its own file with its own glyphs; a character takes the first that has it. */
+const inter = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map(
+  (subset): PdfFont => ({
+    family: `Inter ${subset}`,
+    file: ({ fontWeight, fontStyle }) => `inter/files/inter-${subset}-${fontWeight}-${fontStyle}`,
+  }),
+);
+
+const noto = (script: string): PdfFont => ({
+  family: `Noto Sans ${script}`,
+  file: ({ fontWeight }) => `noto-sans-${script}/files/noto-sans-${script}-${script}-${fontWeight}-normal`,
+});
+
+/** Scripts whose letters join or stack need a font that knows how. */
+const scripts = [
+  { characters: /\p{Script=Arabic}/u, font: noto('arabic') },
+  { characters: /\p{Script=Hebrew}/u, font: noto('hebrew') },
+  { characters: /\p{Script=Thai}/u, font: noto('thai') },
+  { characters: /\p{Script=Devanagari}/u, font: noto('devanagari') },
+];
+
+/** Plain, but it has every character of the basic plane: Chinese, Japanese, and Korean names among them. */
+const lastResort: PdfFont = {
+  family: 'Unifont',
+  file: () => 'unifontex/files/unifontex-latin-400-normal',
+};
 
 const MAX_WORD_LENGTH = 30;
 const PIECE = 12;
@@ -39,30 +60,54 @@ export function wordPieces(word: string): string[] {
 
 const registered = Font.getRegisteredFonts();
 Font.registerHyphenationCallback(wordPieces);
+const { resolve } = createRequire(import.meta.url);
+const sources = new Map<string, string>();
 
-function registerInter(): void {
-  const { resolve } = createRequire(import.meta.url);
-  for (const subset of subsets) {
-    const fonts = styles.map((style) => ({
-      ...style,
-      src: resolve(`@fontsource/inter/files/inter-${subset}-${style.fontWeight}-${style.fontStyle}.woff`),
-    }));
-    Reflect.deleteProperty(registered, familyOf(subset));
-    Font.register({ family: familyOf(subset), fonts });
-  }
+/** The bytes of a font file, unpacked once for each thread, as an address that the renderer reads. */
+function sourceOf(file: string): string {
+  const known = sources.get(file);
+  if (known) return known;
+  const font = plainFont(readFileSync(resolve(`@fontsource/${file}.woff`)));
+  const source = `data:font/ttf;base64,${font.toString('base64')}`;
+  sources.set(file, source);
+  return source;
+}
+
+/** Registers a font anew and reads its regular style. Returns what it can draw. */
+async function load({ family, file }: PdfFont): Promise<CanDraw> {
+  Reflect.deleteProperty(registered, family);
+  const fonts = styles.map((style) => ({ ...style, src: sourceOf(file(style)) }));
+  Font.register({ family, fonts });
+  const wanted = { fontFamily: family, ...styles[0] };
+  await Font.load(wanted);
+  const { data } = Font.getFont(wanted);
+  const glyphs = assertDefined(data, `${family} is loaded`);
+  return (codePoint) => glyphs.hasGlyphForCodePoint(codePoint);
+}
+
+/** The fonts of one document. */
+export interface PdfFonts {
+  /** In the order they are searched. */
+  readonly families: string[];
+  readonly canDraw: CanDraw;
 }
 
 /**
- * Registers Inter with the renderer, from the installed package: nothing is fetched. Call before each document: a
+ * Registers the fonts that a document's texts need, from the installed packages: nothing is fetched. Call before each document: a
  * font remembers its glyphs from the documents before, some without their characters, and the next document could then
- * not be searched or copied, nor have the same bytes as before. Gives back what the fonts can draw.
+ * not be searched or copied, nor have the same bytes as before. Only glyphs that are used go into the document.
  */
-export async function freshPdfFonts(): Promise<CanDraw> {
-  registerInter();
-  const regular = interFamilies.map((fontFamily) => ({ fontFamily, ...styles[0] }));
-  await Promise.all(regular.map((font) => Font.load(font)));
-  const loaded = regular.map((font) =>
-    assertDefined(Font.getFont(font).data, `${font.fontFamily} is loaded`),
-  );
-  return (codePoint) => loaded.some((font) => font.hasGlyphForCodePoint(codePoint));
+export async function freshPdfFonts(texts: string): Promise<PdfFonts> {
+  const fonts = [
+    ...inter,
+    ...scripts.filter(({ characters }) => characters.test(texts)).map(({ font }) => font),
+  ];
+  const loaded = await Promise.all(fonts.map(load));
+  const canDraw: CanDraw = (codePoint) => loaded.some((has) => has(codePoint));
+  const missing = Array.from(texts).some((character) => !canDraw(character.codePointAt(0) ?? 0));
+  if (missing) {
+    fonts.push(lastResort);
+    loaded.push(await load(lastResort));
+  }
+  return { families: fonts.map(({ family }) => family), canDraw };
 }

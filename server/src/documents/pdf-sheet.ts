@@ -12,6 +12,8 @@ export interface PdfSheet {
   readonly hash: string;
   readonly draft: boolean;
   readonly logo: Uint8Array | null;
+  /** In the order they are searched for a character. */
+  readonly fontFamilies: string[];
   /** The totals that count: those accepted, else those sent. Never computed here. */
   readonly totals: PdfTotals;
   readonly selection: Selection;
@@ -22,18 +24,16 @@ export interface PdfSheet {
 }
 
 /** Throws ZodError when the accepted totals are not totals. */
-export function pdfSheet({
-  content,
-  hash,
-  signature,
-  logo = null,
-  draft = false,
-}: EstimatePdfInput): PdfSheet {
+export function pdfSheet(
+  { content, hash, signature, logo = null, draft = false }: EstimatePdfInput,
+  fontFamilies: string[],
+): PdfSheet {
   return {
     content,
     hash,
     draft,
     logo,
+    fontFamilies,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
     format: pdfFormat(content.currency),

@@ -1,5 +1,4 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { interFamilies } from './pdf-fonts.ts';
 
 /** Ink on paper: three grays, everything else is the dealer's color. */
 export const ink = { text: '#17191f', muted: '#59606c', line: '#d8dbe1' } as const;
@@ -15,7 +14,6 @@ export const styles = StyleSheet.create({
     paddingTop: 36,
     paddingBottom: 60,
     paddingHorizontal: MARGIN,
-    fontFamily: interFamilies,
     fontSize: 9,
     lineHeight: 1.4,
     color: ink.text,

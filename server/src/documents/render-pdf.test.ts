@@ -116,12 +116,12 @@ test('text of any kind is printed, or marked where no font has it', async () => 
   });
   const { text } = await read({ content, hash });
   for (const expected of [
-    'Système d’alarme ??',
+    'Système d’alarme 警報',
+    'مرحبا',
     'Zażółć gęślą',
     'Привет',
     'Συναγερμός',
     'Báo động',
-    '? ????? ?',
   ])
     expect(text).toContain(expected);
   expect(text).toContain('A “?” may stand for a character that cannot be printed here');
@@ -237,6 +237,17 @@ test('a typed signature is printed', async () => {
   expect(text).toContain('E. Whitfield-Jones');
   expect(text).toContain('Typed as a signature');
 });
+
+test.each(['李明', '김민준', '山田 太郎', 'محمد', 'דוד', 'สมชาย ใจดี', 'राम', '[U+20BB7]田'])(
+  'the name %s is printed',
+  async (name) => {
+    const signerName = name.replace('[U+20BB7]', '\u{20BB7}');
+    const { text } = await read({ content: offered, hash, signature: { ...signature, signerName }, events });
+    const shown = (line: string) => [line, Array.from(line).reverse().join('')];
+    expect(shown(name).some((form) => text.includes(form))).toBe(true);
+    expect(text).not.toContain('A “?” may stand');
+  },
+);
 
 test('what cannot be rendered is refused in words, and the next one is rendered', async () => {
   const broken = renderer.renderEstimate({ ...e1, signature: { ...signature, totals: {} } });
