@@ -75,3 +75,8 @@ export function weekday(date: string): number {
     5 * century;
   return (saturdayFirst + 6) % 7;
 }
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A calendar day in words: `March 10, 2025`. */
+export const formatLongDay = (date: string): string => longDay.format(new Date(`${date}T00:00:00Z`));

@@ -1,4 +1,4 @@
-import { companies } from '@sable/domain/company';
+import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 import { consentText } from '@sable/domain/estimate/acceptance';
@@ -111,7 +111,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       limit: 50,
     });
     return {
-      state: open ? (late ? 'expired' : 'open') : estimate.status,
+      state: open ? (late ? 'expired' : isClosed(company.status) ? 'paused' : 'open') : estimate.status,
       content: version.content,
       hash: version.hash,
       pictures: version.pictures,

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
+import { formatLongDay } from '../calendar-date.ts';
+import { deepEqual } from '../kernel/deep-equal.ts';
 import { pathOf } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
+import type { EstimateContent } from './content.ts';
 import { companyToday } from './draft-mutations.ts';
 import { estimates, selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricedFields, type EstimateRow } from './reprice.ts';
+import { pricedFields } from './reprice.ts';
 import { contentPricingInput } from './selection.ts';
 import { estimateSignatures, estimateVersions, signatureSchema, signerNameSchema } from './version.ts';
 
@@ -31,17 +35,45 @@ export const acceptArgs = z.strictObject({
 });
 type AcceptArgs = z.output<typeof acceptArgs>;
 
-/** The answer of an acceptance, the same for the first and for every repeated request. */
-export async function accepted(tx: Transaction, estimate: EstimateRow) {
-  const [signature] = await tx
-    .asSystem()
-    .list(estimateSignatures, { where: where({ estimateId: estimate.id }), limit: 1 });
-  return {
-    status: 'accepted',
-    signedAt: signature?.signedAt ?? estimate.decidedAt,
-    total: estimate.total,
-    rmr: estimate.rmr,
-  };
+type SignatureRow = RowOf<typeof estimateSignatures>;
+
+/** Whether a request asks for what a signature says: the same link, name, drawing, document, and choice. */
+const isSame = (signature: SignatureRow, { evidence, ...args }: AcceptArgs): boolean =>
+  signature.linkId === evidence.linkId &&
+  signature.signerName === args.signerName &&
+  signature.versionHash === args.versionHash &&
+  deepEqual(signature.signature, args.signature) &&
+  deepEqual(signature.selection, args.selection);
+
+/** The amounts of an acceptance in words. */
+function amountsInWords(
+  content: EstimateContent,
+  { total, rmr }: Pick<SignatureRow, 'total' | 'rmr'>,
+): string {
+  const money = { currency: content.currency };
+  return `${formatMoney(total, money)} and ${formatMoney(rmr, money)} a month`;
+}
+
+/**
+ * The answer to a request about an estimate that is signed: the first answer again when it asks for the same. Throws ALREADY_SIGNED for
+ * another signer, choice, or document: only one of two who sign differently may believe that theirs counts.
+ */
+export async function repeated(tx: Transaction, { estimate, link }: Visit, args: AcceptArgs) {
+  const system = tx.asSystem();
+  const [signature] = await system.list(estimateSignatures, {
+    where: where({ estimateId: estimate.id }),
+    limit: 1,
+  });
+  if (!signature) throw new AppError('LINK_CLOSED');
+  const { signedAt, signedOn, signerName, total, rmr } = signature;
+  if (isSame(signature, args)) return { status: 'accepted', signedAt, total, rmr };
+  const { content } = await system.get(estimateVersions, link.versionId);
+  throw new AppError('ALREADY_SIGNED', {
+    name: signerName,
+    day: formatLongDay(signedOn),
+    amounts: amountsInWords(content, signature),
+    rep: content.preparedBy?.name ?? content.company.name,
+  });
 }
 
 /** Signs, sells and tells, in one transaction. Throws HASH_MISMATCH when the customer saw another document or chose a line that is no option. */
@@ -97,14 +129,14 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
       closeReason: null,
     });
   }
-  const money = { currency: version.content.currency };
-  const amounts = `${formatMoney(sold.total, money)} and ${formatMoney(sold.rmr, money)} a month`;
+  const amounts = amountsInWords(version.content, sold);
   await notifyStaff(
     tx,
     sold,
     { kind: 'estimate_accepted', title: `${args.signerName} accepted ${sold.reference}`, body: amounts },
     'office',
   );
+  tx.enqueue({ kind: 'signed-copy', payload: { versionId: version.id } });
   if (link.recipientEmail) {
     const message = await system.create(emailMessages, {
       to: link.recipientEmail,

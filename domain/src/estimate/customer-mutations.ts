@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mutation } from '../kernel/mutation.ts';
-import { accept, acceptArgs, accepted } from './acceptance.ts';
+import { accept, acceptArgs, repeated } from './acceptance.ts';
 import { evidenceSchema, openVisit, recordVisitEvent, visit } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
 import { checkMove, declineReasons } from './lifecycle.ts';
@@ -95,14 +95,14 @@ export const customerMutations = {
 
   /**
    * Accepts with a signature: recomputes the totals of what was chosen, keeps the evidence, sells the account, tells
-   * everyone concerned. Sent twice, or twenty times at once, it happens once and every sender hears the same answer.
+   * everyone concerned. Sent twice, or twenty times at once, it happens once and every sender of the same hears the same answer.
    */
   'customer.accept': mutation({
     args: acceptArgs,
     ...customer,
     async run(tx, args) {
       const before = await visit(tx, args.evidence);
-      if (before.estimate.status === 'accepted') return accepted(tx, before.estimate);
+      if (before.estimate.status === 'accepted') return repeated(tx, before, args);
       const found = await openVisit(tx, args.evidence);
       return accept(tx, found, args);
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companies, isClosed } from '../company.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './draft-mutations.ts';
@@ -34,7 +35,7 @@ export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visi
   return { estimate, link };
 }
 
-/** Like {@link visit}, for an offer that must still be open: refuses one that expired or was decided. */
+/** Like {@link visit}, for an offer that must still be open: refuses one that expired or was decided, and one of a company that is closed. */
 export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Visit> {
   const found = await visit(tx, evidence);
   const { status, expiresOn } = found.estimate;
@@ -44,6 +45,8 @@ export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Vi
   )
     throw new AppError('LINK_EXPIRED');
   if (!openStatuses.includes(status)) throw new AppError('LINK_CLOSED');
+  const company = await tx.asSystem().get(companies, tx.actor.companyId);
+  if (isClosed(company.status)) throw new AppError('LINK_PAUSED');
   return found;
 }
 

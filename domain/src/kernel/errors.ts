@@ -76,6 +76,14 @@ export const errorTable = {
     410,
     'This estimate is closed. Nothing was changed. Ask your contact if you think it should be open.',
   ],
+  LINK_PAUSED: [
+    403,
+    'This company is not taking signatures here at the moment. Nothing was changed, and you can still read what was sent. Call the company.',
+  ],
+  ALREADY_SIGNED: [
+    409,
+    '{name} signed this estimate on {day}: {amounts}. Your signature was not recorded. To change it, ask {rep}.',
+  ],
   HASH_MISMATCH: [
     409,
     'The document changed since you opened it. Nothing was signed. Reload and read it again.',

@@ -1,7 +1,7 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { Signature } from '@sable/domain/estimate/version';
+import { formatLongDay } from '@sable/domain/calendar-date';
 import type { PdfSignature } from './estimate-pdf-input.ts';
-import { formatDay } from './pdf-format.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 import { strokePath } from './signature-drawing.ts';
@@ -71,7 +71,7 @@ export function SignedAcceptance({ signature }: { signature: PdfSignature }) {
         <SignatureMark signature={signature.signature} />
         <View style={[own.signer, styles.between]}>
           <Text style={styles.strong}>{signature.signerName}</Text>
-          <Text>Signed {formatDay(signature.signedOn)}</Text>
+          <Text>Signed {formatLongDay(signature.signedOn)}</Text>
         </View>
         <Text style={[styles.small, own.consent]}>{signature.consentText}</Text>
       </View>

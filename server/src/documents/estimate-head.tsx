@@ -1,6 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import { formatDay } from './pdf-format.ts';
+import { formatLongDay } from '@sable/domain/calendar-date';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 
@@ -101,11 +101,11 @@ export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: s
           </Text>
           <Text style={own.reference}>{content.reference}</Text>
           <Text style={styles.small}>
-            Version {content.revision} · {formatDay(content.issuedOn)}
+            Version {content.revision} · {formatLongDay(content.issuedOn)}
           </Text>
           {signedOn && (
             <Text style={[styles.small, own.signed, { color: palette.accent }]}>
-              Accepted {formatDay(signedOn)}
+              Accepted {formatLongDay(signedOn)}
             </Text>
           )}
         </View>

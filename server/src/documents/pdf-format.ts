@@ -5,11 +5,6 @@ import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { isTimeZone } from '@sable/domain/local-date';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A calendar day in words: `March 10, 2025`. */
-export const formatDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
-
 /** An instant on the clock of a time zone: `March 10, 2025 at 2:05:12 PM EDT`; in UTC when the zone is not known. */
 export function formatInstant(instant: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', {

@@ -71,7 +71,8 @@ export function registerPublicRoutes(
     const opened = await open(request);
     const evidence = {
       linkId: opened.linkId,
-      ipAddress: request.socket.remoteAddress ?? null,
+      // Behind a trusted proxy the customer’s own address, never the proxy’s.
+      ipAddress: request.ip,
       forwardedFor: forwarded(request),
       userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     };

@@ -3,7 +3,7 @@ import type { Selection } from '@sable/domain/estimate/selection';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import type { Signature, VersionPictures } from '@sable/domain/estimate/version';
 
-export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired';
+export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired' | 'paused';
 
 /** What was signed, as the server kept it. Money in cents. */
 export interface SignedEstimate {

@@ -5,6 +5,8 @@ import styles from './notice.module.css';
 /** Errors that only reloading the document can resolve. */
 const stale = [
   'HASH_MISMATCH',
+  'ALREADY_SIGNED',
+  'LINK_PAUSED',
   'LINK_EXPIRED',
   'LINK_SUPERSEDED',
   'LINK_CLOSED',

@@ -22,6 +22,11 @@ function bannerText(
       title: 'This estimate was declined',
       text: `${name} has been notified. If you change your mind, contact them. They can reopen it.`,
     };
+  if (state === 'paused')
+    return {
+      title: 'Nothing can be signed here at the moment',
+      text: `${name} is not taking signatures here at the moment. You can still read the estimate. Call ${name} to go on.`,
+    };
   const until = expiresOn ? `It was valid until ${formats.day(expiresOn)}. ` : '';
   return {
     title: 'This estimate has expired',
