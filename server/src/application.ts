@@ -30,6 +30,7 @@ import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-
 import { createSmtpMailer } from './messaging/smtp.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
+import { createSignedCopyJob } from './signed-copies.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
 
@@ -180,6 +181,7 @@ export async function composeApplication(
       mail: mail.deliver,
       text: text.deliver,
       [REMOVE_FILES]: fileStorage.removeFiles,
+      'signed-copy': createSignedCopyJob(documents),
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },
     failures: { text: text.onPermanentFailure, mail: mail.onPermanentFailure },

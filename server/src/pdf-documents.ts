@@ -11,6 +11,7 @@ import {
   estimateVersions,
 } from '@sable/domain/estimate/version';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
+import type { RowOf } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
@@ -20,6 +21,7 @@ import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
 import { readAsSystem } from './read-as.ts';
+import { signedCopy } from './signed-copies.ts';
 import { sha256 } from './transaction-context.ts';
 
 export interface Pdf {
@@ -43,18 +45,23 @@ export interface PdfDocumentsParts {
 }
 
 /** What a document prints, with its logo still in the file store. */
-type Gathered = Omit<EstimatePdfInput, 'logo'> & { readonly logoId: string | null };
+type Gathered = Omit<EstimatePdfInput, 'logo'> & {
+  readonly logoId: string | null;
+  /** Of a version that was signed. */
+  readonly signedVersionId?: string;
+};
 
 const fileName = (reference: string, revision: number, suffix = ''): string =>
   `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
 
 /** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
 export function createPdfDocuments({ tenancy, renderer, readLogo }: PdfDocumentsParts): PdfDocuments {
-  const render = async (companyId: string, { logoId, ...input }: Gathered): Promise<Pdf> => {
+  const render = async (companyId: string, { logoId, signedVersionId, ...input }: Gathered): Promise<Pdf> => {
     const suffix = input.signature ? '-signed' : input.draft ? '-draft' : '';
+    const make = async () => renderer.renderEstimate({ ...input, logo: await readLogo(companyId, logoId) });
     return {
       name: fileName(input.content.reference, input.content.revision, suffix),
-      bytes: await renderer.renderEstimate({ ...input, logo: await readLogo(companyId, logoId) }),
+      bytes: signedVersionId ? await signedCopy(tenancy, companyId, signedVersionId, make) : await make(),
     };
   };
   return {
@@ -71,6 +78,24 @@ export function createPdfDocuments({ tenancy, renderer, readLogo }: PdfDocuments
   };
 }
 
+/** SHA-256 of what was signed, by whom, and when: the version's hash, the choice, the totals, the signer, and the words agreed to. */
+const acceptanceHash = (signed: RowOf<typeof estimateSignatures>): string => {
+  const { versionHash, selection, totals, total, rmr, signerName, signature, consentText, signedAt } = signed;
+  return sha256(
+    canonicalJson({
+      versionHash,
+      selection,
+      totals,
+      total,
+      rmr,
+      signerName,
+      signature,
+      consentText,
+      signedAt,
+    }),
+  );
+};
+
 async function versionInput(tx: Transaction, versionId: string): Promise<Gathered> {
   const version = await tx.get(estimateVersions, versionId);
   const [signed] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
@@ -79,13 +104,19 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
   if (!signed) return sent;
   const link = await tx.get(estimateLinks, signed.linkId);
   const events = await tx.list(estimateEvents, {
-    where: where({ estimateId: version.estimateId, revision: version.revision }),
+    // The record ends with the signature: what happens to the estimate later is no part of what was signed.
+    where: where(
+      { estimateId: version.estimateId, revision: version.revision },
+      { field: 'createdAt', op: 'lte', value: signed.signedAt },
+    ),
     orderBy: [{ field: 'createdAt', direction: 'asc' }],
     limit: 200,
   });
   return {
     ...sent,
+    signedVersionId: versionId,
     signature: { ...signed, linkRecipient: link.recipientName },
+    acceptanceHash: acceptanceHash(signed),
     events,
   };
 }

@@ -33,6 +33,8 @@ export interface EstimatePdfInput {
   /** Not sent yet: every page says that it is a draft. */
   readonly draft?: boolean;
   readonly signature?: PdfSignature | null;
+  /** SHA-256 of what was signed: version, choice, totals, and signer. */
+  readonly acceptanceHash?: string;
   /** In the order they happened; with them, or with a signature, the document ends with an evidence page. */
   readonly events?: readonly PdfEvent[];
 }

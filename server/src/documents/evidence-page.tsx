@@ -171,6 +171,12 @@ export function EvidencePage({ sheet, signature, events }: EvidenceProps) {
       <Fact label="SHA-256 of the version">
         <Text style={{ fontSize: 8.5 }}>{hash}</Text>
       </Fact>
+      {sheet.acceptanceHash && (
+        <Fact label="SHA-256 of the acceptance">
+          <Text style={{ fontSize: 8.5 }}>{sheet.acceptanceHash}</Text>
+          <Text style={styles.small}>Computed from the version, the choice, the totals, and the signer</Text>
+        </Fact>
+      )}
       {signature && <SignatureFacts sheet={sheet} signature={signature} />}
       {events.length > 0 && <Events sheet={sheet} events={events} />}
     </PageFrame>

@@ -10,6 +10,8 @@ import { pdfPalette, type PdfPalette } from './pdf-palette.ts';
 export interface PdfSheet {
   readonly content: EstimateContent;
   readonly hash: string;
+  /** SHA-256 of what was signed; null on an unsigned one. */
+  readonly acceptanceHash: string | null;
   readonly draft: boolean;
   readonly logo: Uint8Array | null;
   /** In the order they are searched for a character. */
@@ -25,12 +27,13 @@ export interface PdfSheet {
 
 /** Throws ZodError when the accepted totals are not totals. */
 export function pdfSheet(
-  { content, hash, signature, logo = null, draft = false }: EstimatePdfInput,
+  { content, hash, signature, acceptanceHash = null, logo = null, draft = false }: EstimatePdfInput,
   fontFamilies: string[],
 ): PdfSheet {
   return {
     content,
     hash,
+    acceptanceHash,
     draft,
     logo,
     fontFamilies,

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let accountId: string;
+
+beforeAll(async () => {
+  server = await testApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  await server.call(server.admin, 'POST', '/api/tax-profiles', {
+    name: 'County',
+    region: 'OH',
+    components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
+  });
+  accountId = await server.make(server.admin, 'accounts.create', {
+    account: {
+      name: 'Hanna Miller',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  });
+});
+
+/** A new estimate that was sent. Returns its id and the token of its link. */
+async function sentEstimate(): Promise<{ id: string; token: string }> {
+  const id = await server.make(server.admin, 'estimates.create', { accountId });
+  const lines = [{ name: 'Panel', unitPrice: 34_900 }];
+  await server.run(server.admin, 'estimate-lines.add', { estimateId: id, lines });
+  const { token } = await server.run(server.admin, 'estimates.send', { id });
+  return { id, token };
+}
+
+const onLink = (token: string, path = '') => `/api/public/estimates/${token}${path}`;
+const get = (url: string) => server.call('', 'GET', url);
+const view = async (token: string) =>
+  z.looseObject({ state: z.string(), hash: z.string() }).parse((await get(onLink(token))).json());
+const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** Signs as a browser does behind the proxy. Returns the status, and the answer or the refusal. */
+async function sign(token: string, more: object = {}) {
+  const { hash } = await view(token);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: onLink(token, '/accept'),
+    headers: { origin: server.origin, 'x-forwarded-for': '203.0.113.77' },
+    payload: {
+      versionHash: hash,
+      signerName: 'Hanna Miller',
+      consent: true,
+      signature: { kind: 'typed', text: 'Hanna Miller' },
+      ...more,
+    },
+  });
+  const refused = refusalSchema.safeParse(answer.json());
+  return { status: answer.statusCode, body: answer.body, ...refused.data?.error };
+}
+
+describe('a signature', () => {
+  test('needs a name that can be read, in the API too', async () => {
+    const { token } = await sentEstimate();
+    for (const name of ['\u200b\u200b\u200b', '\u3164\u3164', '..', 'Ann \u202Eeel'])
+      expect(await sign(token, { signerName: name })).toMatchObject({ status: 422, code: 'INVALID' });
+    expect(await sign(token, { signature: { kind: 'drawn', strokes: [[10, 10]] } })).toMatchObject({
+      status: 422,
+    });
+    expect((await view(token)).state).toBe('open');
+  });
+
+  test('made twice alike is answered alike; another signer hears who signed what', async () => {
+    const { token } = await sentEstimate();
+    const [first, again] = [await sign(token), await sign(token)];
+    expect([first.status, again.body]).toEqual([200, first.body]);
+    const other = { signerName: 'Otto Miller', signature: { kind: 'typed', text: 'Otto Miller' } };
+    const refused = await sign(token, other);
+    expect(refused).toMatchObject({ status: 409, code: 'ALREADY_SIGNED' });
+    expect(refused.message).toMatch(
+      /^Hanna Miller signed this estimate on \w+ \d+, \d+: \$370\.81 and \$0\.00 a month\. Your signature was not recorded\./,
+    );
+    expect(await sign(token, { versionHash: '0'.repeat(64) })).toMatchObject({ code: 'ALREADY_SIGNED' });
+  });
+
+  test('of two who sign differently at once has one winner', async () => {
+    const { id, token } = await sentEstimate();
+    const names = ['Hanna Miller', 'Otto Miller', 'Ida Miller'];
+    const answers = await Promise.all(
+      names.map((name) => sign(token, { signerName: name, signature: { kind: 'typed', text: name } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const where = encodeURIComponent(JSON.stringify({ field: 'estimateId', op: 'eq', value: id }));
+    const kept = await server.call(server.admin, 'GET', `/api/estimate-signatures?where=${where}`);
+    expect(z.object({ rows: z.array(z.unknown()) }).parse(kept.json()).rows).toHaveLength(1);
+  });
+
+  test('keeps the customer’s address, not that of the proxy', async () => {
+    const { id, token } = await sentEstimate();
+    await sign(token);
+    const where = encodeURIComponent(JSON.stringify({ field: 'estimateId', op: 'eq', value: id }));
+    for (const collection of ['estimate-signatures', 'estimate-events']) {
+      const { body } = await server.call(server.admin, 'GET', `/api/${collection}?where=${where}`);
+      expect(body).toContain('"ipAddress":"203.0.113.77"');
+      expect(body).not.toContain('"ipAddress":"127.0.0.1"');
+    }
+  });
+});
+
+test('the signed copy stays as it was made, whatever is opened later', async () => {
+  const { id, token } = await sentEstimate();
+  await sign(token);
+  const first = await get(onLink(token, '/pdf'));
+  const { token: later } = await server.run(server.admin, 'estimates.link', { id, mail: false });
+  await server.call('', 'POST', onLink(later, '/viewed'), {});
+  const second = await get(onLink(later, '/pdf'));
+  const staff = await server.call(server.admin, 'GET', `/api/estimates/${id}/pdf`);
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  expect(staff.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
+test('a closed company’s offer is read but not signed, and says why', async () => {
+  const { token } = await sentEstimate();
+  const session = await server.call(server.admin, 'GET', '/api/session');
+  const { id } = z.object({ company: z.object({ id: z.string() }) }).parse(session.json()).company;
+  await server.application.tenancy.withTenant(id, (client) =>
+    client.query(`update companies set status = 'inactive' where id = $1`, [id]),
+  );
+  expect((await view(token)).state).toBe('paused');
+  const refused = await sign(token);
+  expect(refused).toMatchObject({ status: 403, code: 'LINK_PAUSED' });
+  expect(refused.message).toContain('This company is not taking signatures here at the moment.');
+  const asked = await server.call('', 'POST', onLink(token, '/ask'), { question: 'Why?' });
+  expect(asked.statusCode).toBe(403);
+});
