@@ -18,6 +18,7 @@ const insertOnly = new Set([
   'estimate_versions',
   'search_words',
   'security_events',
+  'signed_copies',
   'update_paths',
   'updates',
 ]);
@@ -37,6 +38,7 @@ const samples: Readonly<Record<string, string>> = {
   'bigint[]': `'{}'`,
   integer: '1',
   bigint: '1',
+  bytea: `'\\x00'`,
 };
 
 interface Table {
