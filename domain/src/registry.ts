@@ -6,6 +6,7 @@ import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
 import { courses } from './course.ts';
+import { answerMutations } from './estimate/answer-mutations.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
@@ -14,6 +15,7 @@ import { estimates } from './estimate/estimate.ts';
 import { expiryMutations } from './estimate/expiry-mutations.ts';
 import { lineMutations } from './estimate/line-mutations.ts';
 import { estimateLines } from './estimate/line.ts';
+import { linkMutations } from './estimate/link-mutations.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
 import { eventMutations } from './event-mutations.ts';
@@ -126,6 +128,8 @@ const ownMutations = {
   ...draftMutations,
   ...lineMutations,
   ...sendMutations,
+  ...linkMutations,
+  ...answerMutations,
   ...approvalMutations,
   ...customerMutations,
   ...expiryMutations,

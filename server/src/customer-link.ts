@@ -2,6 +2,7 @@ import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 import { consentText } from '@sable/domain/estimate/acceptance';
+import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { pricedFields } from '@sable/domain/estimate/reprice';
@@ -41,7 +42,7 @@ export const customerOf = (link: OpenedLink): Actor => ({
   estimateId: link.estimateId,
 });
 
-/** Finds the link of a token. An unknown and a revoked one look the same. */
+/** Finds the link of a token. Throws LINK_REVOKED or LINK_REPLACED, with whom to ask, for one that was taken back. */
 export async function resolveLink(tenancy: Tenancy, token: string): Promise<OpenedLink> {
   const [found] = await tenancy.crossTenantQuery<{
     company_id: string;
@@ -53,10 +54,14 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
     sha256(token),
     companyOfToken(token),
   ]);
-  if (!found || found.revoked) throw new AppError('LINK_UNKNOWN');
-  const { recipientName } = await readAsSystem(tenancy, found.company_id, (tx) =>
+  if (!found) throw new AppError('LINK_UNKNOWN');
+  const { recipientName, replaced } = await readAsSystem(tenancy, found.company_id, (tx) =>
     tx.get(estimateLinks, found.link_id),
   );
+  if (found.revoked)
+    throw new AppError(replaced ? 'LINK_REPLACED' : 'LINK_REVOKED', {
+      company: await publicCompany(tenancy, { companyId: found.company_id }),
+    });
   return {
     companyId: found.company_id,
     linkId: found.link_id,
@@ -67,7 +72,7 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
 }
 
 /** Whom a customer can turn to when a link no longer opens. */
-export const publicCompany = (tenancy: Tenancy, link: OpenedLink) =>
+export const publicCompany = (tenancy: Tenancy, link: Pick<OpenedLink, 'companyId'>) =>
   readAsSystem(tenancy, link.companyId, async (tx) => {
     const { name, phone, email, brandColor } = await tx.get(companies, link.companyId);
     return { name, phone, email, brandColor };
@@ -92,6 +97,15 @@ async function shownEstimate(tx: Transaction, link: OpenedLink) {
 export const checkShown = (tenancy: Tenancy, link: OpenedLink) =>
   readAsSystem(tenancy, link.companyId, (tx) => shownEstimate(tx, link));
 
+/** A question or an answer as the customer reads it. */
+const spoken = ({ id, kind, by, note, createdAt }: Said) => ({
+  id,
+  from: kind === 'answer' ? ('company' as const) : ('customer' as const),
+  by,
+  text: note ?? '',
+  at: createdAt,
+});
+
 /** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
   return readAsSystem(tenancy, link.companyId, async (tx) => {
@@ -105,10 +119,11 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       where: where({ estimateId: estimate.id }),
       limit: 1,
     });
-    const questions = await tx.list(estimateEvents, {
-      where: where({ estimateId: estimate.id, kind: 'question' }),
-      orderBy: [{ field: 'createdAt', direction: 'asc' }],
-      limit: 50,
+    // Of a long conversation its end: what was just asked and answered must show.
+    const said = await tx.list(estimateEvents, {
+      where: where({ estimateId: estimate.id, kind: ['question', 'answer'] }),
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit: 200,
     });
     return {
       state: open ? (late ? 'expired' : isClosed(company.status) ? 'paused' : 'open') : estimate.status,
@@ -131,7 +146,12 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
             signature: signature.signature,
           }
         : null,
-      questions: questions.map(({ note, createdAt }) => ({ text: note, at: createdAt })),
+      threads: threadsOf(said).map(({ question, replies, open: waiting }) => ({
+        ...spoken(question),
+        lineId: question.lineId,
+        open: waiting,
+        replies: replies.map(spoken),
+      })),
     };
   });
 }

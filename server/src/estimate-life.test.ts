@@ -421,8 +421,8 @@ describe('the customer', () => {
       client.query('update estimate_links set revoked_at = now() where estimate_id = $1', [revoked]),
     );
     await expect(signReplaced()).rejects.toMatchObject({ code: 'LINK_SUPERSEDED' });
-    await expect(signRevoked()).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
-    await expect(resolveLink(world.tenancy, revokedToken)).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
+    await expect(signRevoked()).rejects.toMatchObject({ code: 'LINK_REVOKED' });
+    await expect(resolveLink(world.tenancy, revokedToken)).rejects.toMatchObject({ code: 'LINK_REVOKED' });
   });
 
   test('finds a replaced, a voided, an expired and an unknown link closed, each in its own way', async () => {

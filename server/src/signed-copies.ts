@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { idSchema } from '@sable/domain/kernel/document';
 import { z } from 'zod';
 import type { Tenancy } from './db/tenant.ts';
 import { PermanentFailure, type JobHandler } from './outbox/job.ts';
 import type { PdfDocuments } from './pdf-documents.ts';
-import { sha256 } from './transaction-context.ts';
 
 /**
  * The signed copy of a version: made once, kept with its hash, and the same for everyone from then on. Of two that are made at once the
@@ -30,7 +30,7 @@ export async function signedCopy(
     client.query(
       `insert into signed_copies (company_id, version_id, sha256, pdf) values ($1, $2, $3, $4)
        on conflict (company_id, version_id) do nothing`,
-      [companyId, versionId, sha256(made), made],
+      [companyId, versionId, createHash('sha256').update(made).digest('hex'), made],
     ),
   );
   return (await kept()) ?? made;

@@ -188,6 +188,8 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'estimate-lines.remove': (swap) => ({ estimateId: swap(estimate), ids: [line] }),
     'estimate-lines.move': (swap) => ({ estimateId: swap(estimate), ids: [line], after: null }),
     'estimates.link': (swap) => ({ id: swap(estimate), mail: false }),
+    'estimates.revokeLink': (swap) => ({ linkId: swap(prey.get('estimate-links')?.[0] ?? '') }),
+    'estimates.answer': (swap) => ({ questionId: swap(prey.get('estimate-events')?.[0] ?? ''), text: 'X' }),
     'estimates.extend': (swap) => ({ id: swap(estimate), expiresOn: '2099-01-01' }),
     'estimates.void': (swap) => ({ id: swap(estimate), reason: 'X' }),
     'estimates.rejectApproval': (swap) => ({ id: swap(estimate), reason: 'X' }),

@@ -1,17 +1,45 @@
 import { z } from 'zod';
+import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
 import { accept, acceptArgs, repeated } from './acceptance.ts';
-import { evidenceSchema, openVisit, recordVisitEvent, visit } from './customer-visit.ts';
+import {
+  evidenceSchema,
+  openVisit,
+  recordVisitEvent,
+  visit,
+  type Topic,
+  type Visit,
+} from './customer-visit.ts';
 import { estimates } from './estimate.ts';
 import { checkMove, declineReasons } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { estimateLinks } from './version.ts';
+import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
 const evidence = evidenceSchema;
 
 /** A notice holds 500 characters; the whole text stands in the estimate's history. */
 const noticeText = (text: string): string => text.slice(0, 480);
+
+/** What a question belongs to: an earlier question with its line, or a line of the version. Refuses one of another estimate. */
+async function topicOf(
+  tx: Transaction,
+  { estimate, link }: Visit,
+  asked: { readonly lineId?: string | undefined; readonly questionId?: string | undefined },
+): Promise<Topic> {
+  const system = tx.asSystem();
+  if (asked.questionId) {
+    const first = await system.find(estimateEvents, asked.questionId);
+    const belongs = first?.estimateId === estimate.id && first.kind === 'question' && !first.questionId;
+    if (!first || !belongs) throw new AppError('NOT_FOUND', { what: 'Question' });
+    return { questionId: first.id, lineId: first.lineId };
+  }
+  if (!asked.lineId) return {};
+  const { content } = await system.get(estimateVersions, link.versionId);
+  if (!content.lines.some(({ id }) => id === asked.lineId)) throw new AppError('HASH_MISMATCH');
+  return { lineId: asked.lineId };
+}
 
 export const customerMutations = {
   /** Notes that the customer really looked: the page says so after a touch, a key or a scroll, never by a mere GET. */
@@ -43,11 +71,25 @@ export const customerMutations = {
 
   /** A question or a wish for changes; the rep is notified at once. */
   'customer.ask': mutation({
-    args: z.strictObject({ evidence, question: z.string().trim().min(2, 'Write your question.').max(4000) }),
+    args: z.strictObject({
+      evidence,
+      question: z.string().trim().min(2, 'Write your question.').max(4000),
+      /** The line of the version that it is about; left out for the whole estimate. */
+      lineId: z.uuid().optional(),
+      /** The question that this one goes on with. */
+      questionId: z.uuid().optional(),
+    }),
     ...customer,
-    async run(tx, { evidence: seen, question }) {
+    async run(tx, { evidence: seen, question, lineId, questionId }) {
       const found = await openVisit(tx, seen);
-      await recordVisitEvent(tx, found, seen, 'question', question);
+      await recordVisitEvent(
+        tx,
+        found,
+        seen,
+        'question',
+        question,
+        await topicOf(tx, found, { lineId, questionId }),
+      );
       const asked = await tx.asSystem().update(estimates, found.estimate, { status: 'changes_requested' });
       await notifyStaff(
         tx,

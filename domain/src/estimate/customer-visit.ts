@@ -29,7 +29,7 @@ const linkOf = (tx: Transaction, id: string) => tx.asSystem().get(estimateLinks,
 export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visit> {
   const link = await linkOf(tx, linkId);
   const estimate = await tx.asSystem().get(estimates, link.estimateId, { lock: true });
-  if (link.revokedAt) throw new AppError('LINK_UNKNOWN');
+  if (link.revokedAt) throw new AppError(link.replaced ? 'LINK_REPLACED' : 'LINK_REVOKED');
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
   if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
   return { estimate, link };
@@ -50,6 +50,12 @@ export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Vi
   return found;
 }
 
+/** What a question belongs to. */
+export interface Topic {
+  readonly questionId?: string;
+  readonly lineId?: string | null;
+}
+
 /** Keeps what the customer did, with where it came from, for the history and the evidence page. */
 export async function recordVisitEvent(
   tx: Transaction,
@@ -57,6 +63,7 @@ export async function recordVisitEvent(
   evidence: Evidence,
   kind: 'viewed' | 'question' | 'accepted' | 'declined',
   note: string | null,
+  topic: Topic = {},
 ): Promise<void> {
   await tx.asSystem().create(estimateEvents, {
     estimateId: estimate.id,
@@ -66,5 +73,6 @@ export async function recordVisitEvent(
     note,
     ipAddress: evidence.ipAddress,
     userAgent: evidence.userAgent,
+    ...topic,
   });
 }

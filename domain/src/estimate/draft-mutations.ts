@@ -62,12 +62,19 @@ async function taxOf(tx: Transaction, profileId: string, date: string): Promise<
   };
 }
 
-/** A link is mailed to the contact: someone of another account would read, and could sign, what is not theirs. */
-async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: string): Promise<void> {
+/**
+ * A link is mailed to the contact: someone of another account would read, and could sign, what is not theirs. People of the account's
+ * organization sign for all of its sites.
+ */
+export async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: string): Promise<void> {
   const contact = await tx.get(contacts, contactId);
   if (contact.accountId === estimate.accountId) return;
+  if (!contact.accountId && contact.organizationId) {
+    const { organizationId } = await tx.get(accounts, estimate.accountId);
+    if (contact.organizationId === organizationId) return;
+  }
   throw new AppError('INVALID', {
-    message: `Contact: “${contact.name}” belongs to another account. Nothing was saved. Choose a contact of the estimate’s own account.`,
+    message: `Contact: “${contact.name}” belongs to another account. Nothing was saved. Choose a contact of the estimate’s own account, or of its organization.`,
     field: 'contactId',
   });
 }

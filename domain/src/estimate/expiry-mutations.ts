@@ -6,7 +6,7 @@ import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { addEstimateEvent } from './send-mutations.ts';
+import { addEstimateEvent } from './estimate-events.ts';
 
 export const expiryMutations = {
   /** The clock's: closes what is open past the end of its expiry day in the company's time zone. */

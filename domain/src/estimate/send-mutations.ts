@@ -3,23 +3,22 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
-import { can, type Transaction } from '../kernel/transaction.ts';
-import { emailMessages } from '../message.ts';
+import type { Transaction } from '../kernel/transaction.ts';
 import { roles } from '../role.ts';
 import { approvalReasons } from './approval-reasons.ts';
-import type { EstimateContent } from './content.ts';
 import { companyToday } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { freeze } from './freeze.ts';
+import { mailLink, mintLink, recipientOf } from './customer-links.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { sendBlockers, optionBlockers } from './readiness.ts';
-import { reprice, type EstimateRow } from './reprice.ts';
-import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
+import { reprice } from './reprice.ts';
+import { reviseEstimate } from './revise.ts';
+import { addEstimateEvent } from './estimate-events.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
@@ -28,71 +27,6 @@ export async function discountLimitPpm(tx: Transaction): Promise<number> {
   if (isSystem(tx.actor) || hasRole(tx.actor, 'super')) return 1_000_000;
   const known = await tx.asSystem().list(roles, { where: where({ key: tx.actor.roles }), limit: 50 });
   return Math.max(0, ...known.map((role) => role.maxDiscountPpm));
-}
-
-export async function addEstimateEvent(
-  tx: Transaction,
-  estimate: EstimateRow,
-  kind: 'sent' | 'extended' | 'revised' | 'voided' | 'expired',
-  text: string | null,
-): Promise<void> {
-  await tx.asSystem().create(estimateEvents, {
-    estimateId: estimate.id,
-    revision: estimate.revision,
-    kind,
-    by: tx.actor.name,
-    note: text,
-  });
-}
-
-/** Mints a link for the estimate's contact. The token leaves only here; the database keeps its hash. */
-async function mintLink(
-  tx: Transaction,
-  estimate: EstimateRow,
-  versionId: string,
-): Promise<{ token: string; recipientName: string; recipientEmail: string | null }> {
-  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
-  const token = tx.context.newToken();
-  const recipientName = contact?.name ?? 'Customer';
-  const recipientEmail = contact?.email ?? null;
-  await tx.asSystem().create(estimateLinks, {
-    estimateId: estimate.id,
-    versionId,
-    tokenHash: await tx.context.digest(token),
-    recipientName,
-    recipientEmail,
-  });
-  return { token, recipientName, recipientEmail };
-}
-
-/** Queues the email with the link. The stored message has no token in it. */
-async function mailLink(
-  tx: Transaction,
-  estimate: EstimateRow,
-  content: EstimateContent,
-  link: Awaited<ReturnType<typeof mintLink>>,
-): Promise<void> {
-  if (!link.recipientEmail) return;
-  const body = [
-    `Hello ${link.recipientName},`,
-    '',
-    estimate.message || `Your estimate ${content.reference} from ${content.company.name} is ready.`,
-    '',
-    'Open it to review it, choose options, ask a question, or sign:',
-    '{{link}}',
-    '',
-    content.preparedBy?.name ?? content.company.name,
-    content.company.name,
-    content.company.phone ?? '',
-  ].join('\n');
-  const message = await tx.asSystem().create(emailMessages, {
-    to: link.recipientEmail,
-    subject: `${content.company.name}: estimate ${content.reference}`,
-    body,
-    accountId: estimate.accountId,
-    estimateId: estimate.id,
-  });
-  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, token: link.token } });
 }
 
 export const sendMutations = {
@@ -131,7 +65,8 @@ export const sendMutations = {
         declineReason: null,
         declineNote: null,
       });
-      const link = await mintLink(tx, sent, version.id);
+      const recipient = await recipientOf(tx, sent);
+      const link = await mintLink(tx, sent, version.id, recipient);
       await mailLink(tx, sent, version.content, link);
       await addEstimateEvent(
         tx,
@@ -149,44 +84,13 @@ export const sendMutations = {
     },
   }),
 
-  /** A fresh link to the version that is out, for showing it in person or sending it again. */
-  'estimates.link': mutation({
-    args: z.strictObject({ id: idSchema, mail: z.boolean() }),
-    ...staff,
-    secretResultFields: ['token'],
-    async run(tx, { id, mail }) {
-      const estimate = await tx.get(estimates, id, { lock: true });
-      // Nothing of the estimate itself is written, so no write would ask: but whoever holds a link can sign.
-      if (!can(anyEntity(estimates), tx.actor, 'update', estimate)) throw new AppError('NOT_AUTHORIZED');
-      const open = openStatuses.includes(estimate.status) || estimate.status === 'accepted';
-      if (!open || !estimate.versionId)
-        throw new AppError('ILLEGAL_TRANSITION', {
-          what: 'estimate',
-          from: estimate.status.replace('_', ' '),
-          to: 'shared by link',
-        });
-      const link = await mintLink(tx, estimate, estimate.versionId);
-      if (mail)
-        await mailLink(tx, estimate, (await tx.get(estimateVersions, estimate.versionId)).content, link);
-      return { token: link.token, mailed: mail && link.recipientEmail !== null };
-    },
-  }),
-
   /** Opens version n+1 as a draft; the old version's links say that it was replaced. */
   'estimates.revise': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
-      checkMove(estimate.status, 'draft');
-      const sent = estimate.versionId !== null;
-      await addEstimateEvent(tx, estimate, 'revised', null);
-      await tx.update(estimates, estimate, {
-        status: 'draft',
-        revision: sent ? estimate.revision + 1 : estimate.revision,
-        versionId: null,
-        approval: null,
-      });
+      await reviseEstimate(tx, estimate);
     },
   }),
 

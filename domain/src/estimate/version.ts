@@ -76,8 +76,11 @@ export const estimateLinks = defineEntity({
     recipientName: requiredText('Recipient', 120, { server: true }),
     recipientEmail: optional(text('Email', 254, { server: true })),
     revokedAt: optional(instant('Revoked', { server: true })),
+    /** Revoked because its recipient was sent a newer one. */
+    replaced: flag('Replaced by a newer link', { server: true }),
     viewedAt: optional(instant('First viewed', { server: true })),
   },
+  defaults: { replaced: false },
   access: { rows: readsBelowEstimates, ...partOfEstimate, fields: { tokenHash: 'secret' } },
   title: (row) => row.recipientName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
@@ -98,6 +101,9 @@ export const estimateEventKinds = [
   'revised',
   'voided',
   'expired',
+  'answer',
+  'link_revoked',
+  'reminded',
 ] as const;
 
 /** What happened to an estimate between the dealer and the customer, for the history and the evidence page. */
@@ -112,6 +118,10 @@ export const estimateEvents = defineEntity({
     kind: choice('What happened', estimateEventKinds, { server: true }),
     by: text('By', 160, { server: true }),
     note: optional(longText('Note', 4000, { server: true })),
+    /** The question that an answer, or a further question, belongs to. */
+    questionId: optional(ref('Question', 'estimate-events', { server: true })),
+    /** The line of the version that a question is about. */
+    lineId: optional(described(z.uuid(), { label: 'Line', kind: 'id', server: true })),
     ipAddress: optional(text('IP address', 60, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
   },

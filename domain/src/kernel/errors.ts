@@ -67,6 +67,14 @@ export const errorTable = {
     'This needs approval before it can be sent. The draft is kept. Ask a manager to approve it.',
   ],
   LINK_UNKNOWN: [404, 'This link is not valid. Nothing was changed. Ask your contact for a new one.'],
+  LINK_REVOKED: [
+    410,
+    'This link was taken back. Nothing was changed. If it was meant for you, ask your contact for a new one.',
+  ],
+  LINK_REPLACED: [
+    410,
+    'You were sent a newer link to this estimate. Nothing was changed. Open the newest email, or ask your contact.',
+  ],
   LINK_EXPIRED: [410, 'This estimate has expired. Nothing was changed. Ask your contact to extend it.'],
   LINK_SUPERSEDED: [
     410,

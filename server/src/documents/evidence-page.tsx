@@ -102,6 +102,9 @@ const eventLabels: Readonly<Record<PdfEvent['kind'], string>> = {
   revised: 'Revised',
   voided: 'Voided',
   expired: 'Expired',
+  answer: 'Answer',
+  link_revoked: 'Link revoked',
+  reminded: 'Reminded',
 };
 
 function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {

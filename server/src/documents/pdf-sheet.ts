@@ -27,13 +27,13 @@ export interface PdfSheet {
 
 /** Throws ZodError when the accepted totals are not totals. */
 export function pdfSheet(
-  { content, hash, signature, acceptanceHash = null, logo = null, draft = false }: EstimatePdfInput,
+  { content, hash, signature, acceptanceHash, logo = null, draft = false }: EstimatePdfInput,
   fontFamilies: string[],
 ): PdfSheet {
   return {
     content,
     hash,
-    acceptanceHash,
+    acceptanceHash: acceptanceHash ?? null,
     draft,
     logo,
     fontFamilies,

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
+import type { ContentLine } from '@sable/domain/estimate/content';
+import type { CustomerApi, CustomerEstimate, CustomerThread } from './customer-api.ts';
 import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -10,14 +11,43 @@ const MAX_LENGTH = 4000;
 interface AskSheetProps {
   readonly api: CustomerApi;
   readonly estimate: CustomerEstimate;
-  readonly onAsked: (question: string) => void;
+  /** The question that this one goes on with; null for a new one. */
+  readonly thread: CustomerThread | null;
+  readonly onAsked: (question: string, lineId: string | null) => void;
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
 
-/** A question to the person who made the estimate. */
-export function AskSheet({ api, estimate, onAsked, onClose, onReload }: AskSheetProps) {
-  const [question, setQuestion] = useSessionText(`question:${estimate.hash}`);
+interface LineChoiceProps {
+  readonly lines: readonly ContentLine[];
+  readonly value: string;
+  readonly onChange: (lineId: string) => void;
+}
+
+/** What a question is about: the whole estimate, or one of its lines. */
+function LineChoice({ lines, value, onChange }: LineChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>About</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">The whole estimate</option>
+        {lines
+          .filter(({ kind }) => kind !== 'section' && kind !== 'text')
+          .map((line) => (
+            <option key={line.id} value={line.id}>
+              {line.name}
+            </option>
+          ))}
+      </select>
+    </div>
+  );
+}
+
+/** A question to the person who made the estimate, or a reply to their answer. */
+export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: AskSheetProps) {
+  const [question, setQuestion] = useSessionText(`question:${thread?.id ?? estimate.hash}`);
+  const [lineId, setLineId] = useState('');
   const [missing, setMissing] = useState(false);
   const { pending, failure, submit } = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,21 +59,21 @@ export function AskSheet({ api, estimate, onAsked, onClose, onReload }: AskSheet
     setMissing(text.length < 2);
     if (text.length < 2) return field.current?.focus();
     void submit(async () => {
-      await api.ask(text);
+      await api.ask(text, thread ? { questionId: thread.id } : lineId ? { lineId } : {});
       setQuestion('');
-      onAsked(text);
+      onAsked(text, thread ? thread.lineId : lineId || null);
     });
   };
 
   return (
     <Sheet
-      title="Ask a question"
+      title={thread ? 'Reply' : 'Ask a question'}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button primary" aria-disabled={pending}>
-          {pending ? 'Sending…' : 'Send question'}
+          {pending ? 'Sending…' : thread ? 'Send reply' : 'Send question'}
         </button>
       }
     >
@@ -51,8 +81,9 @@ export function AskSheet({ api, estimate, onAsked, onClose, onReload }: AskSheet
         {preparedBy?.name ?? company.name} will be notified right away and will get back to you. The estimate
         stays open.
       </p>
+      {!thread && <LineChoice lines={estimate.content.lines} value={lineId} onChange={setLineId} />}
       <div className="field">
-        <label htmlFor={id}>Your question or request</label>
+        <label htmlFor={id}>{thread ? 'Your reply' : 'Your question or request'}</label>
         <textarea
           ref={field}
           id={id}

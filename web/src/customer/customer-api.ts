@@ -30,7 +30,32 @@ export interface CustomerEstimate {
   /** Address of the dealer's privacy policy, or of the product's if the dealer has none. */
   readonly privacyPolicy: string;
   readonly signature: SignedEstimate | null;
-  readonly questions: readonly { readonly text: string; readonly at: string }[];
+  /** What the customer asked and what was answered, oldest question first. */
+  readonly threads: readonly CustomerThread[];
+}
+
+/** One thing that was said. `at` is when. */
+export interface Spoken {
+  readonly id: string;
+  readonly from: 'customer' | 'company';
+  readonly by: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+/** A question with everything said to it since. */
+export interface CustomerThread extends Spoken {
+  /** The line that it is about; null for the whole estimate. */
+  readonly lineId: string | null;
+  /** The customer spoke last. */
+  readonly open: boolean;
+  readonly replies: readonly Spoken[];
+}
+
+/** What a question is about: an earlier question, a line, or the whole estimate. */
+export interface QuestionTopic {
+  readonly questionId?: string;
+  readonly lineId?: string;
 }
 
 export interface Acceptance {
@@ -97,7 +122,7 @@ const answerWith =
   (body: unknown): body is Answer =>
     isRecord(body) && fields.every((field) => field in body);
 
-const isEstimate = answerWith<CustomerEstimate>('state', 'content', 'hash', 'consentText', 'questions');
+const isEstimate = answerWith<CustomerEstimate>('state', 'content', 'hash', 'consentText', 'threads');
 const isAccepted = answerWith<Accepted>('status', 'signedAt', 'total', 'rmr');
 const isPriced = answerWith<{ readonly totals: StoredTotals }>('totals');
 const isAnything = answerWith<object>();
@@ -147,7 +172,7 @@ export function customerApi(token: string) {
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
-    ask: (question: string) => post('ask', { question }, isAnything),
+    ask: (question: string, topic: QuestionTopic) => post('ask', { question, ...topic }, isAnything),
     price: (selection: Selection) => post('price', { selection }, isPriced),
   };
 }

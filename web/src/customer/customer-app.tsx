@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { customerApi, RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import { FailurePage } from './failure-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -13,6 +13,26 @@ async function follow(api: CustomerApi): Promise<Loaded> {
     if (error instanceof RequestFailure) return { failure: error };
     throw error;
   }
+}
+
+const FOLLOW_INTERVAL_MS = 10_000;
+
+/** Brings what others change while the page is looked at: an answer, a signature, a withdrawn offer. What does not arrive is asked for again. */
+function useFollow(api: CustomerApi, loaded: Loaded | null, onLoaded: (loaded: Loaded) => void): void {
+  const shown = useRef(loaded);
+  useEffect(() => {
+    shown.current = loaded;
+  });
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || !shown.current) return;
+      const next = await follow(api);
+      const transient = 'failure' in next && !next.failure.code.startsWith('LINK_');
+      if (!transient && JSON.stringify(next) !== JSON.stringify(shown.current)) onLoaded(next);
+    };
+    const timer = setInterval(() => void look(), FOLLOW_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [api, onLoaded]);
 }
 
 /** The page behind a customer's link: the estimate, or the reason it can't be shown. */
@@ -30,6 +50,8 @@ export function CustomerApp({ token }: { token: string }) {
       left = true;
     };
   }, [api]);
+
+  useFollow(api, loaded, setLoaded);
 
   if (!loaded) return <LoadingPage />;
   if ('failure' in loaded) return <FailurePage failure={loaded.failure} onRetry={reload} />;

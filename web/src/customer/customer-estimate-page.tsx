@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { brandStyle } from './brand-colors.ts';
-import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
+import type { CustomerApi, CustomerEstimate, CustomerThread } from './customer-api.ts';
 import { estimateFormats } from './formats.ts';
 import { Lines } from './lines.tsx';
 import { CustomerEstimateActions, type SheetName } from './customer-estimate-actions.tsx';
@@ -38,6 +38,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   const { content, signature, pictures } = estimate;
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [done, setDone] = useState<SheetName | null>(null);
+  const [thread, setThread] = useState<CustomerThread | null>(null);
   const [switched, setSwitched] = useState(false);
   const formats = useMemo(() => estimateFormats(content), [content]);
   const { priced, totals, selection } = useCurrentTotals(api, estimate);
@@ -56,6 +57,14 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   const choose = (lineId: string, on: boolean) => {
     priced.choose(lineId, on);
     setSwitched(true);
+  };
+  const openSheet = (name: SheetName) => {
+    setThread(null);
+    setSheet(name);
+  };
+  const reply = (to: CustomerThread) => {
+    setThread(to);
+    setSheet('ask');
   };
   const finish = (finished: SheetName, next: CustomerEstimate) => {
     setSheet(null);
@@ -89,12 +98,17 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         <aside className={styles.side} aria-label="Totals and actions">
           <div className={styles.card}>
             <Totals {...shown} headingLevel={2} />
-            <CustomerEstimateActions api={api} estimate={estimate} asked={done === 'ask'} onOpen={setSheet} />
+            <CustomerEstimateActions
+              api={api}
+              estimate={estimate}
+              asked={done === 'ask'}
+              onOpen={openSheet}
+            />
           </div>
         </aside>
         <div className={styles.rest}>
           {content.terms && <Terms text={content.terms} />}
-          <Questions estimate={estimate} formats={formats} />
+          <Questions estimate={estimate} formats={formats} onReply={open ? reply : null} />
           <CustomerEstimateFooter estimate={estimate} />
         </div>
       </main>
@@ -104,7 +118,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
           `Total ${formats.money(totals.oneTime.total)}, ${formats.money(totals.rmrTotal)} per month.`}
       </p>
       <CustomerEstimateSheets
-        {...{ open: sheet, api, estimate, formats, priced, draft }}
+        {...{ open: sheet, api, estimate, formats, priced, draft, thread }}
         onClose={() => setSheet(null)}
         onReload={reload}
         onDone={finish}

@@ -1,7 +1,13 @@
 import { normalizedName } from '@sable/domain/estimate/signer';
 import { AcceptSheet } from './accept-sheet.tsx';
 import { AskSheet } from './ask-sheet.tsx';
-import { RequestFailure, type Accepted, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
+import {
+  RequestFailure,
+  type Accepted,
+  type CustomerApi,
+  type CustomerEstimate,
+  type CustomerThread,
+} from './customer-api.ts';
 import { DeclineSheet } from './decline-sheet.tsx';
 import type { EstimateFormats } from './formats.ts';
 import type { SheetName } from './customer-estimate-actions.tsx';
@@ -15,6 +21,8 @@ interface CustomerEstimateSheetsProps {
   readonly formats: EstimateFormats;
   readonly priced: CustomerTotals;
   readonly draft: AcceptDraft;
+  /** The question that a further one goes on with; null for a new one. */
+  readonly thread: CustomerThread | null;
   readonly onClose: () => void;
   readonly onReload: () => void;
   /** The estimate after the action in the sheet. */
@@ -38,6 +46,21 @@ function acceptedLocally(
   };
 }
 
+/** The threads with what was just sent, until the server's are fetched. */
+function withQuestion(
+  { threads, recipientName }: CustomerEstimate,
+  thread: CustomerThread | null,
+  text: string,
+  lineId: string | null,
+): readonly CustomerThread[] {
+  const at = new Date().toISOString();
+  const spoken = { id: at, from: 'customer' as const, by: recipientName, text, at };
+  if (!thread) return [...threads, { ...spoken, lineId, open: true, replies: [] }];
+  return threads.map((each) =>
+    each.id === thread.id ? { ...each, open: true, replies: [...each.replies, spoken] } : each,
+  );
+}
+
 /** The one sheet that is open, if any. */
 export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
   const { open, api, estimate, formats, priced, draft, onClose, onReload, onDone } = props;
@@ -53,13 +76,9 @@ export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
     return <AcceptSheet {...common} formats={formats} priced={priced} draft={draft} onAccepted={finish} />;
   }
   if (open === 'ask') {
-    const asked = (text: string) => ({ text, at: new Date().toISOString() });
-    return (
-      <AskSheet
-        {...common}
-        onAsked={(text) => onDone('ask', { ...estimate, questions: [...estimate.questions, asked(text)] })}
-      />
-    );
+    const asked = (text: string, lineId: string | null) =>
+      onDone('ask', { ...estimate, threads: withQuestion(estimate, props.thread, text, lineId) });
+    return <AskSheet {...common} thread={props.thread} onAsked={asked} />;
   }
   if (open !== 'decline') return null;
   return (

@@ -277,6 +277,32 @@ test('a question that could not be sent stays in its field, also when the sheet 
   expect(posts('ask')[1]?.body).toEqual({ question: 'Can the siren go on the garage?' });
 });
 
+test('an answer stands below its question, and the customer goes on in the same thread', async () => {
+  const said = { by: 'Adaeze Okafor', from: 'customer', at: '2025-06-05T18:14:09.000Z' } as const;
+  const answer = { ...said, id: 'a1', by: 'Dana Whitfield', from: 'company', text: 'Yes, it can.' } as const;
+  const { user, posts } = openPage({
+    '': () => [
+      200,
+      sampleEstimate({
+        threads: [
+          { ...said, id: 'q1', text: 'On the garage?', lineId: siren.id, open: false, replies: [answer] },
+        ],
+      }),
+    ],
+    ask: () => [200, {}],
+  });
+  await page();
+  const asked = screen.getByRole('region', { name: 'Your questions' });
+  expect(within(asked).getByText('About Outdoor siren')).toBeTruthy();
+  expect(within(asked).getByText('Yes, it can.')).toBeTruthy();
+  await press(user, 'Reply');
+  await user.type(screen.getByRole('textbox', { name: 'Your reply' }), 'Good.');
+  await press(user, 'Send reply');
+  await within(asked).findByText('Good.');
+  expect(posts('ask')[0]?.body).toEqual({ question: 'Good.', questionId: 'q1' });
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
 test('declining needs a reason, sends it with the note, and closes the estimate', async () => {
   const { user, posts } = openPage({ '': load });
   await page();

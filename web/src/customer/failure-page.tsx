@@ -7,6 +7,8 @@ import { useSubmit } from './use-submit.ts';
 
 const titles: Readonly<Record<string, string>> = {
   LINK_UNKNOWN: 'This link is not valid',
+  LINK_REVOKED: 'This link was taken back',
+  LINK_REPLACED: 'There is a newer link',
   LINK_SUPERSEDED: 'This estimate was replaced',
   LINK_CLOSED: 'This estimate is closed',
   LINK_EXPIRED: 'This estimate has expired',
@@ -14,7 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   UNREACHABLE: 'No connection',
 };
 
-const closed = ['LINK_SUPERSEDED', 'LINK_CLOSED', 'LINK_EXPIRED'];
+const closed = ['LINK_REVOKED', 'LINK_REPLACED', 'LINK_SUPERSEDED', 'LINK_CLOSED', 'LINK_EXPIRED'];
 /** Errors that a retry cannot fix. */
 const final = [...closed, 'LINK_UNKNOWN', 'NOT_FOUND'];
 

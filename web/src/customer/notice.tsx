@@ -11,6 +11,8 @@ const stale = [
   'LINK_SUPERSEDED',
   'LINK_CLOSED',
   'LINK_UNKNOWN',
+  'LINK_REVOKED',
+  'LINK_REPLACED',
   'ILLEGAL_TRANSITION',
 ];
 

@@ -1,18 +1,46 @@
-import type { CustomerEstimate } from './customer-api.ts';
-import type { EstimateFormats } from './formats.ts';
+import type { CustomerEstimate, CustomerThread, Spoken } from './customer-api.ts';
 import styles from './customer-estimate.module.css';
+import type { EstimateFormats } from './formats.ts';
 
-/** The questions asked through this link. */
-export function Questions({ estimate, formats }: { estimate: CustomerEstimate; formats: EstimateFormats }) {
-  if (estimate.questions.length === 0) return null;
+function Words({ spoken, formats }: { spoken: Spoken; formats: EstimateFormats }) {
+  return (
+    <div data-from={spoken.from}>
+      <p className="prose">{spoken.text}</p>
+      <p className="muted">
+        {spoken.by}, {formats.instant(spoken.at)}
+      </p>
+    </div>
+  );
+}
+
+interface QuestionsProps {
+  readonly estimate: CustomerEstimate;
+  readonly formats: EstimateFormats;
+  /** Goes on with a question; null while nothing can be asked. */
+  readonly onReply: ((thread: CustomerThread) => void) | null;
+}
+
+/** The customer's questions, each with its answers. */
+export function Questions({ estimate, formats, onReply }: QuestionsProps) {
+  const { threads, content } = estimate;
+  if (threads.length === 0) return null;
+  const lineOf = (thread: CustomerThread) => content.lines.find(({ id }) => id === thread.lineId)?.name;
   return (
     <section className={styles.card} aria-labelledby="questions-title">
       <h2 id="questions-title">Your questions</h2>
-      <ul className={styles.questions}>
-        {estimate.questions.map((question) => (
-          <li key={question.at}>
-            <p className="prose">{question.text}</p>
-            <p className="muted">Sent {formats.instant(question.at)}</p>
+      <ul className={styles.questions} aria-live="polite">
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            {thread.lineId && <p className={styles.topic}>About {lineOf(thread) ?? 'a line'}</p>}
+            <Words spoken={thread} formats={formats} />
+            {thread.replies.map((reply) => (
+              <Words key={reply.id} spoken={reply} formats={formats} />
+            ))}
+            {onReply && !thread.open && (
+              <button type="button" className="button quiet" onClick={() => onReply(thread)}>
+                Reply
+              </button>
+            )}
           </li>
         ))}
       </ul>

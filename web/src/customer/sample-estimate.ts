@@ -116,7 +116,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     declineReasons: ['price', 'timing', 'other'],
     signature: null,
     privacyPolicy: '/privacy-policy',
-    questions: [],
+    threads: [],
     ...parts,
   };
 }

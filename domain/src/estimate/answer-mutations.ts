@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { emailMessages } from '../message.ts';
+import { threadsOf } from './conversation.ts';
+import { addEstimateEvent } from './estimate-events.ts';
+import { estimates } from './estimate.ts';
+import { actedEstimate } from './link-mutations.ts';
+import type { EstimateRow } from './reprice.ts';
+import { reviseEstimate } from './revise.ts';
+import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
+
+/** What is said about an estimate, with the newest of a long history. */
+async function conversation(tx: Transaction, estimateId: string) {
+  const events = await tx
+    .asSystem()
+    .listAll(estimateEvents, where({ estimateId, kind: ['question', 'answer'] }));
+  return threadsOf(events);
+}
+
+interface Answer {
+  /** The id of the link that the question was asked with. */
+  readonly askedWith: string | null;
+  readonly question: string;
+  readonly text: string;
+  readonly revises: boolean;
+}
+
+/** Mails the answer to whoever asked. */
+async function mailAnswer(tx: Transaction, estimate: EstimateRow, answer: Answer): Promise<void> {
+  const system = tx.asSystem();
+  const link = answer.askedWith ? await system.find(estimateLinks, answer.askedWith) : undefined;
+  if (!link?.recipientEmail) return;
+  const { content } = await system.get(estimateVersions, link.versionId);
+  const next = answer.revises
+    ? `We are preparing a new version of ${estimate.reference} and will send you a new link. The version that you have can’t be signed any more.`
+    : 'The answer also stands on your estimate, at the link that you were sent. You can reply there.';
+  const message = await system.create(emailMessages, {
+    to: link.recipientEmail,
+    subject: `${content.company.name}: answer to your question about ${estimate.reference}`,
+    body: [
+      `Hello ${link.recipientName},`,
+      `You asked:\n${answer.question}`,
+      `${tx.actor.name} answers:\n${answer.text}`,
+      next,
+      content.company.name,
+    ].join('\n\n'),
+    accountId: estimate.accountId,
+    estimateId: estimate.id,
+  });
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id } });
+}
+
+export const answerMutations = {
+  /**
+   * Answers a customer's question, on their page and by mail. With the last open question of the version answered, an estimate whose
+   * customer waits counts as viewed again. `revise` withdraws the version that is out and opens the next one as a draft.
+   */
+  'estimates.answer': mutation({
+    args: z.strictObject({
+      questionId: idSchema,
+      text: z.string().trim().min(1, 'Write the answer.').max(4000),
+      revise: z.boolean().default(false),
+    }),
+    allow: (actor) => actor.kind === 'user',
+    serverOnly: true,
+    async run(tx, { questionId, text, revise }) {
+      const asked = await tx.get(estimateEvents, questionId);
+      const estimate = await actedEstimate(tx, asked.estimateId);
+      const before = (await conversation(tx, estimate.id)).find(({ question }) => question.id === questionId);
+      if (!before) throw new AppError('NOT_FOUND', { what: 'Question' });
+      await addEstimateEvent(tx, estimate, 'answer', text, { questionId, lineId: asked.lineId });
+      const last = [before.question, ...before.replies].findLast(({ kind }) => kind === 'question');
+      await mailAnswer(tx, estimate, {
+        askedWith: last?.createdBy ?? null,
+        question: last?.note ?? '',
+        text,
+        revises: revise,
+      });
+      if (revise) return reviseEstimate(tx, estimate);
+      const open = (await conversation(tx, estimate.id)).filter(
+        (thread) => thread.open && thread.question.revision === estimate.revision,
+      );
+      if (estimate.status === 'changes_requested' && open.length === 0)
+        await tx.asSystem().update(estimates, estimate, { status: 'viewed' });
+    },
+  }),
+};

@@ -1,0 +1,110 @@
+import { contacts } from '../contact.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { emailMessages } from '../message.ts';
+import type { EstimateContent } from './content.ts';
+import { addEstimateEvent } from './estimate-events.ts';
+import type { EstimateRow } from './reprice.ts';
+import { estimateLinks } from './version.ts';
+
+/** Whom a link is for. */
+export interface Recipient {
+  readonly recipientName: string;
+  readonly recipientEmail: string | null;
+}
+
+/** A link as it is handed out once: the database keeps only the token's hash. */
+export interface MintedLink extends Recipient {
+  readonly token: string;
+}
+
+type LinkRow = RowOf<typeof estimateLinks>;
+
+const toRecipient = (contact: RowOf<typeof contacts> | null): Recipient => ({
+  recipientName: contact?.name ?? 'Customer',
+  recipientEmail: contact?.email ?? null,
+});
+
+/** A contact as the recipient of an estimate's link: the estimate's own unless another is named. */
+export async function recipientOf(
+  tx: Transaction,
+  estimate: EstimateRow,
+  contactId: string | null = estimate.contactId,
+): Promise<Recipient> {
+  return toRecipient(contactId ? await tx.get(contacts, contactId) : null);
+}
+
+const isSame = (link: LinkRow, { recipientName, recipientEmail }: Recipient): boolean =>
+  recipientEmail ? link.recipientEmail === recipientEmail : link.recipientName === recipientName;
+
+/** The links of a version that still open it. */
+export const liveLinks = (tx: Transaction, versionId: string): Promise<readonly LinkRow[]> =>
+  tx.asSystem().listAll(estimateLinks, where({ versionId, revokedAt: null }), { lock: true });
+
+/** Makes a link for a recipient, whose older links to the version stop working: there is one for each recipient. */
+export async function mintLink(
+  tx: Transaction,
+  estimate: EstimateRow,
+  versionId: string,
+  recipient: Recipient,
+): Promise<MintedLink> {
+  const system = tx.asSystem();
+  for (const older of await liveLinks(tx, versionId))
+    if (isSame(older, recipient))
+      await system.update(estimateLinks, older, { revokedAt: tx.context.now, replaced: true });
+  const token = tx.context.newToken();
+  await system.create(estimateLinks, {
+    estimateId: estimate.id,
+    versionId,
+    tokenHash: await tx.context.digest(token),
+    ...recipient,
+  });
+  return { token, ...recipient };
+}
+
+/** Closes a link for good. */
+export async function revokeLink(tx: Transaction, estimate: EstimateRow, link: LinkRow): Promise<void> {
+  await tx.asSystem().update(estimateLinks, link, { revokedAt: tx.context.now });
+  await addEstimateEvent(tx, estimate, 'link_revoked', `Link of ${link.recipientName}`);
+}
+
+/** The start of an email about an estimate; by default that it is ready. */
+interface LinkMail {
+  readonly subject: string;
+  readonly opening: string;
+}
+
+/** Queues an email with a link. The stored message has no token in it. */
+export async function mailLink(
+  tx: Transaction,
+  estimate: EstimateRow,
+  content: EstimateContent,
+  link: MintedLink,
+  mail: LinkMail = {
+    subject: `${content.company.name}: estimate ${content.reference}`,
+    opening: estimate.message || `Your estimate ${content.reference} from ${content.company.name} is ready.`,
+  },
+): Promise<void> {
+  if (!link.recipientEmail) return;
+  const body = [
+    `Hello ${link.recipientName},`,
+    '',
+    mail.opening,
+    '',
+    'Open it to review it, choose options, ask a question, or sign:',
+    '{{link}}',
+    '',
+    content.preparedBy?.name ?? content.company.name,
+    content.company.name,
+    content.company.phone ?? '',
+  ].join('\n');
+  const message = await tx.asSystem().create(emailMessages, {
+    to: link.recipientEmail,
+    subject: mail.subject,
+    body,
+    accountId: estimate.accountId,
+    estimateId: estimate.id,
+  });
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, token: link.token } });
+}

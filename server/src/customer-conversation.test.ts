@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { customerView, resolveLink } from './customer-link.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  manager = await world.person(admin, 'manager');
+  rep = await world.person(admin, 'sales');
+  await world.make(admin, 'tax-profiles.create', {
+    name: 'County',
+    region: 'OH',
+    components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
+  });
+});
+
+const read = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+const statusOf = async (id: string) => (await read('estimates', { id }))[0]?.['status'];
+
+async function sentEstimate(accountId?: string): Promise<{ id: string; token: string; lineId: string }> {
+  const id = await world.estimate(rep, accountId);
+  const { results } = await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Siren', unitPrice: 10_000 }],
+  });
+  const [lineId = ''] = (results[0] as { ids: string[] }).ids;
+  return { id, lineId, token: await sendEstimate(world, rep, id) };
+}
+
+const view = async (token: string) => customerView(world.tenancy, await resolveLink(world.tenancy, token));
+
+async function ask(token: string, question: string, more: object = {}): Promise<void> {
+  const { actor, evidence } = await customerOfLink(world, token);
+  await world.run(actor, 'customer.ask', { evidence, question, ...more });
+}
+
+async function lastQuestion(id: string): Promise<string> {
+  const asked = await read('estimate-events', { estimateId: id, kind: 'question' });
+  return String(asked.toSorted((a, b) => (String(a['id']) < String(b['id']) ? 1 : -1))[0]?.['id']);
+}
+
+describe('a question', () => {
+  test('about a line is answered on the customer’s page and by mail, and the last answer ends the waiting', async () => {
+    const { id, token, lineId } = await sentEstimate();
+    await ask(token, 'Is the siren loud?', { lineId });
+    const first = await lastQuestion(id);
+    await ask(token, 'When can you come?');
+    const second = await lastQuestion(id);
+    await world.run(rep, 'estimates.answer', { questionId: second, text: 'Next week.' });
+    expect(await statusOf(id)).toBe('changes_requested');
+    await world.run(rep, 'estimates.answer', { questionId: first, text: 'Very.' });
+    expect(await statusOf(id)).toBe('viewed');
+    expect((await view(token)).threads).toMatchObject([
+      {
+        text: 'Is the siren loud?',
+        lineId,
+        open: false,
+        replies: [{ from: 'company', by: rep.name, text: 'Very.' }],
+      },
+      { text: 'When can you come?', lineId: null, replies: [{ text: 'Next week.' }] },
+    ]);
+    const mails = await read('email-messages', { estimateId: id });
+    expect(mails.map((mail) => mail['body'])).toContainEqual(
+      expect.stringMatching(/You asked:\nIs the siren loud\?[^]*answers:\nVery\./),
+    );
+    await ask(token, 'How loud?', { questionId: first });
+    expect(await statusOf(id)).toBe('changes_requested');
+    expect((await view(token)).threads[0]).toMatchObject({
+      open: true,
+      replies: [{}, { text: 'How loud?' }],
+    });
+  });
+
+  test('does not keep the customer from signing, and an answer then leaves it signed', async () => {
+    const { id, token } = await sentEstimate();
+    await ask(token, 'Is it loud?');
+    await acceptEstimate(world, token);
+    await world.run(rep, 'estimates.answer', { questionId: await lastQuestion(id), text: 'Yes.' });
+    expect(await statusOf(id)).toBe('accepted');
+  });
+
+  test('answered with a revision withdraws the offer, and the mail says so', async () => {
+    const { id, token } = await sentEstimate();
+    await ask(token, 'Cheaper?');
+    await world.run(rep, 'estimates.answer', {
+      questionId: await lastQuestion(id),
+      text: 'Yes, see the next version.',
+      revise: true,
+    });
+    expect((await read('estimates', { id }))[0]).toMatchObject({ status: 'draft', revision: 2 });
+    await expect(view(token)).rejects.toMatchObject({ code: 'LINK_SUPERSEDED' });
+    const mails = await read('email-messages', { estimateId: id });
+    expect(mails.some((mail) => String(mail['body']).includes('a new version'))).toBe(true);
+  });
+
+  test('cannot point at another estimate’s line or question', async () => {
+    const [one, other] = [await sentEstimate(), await sentEstimate()];
+    await ask(other.token, 'Mine?');
+    const foreign = await lastQuestion(other.id);
+    await expect(ask(one.token, 'Theirs?', { questionId: foreign })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(ask(one.token, 'Theirs?', { lineId: other.lineId })).rejects.toMatchObject({
+      code: 'HASH_MISMATCH',
+    });
+    const installer = await world.person(admin, 'installer');
+    await expect(
+      world.run(installer, 'estimates.answer', { questionId: foreign, text: 'X' }),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/NOT_FOUND|NOT_AUTHORIZED/) });
+  });
+});
+
+describe('a link', () => {
+  test('is one for each recipient: a new one ends the old one, and says so', async () => {
+    const accountId = await world.account(rep);
+    const spouse = await world.make(rep, 'contacts.create', {
+      accountId,
+      name: 'Otto Miller',
+      email: 'otto@example.com',
+    });
+    const { id, token } = await sentEstimate(accountId);
+    const make = async (more: object = {}) =>
+      (await world.run(rep, 'estimates.link', { id, mail: false, ...more })).results[0] as { token: string };
+    const second = await make({ contactId: spouse });
+    expect([(await view(token)).recipientName, (await view(second.token)).recipientName]).toEqual([
+      'Hanna Miller',
+      'Otto Miller',
+    ]);
+    const third = await make();
+    await expect(view(token)).rejects.toMatchObject({ code: 'LINK_REPLACED', status: 410 });
+    expect((await view(second.token)).state).toBe('open');
+    expect((await view(third.token)).state).toBe('open');
+    const stranger = (await read('contacts', { accountId: await world.account(rep, 'Ida Stone') }))[0]?.[
+      'id'
+    ];
+    await expect(make({ contactId: stranger })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  test('is revoked: it opens nothing, signs nothing, and tells whom to ask', async () => {
+    const { id, token } = await sentEstimate();
+    const { actor, evidence } = await customerOfLink(world, token);
+    const { hash: versionHash } = await view(token);
+    const [link] = await read('estimate-links', { estimateId: id });
+    await world.run(manager, 'estimates.revokeLink', { linkId: link?.['id'] });
+    await expect(view(token)).rejects.toMatchObject({
+      code: 'LINK_REVOKED',
+      details: { company: { name: 'Northgate Security' } },
+    });
+    const signature = { kind: 'typed', text: 'Hanna Miller' };
+    await expect(
+      world.run(actor, 'customer.accept', {
+        evidence,
+        versionHash,
+        signerName: 'Hanna Miller',
+        consent: true,
+        signature,
+      }),
+    ).rejects.toMatchObject({ code: 'LINK_REVOKED' });
+    expect(await read('estimate-events', { estimateId: id, kind: 'link_revoked' })).toHaveLength(1);
+  });
+
+  test('that was signed with is replaced, not revoked', async () => {
+    const { id, token } = await sentEstimate();
+    await acceptEstimate(world, token);
+    const [link] = await read('estimate-links', { estimateId: id });
+    await expect(world.run(manager, 'estimates.revokeLink', { linkId: link?.['id'] })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    expect((await view(token)).state).toBe('accepted');
+  });
+});
+
+test('a contact of the organization receives and signs for its sites, one of another organization does not', async () => {
+  const [own, other] = await Promise.all(
+    ['Meadow Homes', 'Other Homes'].map((name) => world.make(admin, 'organizations.create', { name })),
+  );
+  const accountId = await world.account(rep);
+  await world.run(admin, 'accounts.update', { id: accountId, patch: { organizationId: own } });
+  const contactOf = (organizationId: string | undefined) =>
+    world.make(admin, 'contacts.create', { organizationId, name: 'Paula Green', email: 'paula@example.com' });
+  const id = await world.estimate(rep, accountId);
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 10_000 }],
+  });
+  const choose = (contactId: string) => world.run(rep, 'estimates.update', { id, patch: { contactId } });
+  await expect(choose(await contactOf(other))).rejects.toMatchObject({ code: 'INVALID' });
+  await choose(await contactOf(own));
+  const token = await sendEstimate(world, rep, id);
+  const signature = { kind: 'typed', text: 'Paula Green' };
+  expect(await acceptEstimate(world, token, { signerName: 'Paula Green', signature })).toMatchObject({
+    status: 'accepted',
+  });
+});
