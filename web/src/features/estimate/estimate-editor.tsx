@@ -7,7 +7,6 @@ import { withdrawUndo } from '../../ui/undo.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import type { MutationName } from '@sable/domain/kernel/mutation-name';
 import { m } from '@sable/domain/mutation-names';
 import { ConflictBars } from './dialogs/conflict-bars.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
@@ -47,19 +46,10 @@ function useEditorKeys(): void {
 /** What a key or a click may open here. */
 const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, PasteSheet];
 
-/** Steps of the header that need no sheet of their own. */
-function useDirectSteps() {
+/** Deletes the draft, after a question. */
+function useDelete() {
   const { estimate } = useEditor();
   const mutate = useMutate();
-  const step = async (name: MutationName<{ readonly id: string }, unknown>): Promise<boolean> => {
-    try {
-      await mutate(name, { id: estimate.id });
-      return true;
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'This did not work. Nothing was changed.');
-      return false;
-    }
-  };
   const remove = async () => {
     const sure = await dialog.confirm({
       title: `Delete ${estimate.reference}?`,
@@ -67,9 +57,15 @@ function useDirectSteps() {
       okText: 'Delete',
       danger: true,
     });
-    if (sure && (await step(m.estimates.delete))) navigate('/estimates', { replace: true });
+    if (!sure) return;
+    try {
+      await mutate(m.estimates.delete, { id: estimate.id });
+      navigate('/estimates', { replace: true });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'This did not work. Nothing was changed.');
+    }
   };
-  return { revise: () => void step(m.estimates.revise), remove: () => void remove() };
+  return () => void remove();
 }
 
 interface EstimateEditorProps {
@@ -82,7 +78,7 @@ export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
   const width = usePageWidth();
   usePrefetch(nextParts, true);
   useEditorKeys();
-  const { revise, remove } = useDirectSteps();
+  const remove = useDelete();
   const [sheet, setSheet] = useState<LifecycleSheet | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
   const [detailsOf, setDetails] = useState<string | null>(null);
@@ -107,21 +103,13 @@ export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
         <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />
         {desk && !clientMode && (
           <aside className={classes.side} aria-label="Deal">
-            <EstimatePanel onSheet={setSheet} onRevise={revise} />
+            <EstimatePanel onSheet={setSheet} />
           </aside>
         )}
       </div>
       {!desk && !clientMode && <SummaryBar onOpen={() => setSheet('panel')} />}
       <ExplainPopup />
-      {sheet && (
-        <Sheets
-          open={sheet}
-          width={width}
-          onSheet={setSheet}
-          onRevise={revise}
-          onClose={() => setSheet(null)}
-        />
-      )}
+      {sheet && <Sheets open={sheet} width={width} onSheet={setSheet} onClose={() => setSheet(null)} />}
       {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}
       {detailsOf && <LineSheet lineId={detailsOf} width={width} onClose={closeDetails} />}
       {newIn && <NewLineSheet bucket={newIn} onClose={() => setNewIn(null)} />}

@@ -102,7 +102,7 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
   const life: MenuGroup = {
     actions: [
       ...(open || status === 'accepted'
-        ? [{ label: 'New link…', icon: <IconLink aria-hidden />, onClick: () => onSheet('link') }]
+        ? [{ label: 'Customer’s links…', icon: <IconLink aria-hidden />, onClick: () => onSheet('link') }]
         : []),
       ...(open
         ? [{ label: 'Extend…', icon: <IconHistory aria-hidden />, onClick: () => onSheet('extend') }]

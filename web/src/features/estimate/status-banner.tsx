@@ -3,8 +3,10 @@ import { hasRole } from '@sable/domain/kernel/actor';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
 import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
+import { revisionQuestion } from './session/revision-question.ts';
 import { useStep } from './session/use-step.ts';
 import classes from './dialogs/lifecycle.module.css';
 
@@ -27,7 +29,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   sent: (editor) => `Sent and frozen. The customer can accept it${until(editor)}.`,
   viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
   changes_requested: () =>
-    'The customer asked a question. Answer by revising: a new link goes out, and the old one says so.',
+    'The customer asked a question. Answer it under Questions; the customer can sign meanwhile.',
   accepted: () => 'Accepted and signed. It stays as it is.',
   declined: ({ estimate }) =>
     `The customer declined: ${[estimate.declineReason?.replace('_', ' '), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
@@ -91,6 +93,10 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
         Take back
       </Button>
     );
+  const revise = async () => {
+    if (await dialog.confirm(revisionQuestion(estimate, 'Revise')))
+      await run(m.estimates.revise, { id: estimate.id });
+  };
   const closed = estimate.status === 'declined' || estimate.status === 'expired';
   return (
     <>
@@ -99,12 +105,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
           Extend
         </Button>
       )}
-      <Button
-        small
-        kind="primary"
-        loading={busy}
-        onClick={() => void run(m.estimates.revise, { id: estimate.id })}
-      >
+      <Button small kind="primary" loading={busy} onClick={() => void revise()}>
         Revise
       </Button>
     </>

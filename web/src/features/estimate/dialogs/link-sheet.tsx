@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
 import { linkOf, type Sent, useStep } from '../session/use-step.ts';
 import { m } from '@sable/domain/mutation-names';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Fault } from './fault.tsx';
+import { LinkList } from './link-list.tsx';
 import classes from './lifecycle.module.css';
 
 /** The customer's link, to copy or open. It is shown once: only its hash is stored. */
-export const LinkBox = ({ sent }: { sent: Sent }) => {
-  const { people, estimate } = useEditor();
+export const LinkBox = ({ sent, email }: { sent: Sent; email: string | null }) => {
   const [copied, setCopied] = useState(false);
   const link = linkOf(sent.token);
-  const email = people.find((person) => person.id === estimate.contactId)?.email;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -53,37 +53,49 @@ export const LinkBox = ({ sent }: { sent: Sent }) => {
         </Button>
       </div>
       <p className={classes.quiet}>
-        Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time.
+        Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and ends
+        this one.
       </p>
     </div>
   );
 };
 
-/** A fresh link to the version that is out. */
+/** The links to the version that is out, and a fresh one for a recipient. */
 export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
-  const { session } = useEditor();
+  const { session, people, estimate } = useEditor();
   const { run, busy, fault } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
-  const make = async (mail: boolean) =>
-    setSent((await run(m.estimates.link, { id: session.estimateId, mail }))?.result ?? null);
+  const [contactId, setContactId] = useState(estimate.contactId);
+  const recipient = people.find((person) => person.id === contactId);
+  const make = async (mail: boolean) => {
+    const args = { id: session.estimateId, mail, ...(contactId && { contactId }) };
+    setSent((await run(m.estimates.link, args))?.result ?? null);
+  };
   return (
     <SidePanel
       open
-      title="New link"
+      title="Customer’s links"
       onClose={onClose}
       size={460}
       foot={<Button onClick={onClose}>Close</Button>}
     >
       {sent ? (
-        <LinkBox sent={sent} />
+        <LinkBox sent={sent} email={recipient?.email ?? null} />
       ) : (
         <div className={classes.stack}>
-          <p>Makes another link to the same version. Links that were sent before go on working.</p>
+          <LinkList />
+          <SelectField
+            label="New link for"
+            choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+            value={contactId}
+            onChange={setContactId}
+          />
+          <p>Each recipient has one link: a new one ends the link that they had before.</p>
           <div className={classes.row}>
             <Button kind="primary" loading={busy} onClick={() => void make(false)}>
               Make a link
             </Button>
-            <Button loading={busy} onClick={() => void make(true)}>
+            <Button loading={busy} disabled={!recipient?.email} onClick={() => void make(true)}>
               Make and mail it
             </Button>
           </div>

@@ -59,7 +59,7 @@ function useOptionsNeedApproval(): boolean {
 
 /** Sends the estimate, or asks for approval first where that is needed. */
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
-  const { estimate } = useEditor();
+  const { estimate, people } = useEditor();
   const { run, busy, fault, refusal } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
   const blocked = useBlocks().length > 0;
@@ -103,7 +103,10 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
       }
     >
       {sent ? (
-        <LinkBox sent={sent} />
+        <LinkBox
+          sent={sent}
+          email={people.find((person) => person.id === estimate.contactId)?.email ?? null}
+        />
       ) : (
         <div className={classes.stack}>
           <Summary />

@@ -14,12 +14,11 @@ interface SheetsProps {
   open: LifecycleSheet;
   width: PageWidth;
   onSheet: (sheet: LifecycleSheet) => void;
-  onRevise: () => void;
   onClose: () => void;
 }
 
 /** Whatever is open beside the document; one at a time. */
-export const Sheets = ({ open, width, onSheet, onRevise, onClose }: SheetsProps) => {
+export const Sheets = ({ open, width, onSheet, onClose }: SheetsProps) => {
   switch (open) {
     case 'send':
       return <SendSheet onClose={onClose} />;
@@ -40,7 +39,7 @@ export const Sheets = ({ open, width, onSheet, onRevise, onClose }: SheetsProps)
           side={width === 'phone' ? 'bottom' : 'right'}
           size={width === 'phone' ? '88%' : 420}
         >
-          <EstimatePanel onSheet={onSheet} onRevise={onRevise} />
+          <EstimatePanel onSheet={onSheet} />
         </SidePanel>
       );
     case 'void':

@@ -55,15 +55,14 @@ const VersionList = ({ onCompare }: { onCompare: () => void }) => {
 
 interface EstimatePanelProps {
   onSheet: (sheet: LifecycleSheet) => void;
-  onRevise: () => void;
 }
 
 /** What matters now about an estimate: the customer's words, the totals, what blocks sending, the terms of the deal. */
-export const EstimatePanel = ({ onSheet, onRevise }: EstimatePanelProps) => {
+export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
   const { editable, estimate, canAct } = useEditor();
   return (
     <div className={classes.panel}>
-      <Questions onRevise={onRevise} />
+      <Questions />
       {estimate.status === 'accepted' && <AcceptedBlock />}
       <Section title="Totals" actions={<HealthChip />}>
         <PanelTotals />

@@ -1,49 +1,61 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { openStatuses } from '@sable/domain/estimate/lifecycle';
-import { Button } from '../../../ui/button.tsx';
-import { useEditor } from '../session/editor-context.tsx';
+import { threadsOf, type Thread } from '@sable/domain/estimate/conversation';
+import { canMove } from '@sable/domain/estimate/lifecycle';
+import { useEditor, useRows } from '../session/editor-context.tsx';
+import type { EventRow } from '../session/estimate-data.ts';
+import { AnswerForm } from './answer-form.tsx';
 import classes from './panel.module.css';
 
-/** What the customer asked about this version. A question is answered by revising the estimate. */
-export const Questions = ({ onRevise }: { onRevise: () => void }) => {
-  const { events, estimate, formats, canAct } = useEditor();
-  const asked = events.filter((event) => event.kind === 'question');
-  const open = asked.filter(
-    (event) => event.revision === estimate.revision && openStatuses.includes(estimate.status),
+type EventThread = Thread<EventRow>;
+
+/** A question with everything said to it since. */
+const ThreadBlock = ({ thread }: { thread: EventThread }) => {
+  const { formats, estimate } = useEditor();
+  const { question, replies } = thread;
+  const line = useRows((rows) => rows.lines).find(({ id }) => id === question.lineId);
+  return (
+    <div>
+      {line && <p className={classes.quiet}>About {line.name}</p>}
+      {[question, ...replies].map((event) => (
+        <div key={event.id} data-kind={event.kind} className={classes.said}>
+          <p>{event.note}</p>
+          <footer>
+            {event.by}, {formats.instant(event.createdAt)}
+            {event.revision !== estimate.revision && `, version ${event.revision}`}
+          </footer>
+        </div>
+      ))}
+    </div>
   );
-  const before = asked.filter((event) => !open.includes(event));
-  if (asked.length === 0) return null;
+};
+
+/** What the customer asked and what was answered. Open questions come first, each with a field for the answer. */
+export const Questions = () => {
+  const { events, estimate, canAct } = useEditor();
+  const threads = threadsOf(events);
+  const open = threads.filter((thread) => thread.open);
+  const closed = threads.filter((thread) => !thread.open);
+  if (threads.length === 0) return null;
   return (
     <section className={classes.questions} aria-label="Questions from the customer">
-      {open.map((event) => (
-        <blockquote key={event.id} className={classes.question}>
+      {open.map((thread) => (
+        <div key={thread.question.id} className={classes.question}>
           <IconMessageQuestion size={18} stroke={1.75} aria-hidden />
-          <div>
-            <p>{event.note}</p>
-            <footer>
-              {event.by}, {formats.instant(event.createdAt)}
-            </footer>
+          <div className={classes.thread}>
+            <ThreadBlock thread={thread} />
+            {canAct && (
+              <AnswerForm questionId={thread.question.id} revisable={canMove(estimate.status, 'draft')} />
+            )}
           </div>
-        </blockquote>
+        </div>
       ))}
-      {open.length > 0 && canAct && (
-        <Button small onClick={onRevise}>
-          Answer by revising
-        </Button>
-      )}
-      {before.length > 0 && (
-        <details className={classes.answered} open={estimate.status === 'draft' && open.length === 0}>
+      {closed.length > 0 && (
+        <details className={classes.answered} open={open.length === 0}>
           <summary>
-            {before.length === 1 ? 'A question asked before' : `${before.length} questions asked before`}
+            {closed.length === 1 ? 'One question answered' : `${closed.length} questions answered`}
           </summary>
-          {before.map((event) => (
-            <p key={event.id}>
-              “{event.note}”{' '}
-              <span className={classes.quiet}>
-                {event.by}, version {event.revision}
-                {event.revision < estimate.revision && ', answered by revising'}
-              </span>
-            </p>
+          {closed.map((thread) => (
+            <ThreadBlock key={thread.question.id} thread={thread} />
           ))}
         </details>
       )}

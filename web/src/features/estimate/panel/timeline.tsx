@@ -12,6 +12,9 @@ const labels: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
   revised: 'Revised',
   voided: 'Voided',
   expired: 'Expired',
+  answer: 'Question answered',
+  link_revoked: 'Link revoked',
+  reminded: 'Customer reminded',
 };
 
 /** What happened between the dealer and the customer, newest first. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { accounts } from '@sable/domain/account';
 import { companies } from '@sable/domain/company';
 import { hasRight } from '@sable/domain/kernel/rights';
@@ -52,6 +53,16 @@ export function useEstimateData(id: string) {
         })
       : null,
   );
+  const { rows: colleagues } = useLive(
+    account?.organizationId
+      ? query('contacts', {
+          where: { organizationId: account.organizationId, accountId: null, status: 'active' },
+          orderBy: 'nameKey',
+          limit: 100,
+        })
+      : null,
+  );
+  const recipients = useMemo(() => people && [...people, ...(colleagues ?? [])], [people, colleagues]);
   const { rows: profiles } = useLive(profilesQuery);
   const { rows: events } = useLive(
     query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }),
@@ -65,7 +76,7 @@ export function useEstimateData(id: string) {
     error,
     company,
     account,
-    people,
+    people: recipients,
     profiles,
     events,
   };

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { m } from '@sable/domain/mutation-names';
+import { Button } from '../../../ui/button.tsx';
+import { dialog } from '../../../ui/dialog.ts';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { Fault } from '../dialogs/fault.tsx';
+import { useEditor } from '../session/editor-context.tsx';
+import { revisionQuestion } from '../session/revision-question.ts';
+import { useStep } from '../session/use-step.ts';
+import classes from './panel.module.css';
+
+interface AnswerFormProps {
+  questionId: string;
+  /** The estimate can be revised now. */
+  revisable: boolean;
+}
+
+/** Answers a question on the customer's page and by email; if wanted, with a new version. */
+export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
+  const { estimate } = useEditor();
+  const { run, busy, fault } = useStep();
+  const [text, setText] = useState('');
+  const answer = async (revise: boolean) => {
+    if (revise && !(await dialog.confirm(revisionQuestion(estimate, 'Answer and revise')))) return;
+    if (await run(m.estimates.answer, { questionId, text, revise })) setText('');
+  };
+  const empty = text.trim() === '';
+  return (
+    <div className={classes.answer}>
+      <TextAreaField
+        label="Your answer"
+        help="The customer reads it on their page and by email."
+        maxLength={4000}
+        value={text}
+        onChange={setText}
+      />
+      <div className={classes.answerButtons}>
+        <Button small kind="primary" loading={busy} disabled={empty} onClick={() => void answer(false)}>
+          Answer
+        </Button>
+        {revisable && (
+          <Button small loading={busy} disabled={empty} onClick={() => void answer(true)}>
+            Answer and revise…
+          </Button>
+        )}
+      </div>
+      <Fault text={fault} />
+    </div>
+  );
+};

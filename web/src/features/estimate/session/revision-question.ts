@@ -1,0 +1,15 @@
+import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import type { DialogOptions } from '../../../ui/dialog.ts';
+import type { EstimateRow } from './rows.ts';
+
+/** What is asked once before an estimate is revised: what becomes of the offer that the customer has. */
+export const revisionQuestion = (
+  { reference, revision, status }: Pick<EstimateRow, 'reference' | 'revision' | 'status'>,
+  okText: string,
+): DialogOptions => ({
+  title: `Revise ${reference}?`,
+  message: openStatuses.includes(status)
+    ? `Version ${revision} is withdrawn at once: the customer can’t read or sign it any more, and their link says that a new version is coming. Version ${revision + 1} opens as a draft. The customer gets it when you send it.`
+    : `Version ${revision + 1} opens as a draft. The customer gets it when you send it.`,
+  okText,
+});
