@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
@@ -32,7 +33,7 @@ async function sentEstimate(accountId?: string): Promise<{ id: string; token: st
     estimateId: id,
     lines: [{ name: 'Siren', unitPrice: 10_000 }],
   });
-  const [lineId = ''] = (results[0] as { ids: string[] }).ids;
+  const [lineId = ''] = z.object({ ids: z.array(z.string()) }).parse(results[0]).ids;
   return { id, lineId, token: await sendEstimate(world, rep, id) };
 }
 
@@ -129,7 +130,9 @@ describe('a link', () => {
     });
     const { id, token } = await sentEstimate(accountId);
     const make = async (more: object = {}) =>
-      (await world.run(rep, 'estimates.link', { id, mail: false, ...more })).results[0] as { token: string };
+      z
+        .object({ token: z.string() })
+        .parse((await world.run(rep, 'estimates.link', { id, mail: false, ...more })).results[0]);
     const second = await make({ contactId: spouse });
     expect([(await view(token)).recipientName, (await view(second.token)).recipientName]).toEqual([
       'Hanna Miller',
