@@ -124,7 +124,7 @@ test('accepting by typing posts exactly the contract and shows the server’s re
   });
   await signTyped(user);
   const thanks = await screen.findByRole('heading', { name: 'Thank you, it is signed' });
-  expect(document.activeElement).toBe(thanks);
+  await waitFor(() => expect(document.activeElement).toBe(thanks));
   expect(screen.getByText(/June 5, 2025 at 2:14/)).toBeTruthy();
   expect(posts('accept')).toEqual([
     {
@@ -313,7 +313,7 @@ test('declining needs a reason, sends it with the note, and closes the estimate'
   await user.type(screen.getByRole('textbox', { name: /Anything to add/ }), 'Next spring');
   await press(user, 'Decline EST-1042');
   const declined = await screen.findByRole('heading', { name: 'This estimate was declined' });
-  expect(document.activeElement).toBe(declined);
+  await waitFor(() => expect(document.activeElement).toBe(declined));
   expect(posts('decline').map((post) => post.body)).toEqual([{ reason: 'timing', note: 'Next spring' }]);
   expect(screen.queryByRole('button', { name: 'Review & sign' })).toBeNull();
 });
