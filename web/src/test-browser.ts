@@ -11,19 +11,22 @@ class QuietObserver {
   disconnect() {}
 }
 
-vi.stubGlobal('ResizeObserver', QuietObserver);
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  addListener: () => {},
-  removeListener: () => {},
-  dispatchEvent: () => false,
-}));
+// Not stubbed: a test that takes back its stubs still runs in a browser.
+Object.assign(globalThis, {
+  ResizeObserver: QuietObserver,
+  scrollTo: () => {},
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }),
+});
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 
 beforeEach(() => {
