@@ -86,7 +86,7 @@ export const providerChangedEmail = (to: string, provider: string, linked: boole
 export const secondFactorResetEmail = ({ email, name }: Person): OutgoingEmail =>
   letter(email, `Your two-step sign-in for ${brand.name} was reset`, [
     `Hello ${oneLine(name)},`,
-    'Your authenticator app and your recovery codes no longer count, and every device was signed out. Sign in with your password, and set up two-step sign-in anew on your profile under Security.',
+    'Your authenticator app, your recovery codes, and your passkeys no longer count, and every device was signed out. Sign in with your password, and set up two-step sign-in and passkeys again on your profile under Security.',
     'If you did not ask for this, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 

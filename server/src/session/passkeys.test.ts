@@ -136,6 +136,16 @@ describe('signing in with a passkey', () => {
     expect(new Set(answers.map(messageOf)).size).toBe(1);
   });
 
+  test('is over with a reset of the second factor: the lost device may hold the passkey', async () => {
+    const dana = await withPasskey();
+    await pool.query(`update second_factors set secret = 'set' where identity_id = $1`, [dana.identityId]);
+    await identity.resetSecondFactorByOperator(dana.email);
+    expect(messageOf(await open(dana.authenticator.sign(await challenge())))).toContain('opens nothing here');
+    expect(await list((await signIn(dana.email)).cookie)).toEqual([]);
+    await identity.settled();
+    expect(mails.at(-1)).toMatchObject({ to: dana.email, text: expect.stringContaining('your passkeys') });
+  });
+
   test('takes a signature once, of many at once', async () => {
     const dana = await withPasskey();
     const signature = dana.authenticator.sign(await challenge());

@@ -90,6 +90,8 @@ async function removeSecondFactor(context: IdentityContext, identityId: string):
       identityId,
     ]);
     await client.query('delete from recovery_codes where identity_id = $1', [identityId]);
+    // A passkey counts as both factors, and may be on the device that was lost.
+    await client.query('delete from passkeys where identity_id = $1', [identityId]);
     return sessions.remove(client, { identityId });
   });
   sessions.tell(ended);
