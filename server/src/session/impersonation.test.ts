@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withConnection } from '../db/connect.ts';
 import { newKey } from '../transaction-context.ts';
 import { adminCredentials, testApp, type TestApp } from '../http/test-app.ts';
@@ -60,6 +60,9 @@ beforeAll(async () => {
     account: { name: 'Hanna Miller', type: 'residential' },
   });
 });
+
+// Everyone here comes from one address, and more of them than may in a minute.
+beforeEach(() => sql('delete from auth.attempts', []));
 
 const start = (cookie: string, userId = rep.id, reason = 'Ticket 42: totals look wrong') =>
   server.call(cookie, 'POST', '/api/impersonation/start', { companyId, userId, reason });
@@ -188,6 +191,20 @@ describe('acting as a person', () => {
     expect(codeOf(await server.call(cookieOf(back), 'POST', '/api/impersonation/stop', {}))).toBe(
       '422 NOT_READY',
     );
+  });
+
+  test.each([
+    ['a sign-out', '/api/sign-out', {}],
+    ['a sign-in in the same browser', '/api/sign-in', { email: 'rex@example.com', password }],
+  ])('ends with %s, and the company reads that once', async (_, path, body) => {
+    const cookie = await acting();
+    const before = (await events('impersonation_ended')).length;
+    const answer = await server.call(cookie, 'POST', path, body);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    for (const own of [cookie, cookieOf(answer)]) await server.call(own, 'POST', '/api/sign-out', {});
+    const ended = await events('impersonation_ended');
+    expect(ended).toHaveLength(before + 1);
+    expect(ended[0]).toMatchObject({ userId: rep.id, doneBy: expect.stringContaining('super person') });
   });
 });
 

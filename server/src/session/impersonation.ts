@@ -5,7 +5,7 @@ import { actorOf, type ResolvedSession } from './actor.ts';
 import type { Caller, IdentityContext } from './context.ts';
 import { assertFresh } from './fresh-session.ts';
 import { hasPlatformRole, type ListedPerson, peopleOf, personOf } from './managed-person.ts';
-import { recordSecurityEvent } from './security-log.ts';
+import { recordImpersonationEnd, recordSecurityEvent } from './security-log.ts';
 import { type CookieHeaders, originOf } from './sign-in.ts';
 
 /** Whom a super user acts as, and why; the reason stands in the company's audit trail. */
@@ -95,14 +95,9 @@ export function createImpersonation(context: IdentityContext): Impersonation {
     },
 
     async stop(session, caller) {
-      const { impersonatedBy, company, user } = session;
-      if (impersonatedBy === undefined)
+      if (session.impersonatedBy === undefined)
         throw refused('You act as nobody but yourself. Nothing was changed. Reload the page.');
-      await recordSecurityEvent(
-        writer,
-        { companyId: company.id, id: user.id, impersonatedBy },
-        { kind: 'impersonation_ended', userId: user.id, doneBy: impersonatedBy, detail: null },
-      );
+      await recordImpersonationEnd(writer, session);
       return replace(session, caller);
     },
   };

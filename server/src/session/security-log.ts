@@ -3,6 +3,7 @@ import type { securityEvents } from '@sable/domain/security-event';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { newKey } from '../transaction-context.ts';
 import type { Writer } from '../mutate.ts';
+import type { ResolvedSession } from './actor.ts';
 
 type SecurityEvent = Pick<RowOf<typeof securityEvents>, 'kind' | 'userId' | 'doneBy' | 'detail'>;
 /** Under whose name the audit trail lists the event: someone of the company it is recorded in. */
@@ -17,5 +18,18 @@ export async function recordSecurityEvent(
   await writer.mutate(
     { ...systemActor(companyId), id, impersonatedBy },
     { key: newKey(), mutations: [{ name: 'security-events.record', args: event }] },
+  );
+}
+
+/** Records that a session ends in which a super user acts as someone else; nothing for any other session. */
+export async function recordImpersonationEnd(
+  writer: Writer,
+  { impersonatedBy, company, user }: ResolvedSession,
+): Promise<void> {
+  if (impersonatedBy === undefined) return;
+  await recordSecurityEvent(
+    writer,
+    { companyId: company.id, id: user.id, impersonatedBy },
+    { kind: 'impersonation_ended', userId: user.id, doneBy: impersonatedBy, detail: null },
   );
 }

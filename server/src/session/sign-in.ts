@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sable/domain/kernel/errors';
-import type { ResolvedSession } from './actor.ts';
+import { createSessionReader, isPending, type ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
 import { proveIdentity } from './credentials.ts';
 import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, followEmail, membershipsOf } from './memberships.ts';
+import { recordImpersonationEnd } from './security-log.ts';
 import type { EndedSession, Origin } from './sessions.ts';
 
 export interface Credentials {
@@ -79,18 +80,24 @@ export function refuseCurrentPassword(error: unknown): never {
   });
 }
 
-/** Ends the session of this browser, if it has one. */
+/** Ends the session of this browser, if it has one. That a super user acted as someone in it until now is recorded. */
 export async function signOut(context: IdentityContext, caller: Caller): Promise<CookieHeaders> {
   await endOwn(context, caller);
   return [context.cookies.ended()];
 }
 
-async function endOwn({ cookies, pool, sessions }: IdentityContext, caller: Caller): Promise<void> {
+async function endOwn(
+  { cookies, pool, sessions, tenancy, writer }: IdentityContext,
+  caller: Caller,
+): Promise<void> {
   const token = cookies.readToken(caller);
   if (token === null) return;
+  const hash = sha256(token);
+  const session = await createSessionReader(tenancy).read({ kind: 'session', hash });
+  if (session && !isPending(session)) await recordImpersonationEnd(writer, session);
   const { rows } = await pool.query<EndedSession>(
     'delete from session where token = $1 returning id as "sessionId", "userId" as "identityId"',
-    [sha256(token)],
+    [hash],
   );
   sessions.tell(rows);
 }
