@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sha256 } from '../transaction-context.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 
-type Purpose = 'add-passkey' | 'use-passkey' | 'provider';
+type Purpose = 'add-passkey' | 'use-passkey' | 'provider' | 'mailed-code';
 
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_SECONDS = 600;

@@ -27,6 +27,14 @@ export const signInLinkEmail = ({ email, name }: Person, link: string): Outgoing
     'If it wasn’t you, ignore this email. Nobody is signed in unless the link is opened.',
   ]);
 
+export const mailedCodeEmail = ({ email, name }: Person, code: string): OutgoingEmail =>
+  letter(email, `Your ${brand.name} code is ${code}`, [
+    `Hello ${oneLine(name)},`,
+    `To confirm that it is you, type this code where you were asked for it, within ten minutes:`,
+    code,
+    'Nobody from your company or from us asks you for it. If you did not ask for a code, someone else has your session open: choose “Forgot password?” on the sign-in page, which signs out every device.',
+  ]);
+
 export const passwordChangedEmail = ({ email, name }: Person): OutgoingEmail =>
   letter(email, `Your ${brand.name} password was changed`, [
     `Hello ${oneLine(name)},`,

@@ -20,6 +20,7 @@ import { createImpersonation, type Impersonation } from './impersonation.ts';
 import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
+import { createMailedCode, type MailedCode } from './mailed-code.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
@@ -58,6 +59,7 @@ export interface Identity extends SessionHolder, AccessReader {
   readonly secondFactor: SecondFactor;
   readonly ownSessions: OwnSessions;
   readonly passkeys: Passkeys;
+  readonly mailedCode: MailedCode;
   readonly providers: Providers;
   /** Origin of the installation, where providers send people back to. */
   readonly publicUrl: string;
@@ -115,6 +117,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     secondFactor: createSecondFactor(context),
     ownSessions: createOwnSessions(context),
     passkeys: createPasskeys(context),
+    mailedCode: createMailedCode(context),
     providers: createProviders(context, parts.config.providers, access.readSession),
     publicUrl: context.publicUrl,
     impersonation: createImpersonation(context),

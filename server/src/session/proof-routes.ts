@@ -4,8 +4,17 @@ import { assertFresh } from './fresh-session.ts';
 import type { Identity } from './identity.ts';
 import { password, type SessionOf, withCookies } from './route-parts.ts';
 
+const post = { method: 'POST', tag: 'Session' } as const;
+const methods = z.object({
+  email: z.string(),
+  password: z.boolean(),
+  passkey: z.boolean(),
+});
+
 /** Whether a sign-in is fresh, and how it becomes so. */
 export function registerProofRoutes(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
+  const { mailedCode } = identity;
+
   routes.add(
     {
       method: 'GET',
@@ -23,8 +32,22 @@ export function registerProofRoutes(routes: Routes, identity: Identity, sessionO
 
   routes.add(
     {
-      method: 'POST',
+      method: 'GET',
       tag: 'Session',
+      path: '/api/session/proof/methods',
+      operationId: 'listProofMethods',
+      summary: 'What the person can prove themselves with; a code mailed to the address always counts',
+      answers: { 200: { description: 'The methods', schema: methods } },
+    },
+    async ({ request }) => {
+      const session = await sessionOf(request);
+      return { email: session.email, ...(await mailedCode.methodsOf(session)) };
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
       path: '/api/session/prove',
       operationId: 'proveSession',
       summary: 'Give the password once more, for what asks for a fresh sign-in',
@@ -34,6 +57,36 @@ export function registerProofRoutes(routes: Routes, identity: Identity, sessionO
     async ({ request, reply, body }) => {
       const { current } = body();
       const cookies = await identity.proveAgain(await sessionOf(request), current, request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/session/prove/code/send',
+      operationId: 'sendProofCode',
+      summary: 'Email a code to the person, for what asks for a fresh sign-in',
+      answers: doneAnswer,
+    },
+    async ({ request }) => {
+      await mailedCode.send(await sessionOf(request), request);
+      return done;
+    },
+  );
+
+  routes.add(
+    {
+      ...post,
+      path: '/api/session/prove/code',
+      operationId: 'proveSessionByCode',
+      summary: 'Give the mailed code, for what asks for a fresh sign-in',
+      body: z.strictObject({ code: z.string().trim().min(1, 'Type the code').max(40) }),
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const { code } = body();
+      const cookies = await mailedCode.prove(await sessionOf(request), code);
       return withCookies(reply, cookies).send(done);
     },
   );

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@sable/domain/kernel/errors';
+import { z } from 'zod';
+import type { ResolvedSession } from './actor.ts';
+import { saveChallenge, takeChallenge } from './challenges.ts';
+import type { Caller, IdentityContext } from './context.ts';
+import { findIdentity } from './credentials.ts';
+import { mailedCodeEmail } from './email-templates.ts';
+import { addressKey } from './rate-limiter.ts';
+import type { CookieHeaders } from './sign-in.ts';
+
+const DIGITS = 8;
+
+/** What a person has besides their mailbox to prove once more who they are. */
+export interface ProofMethods {
+  readonly password: boolean;
+  readonly passkey: boolean;
+}
+
+/** A fresh sign-in by a mailed code, for who has no password at hand. The code counts in the session that asked for it, for ten minutes, once. */
+export interface MailedCode {
+  methodsOf(session: ResolvedSession): Promise<ProofMethods>;
+  /** Mails a code to the address that signs the person in. Throws RATE_LIMITED. */
+  send(session: ResolvedSession, caller: Caller): Promise<void>;
+  /** Proves who the person is; the session gets a new token. Throws RATE_LIMITED, or INVALID for a wrong code. */
+  prove(session: ResolvedSession, code: string): Promise<CookieHeaders>;
+}
+
+const wrongCode = (): AppError =>
+  new AppError('INVALID', {
+    message: 'This code is not right, or it is too old. Nothing was changed. Check it, or ask for a new one.',
+    field: 'code',
+  });
+
+/** The session is part of what is hashed: a code opens nothing for anyone else who learns it. */
+const challengeOf = ({ sessionId }: ResolvedSession, code: string): string => `${sessionId} ${code}`;
+
+export function createMailedCode(context: IdentityContext): MailedCode {
+  const { pool, rateLimiter, limits, background, mailer, sessions, cookies } = context;
+  return {
+    async methodsOf({ identityId }) {
+      const identity = await findIdentity(pool, { id: identityId });
+      const { rows } = await pool.query('select from passkeys where identity_id = $1 limit 1', [identityId]);
+      return { password: identity?.passwordHash != null, passkey: rows.length > 0 };
+    },
+
+    async send(session, caller) {
+      await rateLimiter.count(`mailed code ${addressKey(caller.ip)}`, limits.resetsFromAddress);
+      await rateLimiter.count(`mailed code of ${session.identityId}`, limits.resetsOfAccount);
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+      await saveChallenge(pool, 'mailed-code', challengeOf(session, code));
+      background.run('A mail with a code', () =>
+        mailer.send(mailedCodeEmail({ email: session.email, name: session.user.name }, code)),
+      );
+    },
+
+    async prove(session, code) {
+      const tries = `mailed code tries ${session.identityId}`;
+      await rateLimiter.reserve(tries);
+      const challenge = challengeOf(session, code.replace(/\s/g, ''));
+      if (!(await takeChallenge(pool, 'mailed-code', challenge, z.object({})))) throw wrongCode();
+      await rateLimiter.succeed(tries);
+      return [cookies.session(await sessions.renew(session.sessionId))];
+    },
+  };
+}
