@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './people.ts';
 
-/** The link of the newest email to an address, as soon as it is there. @param kind what the link is for, as it stands in its address */
-export async function mailedLink(to: string, kind: 'link' | 'email'): Promise<string> {
+/** What the newest email to an address says in the place of a pattern, as soon as it is there. */
+async function mailed(to: string, pattern: RegExp): Promise<string> {
   const folder = join(process.env['SABLE_E2E_DATA'] ?? '', 'mail');
-  const pattern = new RegExp(`https?:[^\\s"\\\\]+login\\?${kind}=[\\w-]+`);
   const find = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
     for (const name of names.toReversed()) {
@@ -17,3 +16,10 @@ export async function mailedLink(to: string, kind: 'link' | 'email'): Promise<st
   await expect.poll(find).not.toBe('');
   return find();
 }
+
+/** The link of the newest email to an address. @param kind what the link is for, as it stands in its address */
+export const mailedLink = (to: string, kind: 'link' | 'email'): Promise<string> =>
+  mailed(to, new RegExp(`https?:[^\\s"\\\\]+login\\?${kind}=[\\w-]+`));
+
+/** The code of the newest email to an address. */
+export const mailedCode = (to: string): Promise<string> => mailed(to, /(?<=code is )\d{8}/);

@@ -56,6 +56,8 @@ test('after a sign-in the frame stands before the product is loaded', async () =
 });
 
 test('a request that needs a fresh sign-in asks for the password in front of the screen', async () => {
+  const methods = { email: 'dana@example.com', password: true, passkey: false };
+  vi.stubGlobal('fetch', async () => Response.json(methods));
   const { page, arrive } = start('/privacy-policy');
   await arrive('/privacy-policy');
   const answer = askForProof();
