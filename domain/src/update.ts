@@ -24,6 +24,7 @@ export const updates = defineEntity({
     before: snapshot('Before'),
     after: snapshot('After'),
     impersonatedBy: optional(text('Impersonated by', 200, { server: true })),
+    apiKeyName: optional(text('API key', 200, { server: true })),
     related: described(z.array(z.string()), { label: 'Related documents', kind: 'paths', server: true }),
   },
   // Staff may ask; the server keeps only rows whose own record the reader may read, and masks those.

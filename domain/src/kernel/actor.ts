@@ -41,6 +41,8 @@ export interface Actor {
   readonly settings: ActorSettings;
   /** For a program with an API key: the person who made it acts, within the key's scope. */
   readonly apiKey?: ActingKey;
+  /** What the person calls that key. Every change then says so. */
+  readonly apiKeyName?: string | undefined;
   /** When the person last proved in this browser who they are, as ISO 8601; a program never has. */
   readonly provenAt?: string;
   /** For a customer: the one estimate that the link opens. */

@@ -34,10 +34,12 @@ export interface Change {
   readonly createdBy: string;
   /** The super user who acted as the person, by name. */
   readonly impersonatedBy?: string | null;
+  /** The API key by which a program acted for the person, by its name at that time. */
+  readonly apiKeyName?: string | null;
 }
 
 /** Who made a change. */
-export type Author = Pick<Change, 'createdBy' | 'impersonatedBy'>;
+export type Author = Pick<Change, 'createdBy' | 'impersonatedBy' | 'apiKeyName'>;
 
 /** Work for after the commit: mail, messages, webhooks. Queued in the same transaction, done at least once. */
 export interface Effect {
@@ -72,8 +74,8 @@ export class Transaction {
 
   /** The same transaction acting as the product: for consequences that the actor may cause but not do by hand. */
   asSystem(): Transaction {
-    const { companyId, id, impersonatedBy } = this.actor;
-    const system = { ...systemActor(companyId), id, impersonatedBy };
+    const { companyId, id, impersonatedBy, apiKeyName } = this.actor;
+    const system = { ...systemActor(companyId), id, impersonatedBy, apiKeyName };
     return new Transaction(this.#source, system, this.context, this.#memory);
   }
 
@@ -283,9 +285,9 @@ export class Transaction {
   }
 
   #author({ collection }: AnyEntity): Author {
-    const { id: createdBy, impersonatedBy } = this.actor;
+    const { id: createdBy, impersonatedBy, apiKeyName } = this.actor;
     if (!createdBy) throw new DeveloperError(developerMessages.creator(collection));
-    return impersonatedBy ? { createdBy, impersonatedBy } : { createdBy };
+    return { createdBy, ...(impersonatedBy && { impersonatedBy }), ...(apiKeyName && { apiKeyName }) };
   }
 
   /** Whether the actor may do something to a row, with the records above it as this transaction sees them. */

@@ -10,6 +10,7 @@ export const auditRow = (change: Change) => ({
   document_id: change.id,
   created_by: change.createdBy,
   impersonated_by: change.impersonatedBy ?? null,
+  api_key_name: change.apiKeyName ?? null,
   before: storedBefore(change),
   after: change.after,
   related: relatedPaths(change),
@@ -17,7 +18,7 @@ export const auditRow = (change: Change) => ({
 
 /** The columns of {@link auditRow} for `jsonb_to_recordset`. */
 export const auditRowColumns =
-  'id uuid, operation text, collection text, document_id uuid, created_by text, impersonated_by text, before jsonb, after jsonb, related text[]';
+  'id uuid, operation text, collection text, document_id uuid, created_by text, impersonated_by text, api_key_name text, before jsonb, after jsonb, related text[]';
 
 /**
  * Stores the related documents of the audit rows that a CTE named `u` returns (`returning` {@link auditPathColumns}). A document's own path is

@@ -153,8 +153,8 @@ class Statement {
     const now = this.#param(this.#batch.now);
     const client = this.#param(this.#batch.clientId ?? null);
     this.#numbered.push(
-      `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, impersonated_by, operation, collection, document_id, before, after, related, client_id)
-      select r.id, $1::uuid, s.seq - $2::bigint + r.place, ${now}, ${now}, r.created_by, r.impersonated_by, r.operation, r.collection, r.document_id, r.before, r.after, r.related, ${client}
+      `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, impersonated_by, api_key_name, operation, collection, document_id, before, after, related, client_id)
+      select r.id, $1::uuid, s.seq - $2::bigint + r.place, ${now}, ${now}, r.created_by, r.impersonated_by, r.api_key_name, r.operation, r.collection, r.document_id, r.before, r.after, r.related, ${client}
       from s, jsonb_to_recordset(${rows}) as r(place bigint, ${auditRowColumns}) returning ${auditPathColumns})`,
       `up as (${insertUpdatePaths})`,
     );

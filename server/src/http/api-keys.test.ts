@@ -102,6 +102,26 @@ describe('a new key', () => {
 });
 
 describe('a key acts', () => {
+  test('under its name of that time in the audit trail, beside its maker', async () => {
+    const { id: keyId, key } = await issueKey(server, server.admin, [
+      { collection: 'accounts', verbs: ['read', 'create'] },
+    ]);
+    const account = { name: 'Named Household', type: 'residential' };
+    const { id } = (await callAs(server, key, 'POST', '/api/accounts', { account })).json<{ id: string }>();
+    await server.call(server.admin, 'PATCH', `/api/api-keys/${keyId}`, { name: 'Renamed' });
+    await server.call(server.admin, 'PATCH', `/api/accounts/${id}`, { notes: 'By hand' });
+    const trail = await server.call(server.admin, 'POST', '/api/query', {
+      collection: 'updates',
+      where: { field: 'documentId', op: 'eq', value: id },
+      orderBy: [{ field: 'seq', direction: 'asc' }],
+    });
+    const userId = await userIdOf(server.admin);
+    expect(trail.json().rows).toMatchObject([
+      { createdBy: userId, apiKeyName: 'Website leads' },
+      { createdBy: userId, apiKeyName: null },
+    ]);
+  });
+
   test('as its maker, as far as its scope goes', async () => {
     const { key } = await issueKey(server, server.admin, [
       { collection: 'accounts', verbs: ['read', 'create'] },

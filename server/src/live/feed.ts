@@ -21,6 +21,7 @@ interface UpdateRow {
   readonly after: AnyRow | null;
   readonly createdBy: string;
   readonly impersonatedBy: string | null;
+  readonly apiKeyName: string | null;
 }
 
 /**
@@ -29,7 +30,8 @@ interface UpdateRow {
  */
 const USUAL_LAG_MS = 7 * 24 * 3600 * 1000;
 
-const COLUMNS = `seq, operation, collection, document_id as id, before, after, created_by as "createdBy", impersonated_by as "impersonatedBy"`;
+const COLUMNS = `seq, operation, collection, document_id as id, before, after, created_by as "createdBy",
+  impersonated_by as "impersonatedBy", api_key_name as "apiKeyName"`;
 
 /** What a company's feed holds after a number, in order, one page. */
 export async function readFeed(tenancy: Tenancy, companyId: string, after: number): Promise<FeedPage | null> {

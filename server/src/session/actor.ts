@@ -34,6 +34,7 @@ export interface ResolvedAccess {
   readonly company: { readonly id: string; readonly status: CompanyStatus };
   readonly settings: { readonly salesSeeAll: boolean };
   readonly apiKey?: ActingKey;
+  readonly apiKeyName?: string;
   readonly provenAt?: string;
   /** The super user, by name and address, who acts as the person for now. Identity and address are still the super user's own. */
   readonly impersonatedBy?: string;
@@ -222,8 +223,8 @@ const personView = (row: PersonRow) => ({
  */
 export function actorOf(access: ResolvedAccess | null): Actor {
   if (!access) throw new AppError('NOT_AUTHENTICATED');
-  const { credential, user, roles, definedRoles, company, settings, apiKey, provenAt, impersonatedBy } =
-    access;
+  const { credential, user, roles, definedRoles, company, settings } = access;
+  const { apiKey, apiKeyName, provenAt, impersonatedBy } = access;
   if (user.status !== 'active') throw new AppError('account-inactive');
   if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
   return {
@@ -234,7 +235,7 @@ export function actorOf(access: ResolvedAccess | null): Actor {
     roles,
     ...(definedRoles.length > 0 && { definedRoles }),
     settings: { salesSeeAll: settings.salesSeeAll },
-    ...(apiKey && { apiKey }),
+    ...(apiKey && { apiKey, apiKeyName }),
     ...(impersonatedBy !== undefined && { impersonatedBy }),
     // A program that was given a token has proven nothing, and who acts as someone else has proven who they are, not who they act as.
     ...(credential.kind === 'session' &&

@@ -13,6 +13,7 @@ import type { Background } from './background.ts';
 interface KeyRow {
   stamp: string;
   key_id: string;
+  key_name: string;
   scope: unknown;
   expires_at: string;
   last_used_at: string | null;
@@ -45,7 +46,7 @@ export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background:
   return {
     async read(hash) {
       const [row] = await tenancy.crossTenantQuery<KeyRow>(
-        'select api_key_stamp($1) as stamp, k.*, defined_roles(k.company_id, k.user_roles) from resolve_api_key($1) k',
+        'select api_key_stamp($1) as stamp, api_key_name($1) as key_name, k.*, defined_roles(k.company_id, k.user_roles) from resolve_api_key($1) k',
         [hash],
       );
       if (!row) return null;
@@ -61,6 +62,7 @@ export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background:
         company: { id: row.company_id, status: row.company_status },
         // Without the company's settings the narrower rule holds.
         settings: { salesSeeAll: row.sales_see_all ?? false },
+        apiKeyName: row.key_name,
         apiKey: { id: row.key_id, scope: offeredPart(scopeSchema.parse(row.scope)) },
       };
     },

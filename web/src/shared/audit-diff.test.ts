@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deedText, fieldDiffs, pathOfUpdate, withoutRuns, type UpdateRow } from './audit-diff.ts';
+import { authorText, deedText, fieldDiffs, pathOfUpdate, withoutRuns, type UpdateRow } from './audit-diff.ts';
 import { formatsFor } from './formats.ts';
 
 const display = {
@@ -32,6 +32,14 @@ const update = (after: object | null, more: Partial<UpdateRow> = {}): UpdateRow 
   }) as unknown as UpdateRow;
 
 describe('an audit record in words', () => {
+  it('names who made it: the person, their key, or who acted as them', () => {
+    expect(authorText(update(null), display)).toBe('Ann Lee');
+    expect(authorText(update(null, { apiKeyName: 'Import' }), display)).toBe('Key “Import” of Ann Lee');
+    expect(authorText(update(null, { impersonatedBy: 'Ruth Calder' }), display)).toBe(
+      'Ruth Calder as Ann Lee',
+    );
+  });
+
   it('tells the fields that changed, as people write them', () => {
     const site = { line1: '1 Main Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
     const changed = update({

@@ -71,9 +71,11 @@ const choiceText = (value: string): string => {
 const label = (collection: string | undefined): string =>
   entityBy.get(collection ?? '')?.one.toLowerCase() ?? 'record';
 
-/** Who made a change: a person, or a super user who acted as one. */
-export function authorText({ createdBy, impersonatedBy }: UpdateRow, { nameOf }: AuditDisplay): string {
+/** Who made a change: a person, a program by a key of theirs, or a super user who acted as them. */
+export function authorText(update: UpdateRow, { nameOf }: AuditDisplay): string {
+  const { createdBy, impersonatedBy, apiKeyName } = update;
   const name = nameOf(createdBy) || 'Someone';
+  if (apiKeyName) return `Key “${apiKeyName}” of ${name}`;
   return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
 }
 
