@@ -1,0 +1,47 @@
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { count, day, described, money, optional, ref } from '../kernel/fields.ts';
+import { z } from 'zod';
+import { creditAccess } from './contract-access.ts';
+
+/** A person's share of a sale: the only answer to who sold a contract. Reports of sales add these rows up. */
+export const contractCredits = defineEntity({
+  collection: 'contract-credits',
+  one: 'Credit',
+  many: 'Credits',
+  immutable: ['contractId', 'accountId', 'signedOn'],
+  shape: {
+    contractId: ref('Contract', 'contracts', { server: true }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    userId: optional(ref('Rep', 'users', { server: true })),
+    signedOn: day('Signed on', { server: true }),
+    sharePpm: described(z.int().min(1).max(1_000_000), { label: 'Share', kind: 'percent', server: true }),
+    /** The share once more while the sale counts; 0 once it was rescinded or voided. */
+    salesPpm: count('Sales, in millionths', { server: true, unused: true }, 1_000_000),
+    rmrSold: money('RMR sold', { server: true }),
+    oneTime: money('One-time', { server: true }),
+  },
+  access: {
+    rows: creditAccess,
+    follows: 'contracts',
+    asks: 'price',
+    fields: { rmrSold: 'price', oneTime: 'price' },
+  },
+  title: (row) => row.signedOn,
+  parents: (row) => [
+    pathOf('contracts', row.contractId),
+    pathOf('accounts', row.accountId),
+    row.userId && pathOf('users', row.userId),
+  ],
+  columns: ['userId', 'sharePpm', 'rmrSold', 'oneTime', 'signedOn', 'contractId'],
+  sortable: ['signedOn', 'createdAt'],
+  filterable: ['userId'],
+  startOrder: { field: 'signedOn', direction: 'desc' },
+  totals: { by: ['userId', 'signedOn'], sum: ['rmrSold', 'oneTime', 'salesPpm'] },
+  listedOn: ['contractId'],
+  about: { what: 'Who has the credit for a sale, and how much of it.' },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type ContractCreditRow = RowOf<typeof contractCredits>;

@@ -1,0 +1,84 @@
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { choice, count, day, longText, money, optional, ref, text } from '../kernel/fields.ts';
+import { contractAccess } from './contract-access.ts';
+import { contractStatuses } from './contract-status.ts';
+
+export const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
+export type ContractKind = (typeof contractKinds)[number];
+export const contractSources = ['signed_here', 'paper', 'program'] as const;
+
+/** What happens at the end of a term. */
+export const renewals = ['none', 'month_to_month', 'months'] as const;
+
+/** A signed agreement with a customer. What it earns a month stands in its RMR lines. */
+export const contracts = defineEntity({
+  collection: 'contracts',
+  one: 'Contract',
+  many: 'Contracts',
+  immutable: ['number', 'accountId', 'estimateId', 'kind', 'source', 'signedOn'],
+  shape: {
+    number: count('Number', { server: true }),
+    reference: text('Contract', 30, { server: true, sortBy: 'number' }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    estimateId: optional(ref('Estimate', 'estimates', { server: true })),
+    kind: choice('Kind', contractKinds, { server: true }),
+    source: choice('Signed', contractSources, { server: true }),
+    status: choice('Status', contractStatuses, { server: true }),
+    /** The status before it ended or was canceled: where it goes back to. */
+    statusBefore: optional(choice('Status before', contractStatuses, { server: true })),
+    parentId: optional(ref('Addendum to', 'contracts', { server: true })),
+    replacesId: optional(ref('Replaces', 'contracts', { server: true })),
+    signedOn: day('Signed on', { server: true }),
+    startsOn: optional(day('Starts', { server: true })),
+    endsOn: optional(day('Ends', { server: true })),
+    termMonths: count('Term in months', { server: true }, 120),
+    renewal: choice('Renewal', renewals, { server: true }),
+    renewalMonths: count('Months of a renewal', { server: true }, 120),
+    noticeDays: count('Days of notice', { server: true }, 365),
+    billingDay: optional(count('Billing day', { server: true }, 28)),
+    rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
+    rmrSold: money('RMR sold', { server: true }),
+    rmrReplaced: money('RMR replaced', { server: true }),
+    oneTime: money('One-time', { server: true }),
+    cancelledOn: optional(day('Canceled on', { server: true })),
+    cancelReason: optional(text('Reason canceled', 200, { server: true })),
+    competitor: optional(text('Competitor', 120, { server: true })),
+    note: optional(longText('Note', 2000, { server: true })),
+  },
+  defaults: {
+    status: 'signed',
+    termMonths: 0,
+    renewal: 'month_to_month',
+    renewalMonths: 0,
+    noticeDays: 30,
+    rmr: 0,
+    rmrSold: 0,
+    rmrReplaced: 0,
+    oneTime: 0,
+  },
+  access: {
+    rows: contractAccess,
+    fields: { rmr: 'price', rmrSold: 'price', rmrReplaced: 'price', oneTime: 'price' },
+  },
+  title: (row) => row.reference,
+  parents: (row) => [
+    pathOf('accounts', row.accountId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+    row.parentId && pathOf('contracts', row.parentId),
+    row.replacesId && pathOf('contracts', row.replacesId),
+  ],
+  columns: ['reference', 'accountId', 'kind', 'status', 'rmr', 'signedOn', 'startsOn', 'endsOn', 'updatedAt'],
+  sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'createdAt', 'updatedAt'],
+  filterable: ['status', 'kind', 'estimateId'],
+  startOrder: { field: 'number', direction: 'desc' },
+  listedOn: ['accountId'],
+  about: {
+    what: 'A contract is what a customer signed: its term, and the services that earn RMR.',
+    start: 'A signed estimate makes one. Enter customers that you already have from their account.',
+  },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type ContractRow = RowOf<typeof contracts>;

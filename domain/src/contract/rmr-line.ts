@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { choice, day, described, longText, optional, ref, requiredText } from '../kernel/fields.ts';
+import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { belowContracts } from './contract-access.ts';
+
+/** Why RMR changes. */
+export const rmrReasons = [
+  'opening',
+  'new',
+  'add_on',
+  'increase',
+  'decrease',
+  'cancel',
+  'rescind',
+  'reactivate',
+  'renewal',
+  'correction',
+] as const;
+export type RmrReason = (typeof rmrReasons)[number];
+
+/** The most cents a line moves RMR by, up or down. */
+const MOST = 100_000_000_000;
+const signedCents = z.int().min(-MOST).max(MOST);
+
+/** A change of RMR: one service of one contract, from a day on. Insert-only: a mistake is taken back by a correction. */
+export const rmrLines = defineEntity({
+  collection: 'rmr-lines',
+  one: 'RMR line',
+  many: 'RMR lines',
+  insertOnly: true,
+  shape: {
+    contractId: ref('Contract', 'contracts', { server: true }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    /** One service keeps its id through every line about it. */
+    serviceId: described(z.uuid(), { label: 'Service', kind: 'id', server: true }),
+    name: requiredText('Name', 200, { server: true }),
+    productId: optional(ref('Product', 'products', { server: true })),
+    effectiveOn: day('From', { server: true }),
+    reason: choice('Why', rmrReasons, { server: true }),
+    monthly: described(signedCents, {
+      label: 'A month',
+      kind: 'money',
+      server: true,
+      help: 'Before tax; less than 0 takes RMR away',
+    }),
+    billedAmount: optional(described(signedCents, { label: 'Billed', kind: 'money', server: true })),
+    frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
+    cost: optional(described(signedCents, { label: 'Cost a month', kind: 'money', server: true })),
+    /** The line that this one takes back. */
+    reversesId: optional(ref('Takes back', 'rmr-lines', { server: true })),
+    /** Why the line was written that a correction takes back, so that sums leave out both. */
+    reversedReason: optional(choice('Takes back a line of', rmrReasons, { server: true })),
+    note: optional(longText('Note', 500, { server: true })),
+  },
+  access: {
+    rows: belowContracts,
+    follows: 'contracts',
+    asks: 'price',
+    fields: { monthly: 'price', billedAmount: 'price', cost: 'cost' },
+  },
+  title: (row) => row.name,
+  parents: (row) => [pathOf('contracts', row.contractId), pathOf('accounts', row.accountId)],
+  columns: ['effectiveOn', 'name', 'reason', 'monthly', 'billedAmount', 'contractId', 'accountId', 'note'],
+  sortable: ['effectiveOn', 'createdAt'],
+  filterable: ['reason'],
+  startOrder: { field: 'effectiveOn', direction: 'desc' },
+  totals: { by: ['effectiveOn', 'reason', 'reversedReason'], sum: ['monthly'] },
+  listedOn: ['contractId', 'accountId'],
+  about: { what: 'The RMR ledger: every change of what customers pay a month, with its day and its reason.' },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type RmrLineRow = RowOf<typeof rmrLines>;
