@@ -1,0 +1,30 @@
+import { allocateLargestRemainder } from '../estimate/allocation.ts';
+import type { ContractRow } from './contract.ts';
+import { correctedIds, type LedgerLine } from './ledger.ts';
+import type { RmrReason } from './rmr-line.ts';
+
+const soldBy: readonly RmrReason[] = ['new', 'add_on', 'renewal'];
+
+type Sale = Pick<ContractRow, 'kind' | 'status' | 'rmrReplaced'>;
+
+/** Whether a contract counts as a sale: it was signed for an estimate, and neither rescinded nor voided. */
+export const isSale = ({ kind, status }: Pick<Sale, 'kind' | 'status'>): boolean =>
+  kind !== 'recorded' && status !== 'rescinded' && status !== 'voided';
+
+/**
+ * RMR sold of a contract in cents: what its services began with, less what it replaced, never below 0. What changed later is no sale.
+ *
+ * @param lines the lines of the contract.
+ */
+export function rmrSoldOf(contract: Sale, lines: readonly LedgerLine[]): number {
+  if (!isSale(contract)) return 0;
+  const corrected = correctedIds(lines);
+  const own = lines
+    .filter(({ id, reason, monthly }) => monthly > 0 && soldBy.includes(reason) && !corrected.has(id))
+    .reduce((total, { monthly }) => total + monthly, 0);
+  return Math.max(0, own - contract.rmrReplaced);
+}
+
+/** Splits a figure of a contract once among those who sold it, by largest remainder in the order of the shares. Cents, parts per million. */
+export const splitCredit = (total: number, shares: readonly number[]): number[] =>
+  shares.length === 0 ? [] : allocateLargestRemainder(total, shares);

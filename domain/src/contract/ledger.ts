@@ -1,0 +1,193 @@
+import { AppError } from '../kernel/errors.ts';
+import type { RmrLineRow, RmrReason } from './rmr-line.ts';
+
+/** A line of the ledger as the acts see it. Amounts are cents a month. */
+export type LedgerLine = Pick<
+  RmrLineRow,
+  'id' | 'contractId' | 'serviceId' | 'effectiveOn' | 'reason' | 'monthly' | 'reversesId'
+> &
+  Partial<Pick<RmrLineRow, 'name' | 'productId' | 'frequency' | 'billedAmount' | 'cost'>>;
+
+/** A line that an act adds. */
+export type LineDraft = Omit<LedgerLine, 'id'> & Partial<Pick<RmrLineRow, 'reversedReason' | 'note'>>;
+
+const above: readonly RmrReason[] = ['opening', 'new', 'add_on', 'increase', 'reactivate'];
+const below: readonly RmrReason[] = ['decrease', 'cancel'];
+
+/** Whether an amount has the sign that its reason asks for; 0 has none. */
+export const hasSignOf = (reason: RmrReason, monthly: number): boolean =>
+  above.includes(reason) ? monthly > 0 : below.includes(reason) ? monthly < 0 : monthly !== 0;
+
+const sum = (lines: readonly Pick<LedgerLine, 'monthly'>[]): number =>
+  lines.reduce((total, { monthly }) => total + monthly, 0);
+
+/** The balance of a day: the lines that take effect on it or before, in cents. */
+export const balanceOn = (
+  lines: readonly Pick<LedgerLine, 'monthly' | 'effectiveOn'>[],
+  day: string,
+): number => sum(lines.filter(({ effectiveOn }) => effectiveOn <= day));
+
+/** The next later day whose balance differs, with that balance; null when there is none. */
+export function nextChange(
+  lines: readonly Pick<LedgerLine, 'monthly' | 'effectiveOn'>[],
+  day: string,
+): { readonly on: string; readonly balance: number } | null {
+  const now = balanceOn(lines, day);
+  const later = [...new Set(lines.map(({ effectiveOn }) => effectiveOn))].filter((each) => each > day).sort();
+  for (const on of later) {
+    const balance = balanceOn(lines, on);
+    if (balance !== now) return { on, balance };
+  }
+  return null;
+}
+
+const byService = <L extends Pick<LedgerLine, 'contractId' | 'serviceId'>>(lines: readonly L[]): L[][] => {
+  const services = new Map<string, L[]>();
+  for (const line of lines) {
+    const key = `${line.contractId} ${line.serviceId}`;
+    const own = services.get(key);
+    if (own) own.push(line);
+    else services.set(key, [line]);
+  }
+  return [...services.values()];
+};
+
+/** Refuses a ledger in which a service of a contract is below 0 on any day. Throws INVALID. */
+export function checkLedger(
+  lines: readonly Pick<LedgerLine, 'contractId' | 'serviceId' | 'effectiveOn' | 'monthly'>[],
+): void {
+  for (const service of byService(lines)) {
+    const days = new Map<string, number>();
+    for (const { effectiveOn, monthly } of service)
+      days.set(effectiveOn, (days.get(effectiveOn) ?? 0) + monthly);
+    let balance = 0;
+    for (const [, change] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      balance += change;
+      if (balance < 0) throw laterLines();
+    }
+  }
+}
+
+const laterLines = (): AppError =>
+  new AppError('INVALID', {
+    message:
+      'A service would fall below 0.00 on a later day. Nothing was changed. Take back the later lines first.',
+  });
+
+const draftFrom = (
+  { contractId, serviceId, name, productId, frequency }: LedgerLine,
+  more: Pick<LineDraft, 'effectiveOn' | 'monthly' | 'reason'> & Partial<LineDraft>,
+): LineDraft => ({ contractId, serviceId, name, productId, frequency, reversesId: null, ...more });
+
+const fixed = ({ effectiveOn }: LedgerLine): string => effectiveOn;
+
+/**
+ * Takes every service out: its balance on the day in one line, and each later-dated change on its own day. Throws INVALID where a later day takes something away
+ * already: that line is taken back first.
+ *
+ * @param lines all lines of the contracts that are closed.
+ */
+export function closeServices(
+  lines: readonly LedgerLine[],
+  on: string,
+  reason: 'cancel' | 'rescind' | 'renewal',
+  note: string | null = null,
+): LineDraft[] {
+  return byService(lines).flatMap((service) => {
+    const [first] = service;
+    if (!first) return [];
+    const close = (effectiveOn: string, taken: number): LineDraft[] => {
+      if (taken < 0) throw laterLines();
+      return taken === 0 ? [] : [draftFrom(first, { effectiveOn, monthly: -taken, reason, note })];
+    };
+    const later = [...new Set(service.map(fixed))].filter((day) => day > on).sort();
+    return [
+      ...close(on, balanceOn(service, on)),
+      ...later.flatMap((day) => close(day, sum(service.filter(({ effectiveOn }) => effectiveOn === day)))),
+    ];
+  });
+}
+
+/**
+ * Raises or lowers one service. A service that begins later changes on its first day at the earliest. Throws INVALID for 0, and below 0.
+ *
+ * @param service the lines of the service.
+ * @param by cents a month, below 0 to lower.
+ */
+export function changeService(
+  service: readonly LedgerLine[],
+  on: string,
+  by: number,
+  note: string | null = null,
+): LineDraft[] {
+  const first = [...service].sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
+  if (!first || by === 0)
+    throw new AppError('INVALID', {
+      message: 'The price does not change. Nothing was saved. Enter another amount.',
+      field: 'monthly',
+    });
+  const effectiveOn = first.effectiveOn > on ? first.effectiveOn : on;
+  const reason = by > 0 ? 'increase' : 'decrease';
+  const drafts = [draftFrom(first, { effectiveOn, monthly: by, reason, note })];
+  checkLedger([...service, ...drafts]);
+  return drafts;
+}
+
+/** The lines that a correction took back, by id. */
+export const correctedIds = (lines: readonly LedgerLine[]): ReadonlySet<string> =>
+  new Set(
+    lines.flatMap(({ reason, reversesId }) => (reason === 'correction' && reversesId ? [reversesId] : [])),
+  );
+
+/**
+ * Takes a line back on its own day, as if it had never been. Throws INVALID for a line that was taken back, or that is a correction itself.
+ *
+ * @param lines all lines of the line's contract.
+ */
+export function correctLine(lines: readonly LedgerLine[], line: LedgerLine, note: string | null): LineDraft {
+  if (line.reason === 'correction' || correctedIds(lines).has(line.id))
+    throw new AppError('INVALID', {
+      message: 'This line was corrected before. Nothing was changed. A line is corrected once.',
+    });
+  return draftFrom(line, {
+    effectiveOn: line.effectiveOn,
+    monthly: -line.monthly,
+    reason: 'correction',
+    reversesId: line.id,
+    reversedReason: line.reason,
+    note,
+  });
+}
+
+/** Corrections of every line that still counts: a contract that should never have been. */
+export function correctAll(lines: readonly LedgerLine[], note: string | null): LineDraft[] {
+  const corrected = correctedIds(lines);
+  return lines
+    .filter(({ id, reason }) => reason !== 'correction' && !corrected.has(id))
+    .map((line) => correctLine(lines, line, note));
+}
+
+/**
+ * Brings back what lines took out, each from the day on, or from its own day where that is later; every new line names the one that it brings back.
+ *
+ * @param lines all lines of the contracts.
+ * @param taken which of them took something out; those that were brought back or corrected before are left alone.
+ */
+export function bringBack(
+  lines: readonly LedgerLine[],
+  taken: (line: LedgerLine) => boolean,
+  on: string,
+  reason: 'reactivate' | 'rescind',
+): LineDraft[] {
+  const back = new Set(lines.map(({ reversesId }) => reversesId));
+  return lines
+    .filter((line) => line.monthly < 0 && taken(line) && !back.has(line.id))
+    .map((line) =>
+      draftFrom(line, {
+        effectiveOn: line.effectiveOn > on ? line.effectiveOn : on,
+        monthly: -line.monthly,
+        reason,
+        reversesId: line.id,
+      }),
+    );
+}
