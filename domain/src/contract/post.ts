@@ -1,0 +1,90 @@
+import { accounts } from '../account.ts';
+import { AppError } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { contractCredits } from './contract-credit.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { isSale, rmrSoldOf, splitCredit } from './figures.ts';
+import { balanceOn, checkLedger, hasSignOf, nextChange, type LedgerLine, type LineDraft } from './ledger.ts';
+import { rmrLines, type RmrLineRow } from './rmr-line.ts';
+
+/** An account with everything that it signed, locked: whoever writes RMR waits here for the others. */
+export interface AccountLedger {
+  readonly account: Awaited<ReturnType<typeof accountOf>>;
+  readonly contracts: readonly ContractRow[];
+  readonly lines: readonly RmrLineRow[];
+}
+
+const accountOf = (system: Transaction, id: string) => system.get(accounts, id, { lock: true });
+
+/** Reads an account's contracts and lines under the account's lock, as the product: who may act is the caller's question. */
+export async function openLedger(tx: Transaction, accountId: string): Promise<AccountLedger> {
+  const system = tx.asSystem();
+  const account = await accountOf(system, accountId);
+  return {
+    account,
+    contracts: await system.listAll(contracts, where({ accountId }), { lock: true }),
+    lines: await system.listAll(rmrLines, where({ accountId })),
+  };
+}
+
+/**
+ * Adds lines to an account's ledger and keeps every sum that stands on it. The one way in which RMR changes. Throws INVALID when a service would be below 0 on any day.
+ *
+ * @param today the company's day.
+ */
+export async function postLines(
+  tx: Transaction,
+  accountId: string,
+  drafts: readonly LineDraft[],
+  today: string,
+): Promise<void> {
+  const system = tx.asSystem();
+  for (const draft of drafts) {
+    if (!hasSignOf(draft.reason, draft.monthly))
+      throw new AppError('INVALID', {
+        message: 'The amount does not fit its reason. Nothing was saved. Enter another amount.',
+        field: 'monthly',
+      });
+    await system.create(rmrLines, { ...draft, accountId });
+  }
+  await keepSums(tx, accountId, today);
+}
+
+/** Brings the kept sums of an account and its contracts to a day. Throws INVALID for a ledger below 0. */
+export async function keepSums(tx: Transaction, accountId: string, today: string): Promise<void> {
+  const system = tx.asSystem();
+  const { account, contracts: signed, lines } = await openLedger(tx, accountId);
+  checkLedger(lines);
+  await system.update(accounts, account, {
+    rmr: balanceOn(lines, today),
+    rmrChangesOn: nextChange(lines, today)?.on ?? null,
+  });
+  for (const contract of signed) await keepContract(system, contract, lines, today);
+}
+
+async function keepContract(
+  system: Transaction,
+  contract: ContractRow,
+  all: readonly LedgerLine[],
+  today: string,
+): Promise<void> {
+  const lines = all.filter(({ contractId }) => contractId === contract.id);
+  const rmrSold = rmrSoldOf(contract, lines);
+  await system.update(contracts, contract, { rmr: balanceOn(lines, today), rmrSold });
+  const credits = await system.listAll(
+    contractCredits,
+    where({ accountId: contract.accountId, contractId: contract.id }),
+    { lock: true },
+  );
+  const shares = credits.map(({ sharePpm }) => sharePpm);
+  const counts = isSale(contract);
+  const rmr = splitCredit(rmrSold, shares);
+  const oneTime = splitCredit(counts ? contract.oneTime : 0, shares);
+  for (const [at, credit] of credits.entries())
+    await system.update(contractCredits, credit, {
+      rmrSold: rmr[at] ?? 0,
+      oneTime: oneTime[at] ?? 0,
+      salesPpm: counts ? credit.sharePpm : 0,
+    });
+}
