@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contractEffects } from '../contract/effect.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import {
@@ -8,6 +9,7 @@ import {
   described,
   flag,
   instant,
+  list,
   longText,
   money,
   optional,
@@ -23,6 +25,7 @@ import {
   estimatesOfRep,
   estimatesOwnedByRep,
 } from './estimate-access.ts';
+import { checkCredit, creditSchema } from './credit.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
 import {
   componentRoundingSchema,
@@ -90,6 +93,10 @@ export const estimates = defineEntity({
     message: optional(longText('Message to the customer', 4000)),
     terms: optional(longText('Terms', 20_000)),
     internalNotes: optional(longText('Internal notes', 4000)),
+    contractEffect: optional(choice('What signing does to the contract', contractEffects)),
+    /** No reference in the database: contracts refer to estimates. Signing checks it. */
+    targetContractId: optional(ref('Contract that it changes', 'contracts')),
+    credit: list('Credit', creditSchema, 10),
     lineCount: count('Lines', { server: true }, 1000),
     subtotal: money('Subtotal', { server: true }),
     taxAmount: money('Tax', { server: true }),
@@ -124,6 +131,7 @@ export const estimates = defineEntity({
     status: 'draft',
     termMonths: 36,
     firstMonthDueAtSigning: true,
+    credit: [],
     lineCount: 0,
     subtotal: 0,
     taxAmount: 0,
@@ -165,6 +173,7 @@ export const estimates = defineEntity({
       internalNotes: 'internal',
     },
   },
+  check: ({ credit }) => checkCredit(credit),
   title: (row) => `${row.reference} ${row.title}`,
   parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],
   search: (row) => ({

@@ -78,6 +78,9 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     declineReason: null,
     declineNote: null,
     voidReason: null,
+    contractEffect: null,
+    targetContractId: null,
+    credit: [],
     approval: null,
     ...fields,
   };

@@ -1,0 +1,48 @@
+import type { ContractRow } from './contract.ts';
+import { isLive } from './contract-status.ts';
+
+/** What signing an estimate does to the contracts of its account. */
+export const contractEffects = ['new', 'addendum', 'replacement'] as const;
+export type ContractEffect = (typeof contractEffects)[number];
+
+/** What a signature makes, and of which contract. */
+export type SigningEffect =
+  { readonly kind: 'new' } | { readonly kind: 'addendum' | 'replacement'; readonly target: ContractRow };
+
+type Effective = Pick<ContractRow, 'id' | 'status' | 'parentId' | 'termMonths' | 'replacesId'>;
+
+/** Live contracts with a recurring line that are no addendum: those that an estimate can add to or replace. Only such a contract has a term. */
+export const targetsAmong = <C extends Effective>(signed: readonly C[]): C[] =>
+  signed.filter((contract) => isLive(contract) && contract.parentId === null && contract.termMonths > 0);
+
+/** Follows a chain of replacements to the contract that took a contract's place. */
+function replacementOf<C extends Effective>(signed: readonly C[], id: string): C | undefined {
+  const seen = new Set<string>();
+  let found = signed.find((contract) => contract.id === id);
+  while (found && !isLive(found) && !seen.has(found.id)) {
+    seen.add(found.id);
+    const { id: ended } = found;
+    found = signed.find(
+      ({ replacesId, status }) => replacesId === ended && status !== 'rescinded' && status !== 'voided',
+    );
+  }
+  return found && isLive(found) ? found : undefined;
+}
+
+/**
+ * Decides what a signature does, at the moment of signing: as chosen; without a choice an addendum to the one contract that can have one, else a new contract. A
+ * replacement follows the chain of what replaced its target; an addendum or replacement whose target is gone becomes a new contract.
+ */
+export function effectOfSigning(
+  { effect, targetId }: { readonly effect: ContractEffect | null; readonly targetId: string | null },
+  signed: readonly ContractRow[],
+): SigningEffect {
+  const targets = targetsAmong(signed);
+  const [only] = targets;
+  if (effect === 'new' || (effect === null && targets.length !== 1) || !only) return { kind: 'new' };
+  if (effect === null) return { kind: 'addendum', target: only };
+  const chosen = targetId ?? (targets.length === 1 ? only.id : '');
+  const target =
+    effect === 'replacement' ? replacementOf(signed, chosen) : targets.find(({ id }) => id === chosen);
+  return target ? { kind: effect, target } : { kind: 'new' };
+}
