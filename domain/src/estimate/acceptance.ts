@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accounts } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
+import { writeContract } from '../contract/sale.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { pathOf } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
@@ -120,15 +120,12 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     ...fields,
     ...margin,
   });
-  const account = await system.get(accounts, estimate.accountId, { lock: true });
-  if (['lead', 'contacted', 'appointment_set', 'quoted', 'lost'].includes(account.status)) {
-    await system.update(accounts, account, {
-      status: 'sold',
-      soldOn: await companyToday(tx),
-      rmr: priced.rmr,
-      closeReason: null,
-    });
-  }
+  await writeContract(tx, {
+    estimate: sold,
+    priced,
+    source: 'signed_here',
+    signedOn: await companyToday(tx),
+  });
   const amounts = amountsInWords(version.content, sold);
   await notifyStaff(
     tx,
@@ -142,7 +139,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
       to: link.recipientEmail,
       subject: `${version.content.company.name}: your signed copy of ${sold.reference}`,
       body: `Hello ${link.recipientName},\n\nThank you. You accepted ${sold.reference} on ${await companyToday(tx)}: ${amounts}.\nYour signed copy is attached to this email.\n\n${version.content.company.name}`,
-      accountId: account.id,
+      accountId: estimate.accountId,
       estimateId: estimate.id,
     });
     tx.enqueue({

@@ -1,0 +1,195 @@
+import { accounts } from '../account.ts';
+import type { Credit } from '../estimate/credit.ts';
+import { companyToday } from '../estimate/draft-mutations.ts';
+import { estimateLines } from '../estimate/line.ts';
+import { lineCost } from '../estimate/pricing.ts';
+import type { PricedEstimate } from '../estimate/pricing-input.ts';
+import { pricingLine, type EstimateRow } from '../estimate/reprice.ts';
+import { periodMonths } from '../estimate/pricing-bucket.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { WHOLE_PPM } from '../money.ts';
+import { termEnd } from '../terms.ts';
+import { contractCredits } from './contract-credit.ts';
+import { moveContract } from './contract-moves.ts';
+import { isLive } from './contract-status.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { effectOfSigning, type SigningEffect } from './effect.ts';
+import { closeServices, type LineDraft } from './ledger.ts';
+import { openLedger, postLines, type AccountLedger } from './post.ts';
+import type { RmrReason } from './rmr-line.ts';
+
+/** What was agreed: an estimate with the prices of what the customer chose. */
+export interface Sale {
+  readonly estimate: EstimateRow;
+  readonly priced: PricedEstimate;
+  readonly source: ContractRow['source'];
+  /** The day of the signature. */
+  readonly signedOn: string;
+}
+
+const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as const satisfies Readonly<
+  Record<SigningEffect['kind'], RmrReason>
+>;
+
+/**
+ * Writes the contract of a signed estimate with its RMR lines, in the transaction of the signature: what the estimate's effect asks for, or what is left of it at this
+ * moment. The account is sold, unless it is a customer already.
+ */
+export async function writeContract(tx: Transaction, sale: Sale): Promise<ContractRow> {
+  const { estimate, priced, signedOn } = sale;
+  const system = tx.asSystem();
+  const today = await companyToday(tx);
+  const ledger = await openLedger(tx, estimate.accountId);
+  const effect = effectOfSigning(
+    { effect: estimate.contractEffect, targetId: estimate.targetContractId },
+    ledger.contracts,
+  );
+  const services = await servicesOf(system, sale);
+  const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
+  const contract = await system.create(contracts, {
+    ...(await numbered(system)),
+    ...termOf(effect, estimate.termMonths, services.length > 0, signedOn),
+    accountId: estimate.accountId,
+    estimateId: estimate.id,
+    kind: effect.kind,
+    source: sale.source,
+    signedOn,
+    oneTime: priced.oneTime.subtotal,
+    rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),
+  });
+  await giveCredit(system, contract, creditOf(estimate));
+  if (effect.kind === 'replacement') await endReplaced(system, ledger, effect.target);
+  await sell(system, ledger.account, signedOn);
+  const own = services.map((service) => ({
+    ...service,
+    contractId: contract.id,
+    effectiveOn: signedOn,
+    reason: reasonOf[effect.kind],
+  }));
+  await postLines(tx, estimate.accountId, [...closed, ...own], today);
+  return system.get(contracts, contract.id);
+}
+
+/** The next number of a contract. */
+export async function numbered(tx: Transaction): Promise<{ number: number; reference: string }> {
+  const number = await tx.nextNumber('contracts');
+  return { number, reference: `C-${number}` };
+}
+
+/** The services that were sold: each recurring line with a price, as the ledger keeps it. */
+async function servicesOf(
+  system: Transaction,
+  { estimate, priced }: Sale,
+): Promise<Omit<LineDraft, 'contractId' | 'effectiveOn' | 'reason'>[]> {
+  const rows = await system.listAll(estimateLines, where({ estimateId: estimate.id, bucket: 'monthly' }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return priced.lines.flatMap(({ id, base, allocation, billed }) => {
+    const row = byId.get(id);
+    if (!row || base <= 0) return [];
+    const line = pricingLine(row);
+    return {
+      serviceId: id,
+      name: row.name,
+      productId: row.productId,
+      monthly: base,
+      // What the whole discount takes from a line is known for a month.
+      billedAmount: allocation === 0 && billed ? billed.net : base * periodMonths(line),
+      frequency: row.frequency ?? 'monthly',
+      cost: row.unitCost === null ? null : lineCost(line),
+      reversesId: null,
+    };
+  });
+}
+
+/** An addendum ends with its parent, and a replacement takes over the status of its target. A contract without a recurring line has no term. */
+function termOf(
+  effect: SigningEffect,
+  termMonths: number,
+  recurs: boolean,
+  signedOn: string,
+): Partial<ContractRow> {
+  if (!recurs) return { termMonths: 0, renewal: 'none' };
+  if (effect.kind === 'addendum') {
+    const { target } = effect;
+    return {
+      parentId: target.id,
+      termMonths: target.endsOn ? monthsLeft(signedOn, target.endsOn) : target.termMonths,
+      endsOn: target.endsOn,
+      renewal: target.renewal,
+      renewalMonths: target.renewalMonths,
+      noticeDays: target.noticeDays,
+      billingDay: target.billingDay,
+    };
+  }
+  if (effect.kind === 'new' || effect.target.status !== 'active')
+    return { termMonths, ...(effect.kind === 'replacement' && { replacesId: effect.target.id }) };
+  return {
+    termMonths,
+    replacesId: effect.target.id,
+    status: 'active',
+    startsOn: signedOn,
+    endsOn: termMonths > 0 ? termEnd(signedOn, termMonths).lastDay : null,
+    billingDay: effect.target.billingDay,
+  };
+}
+
+/** Whole months from a day to a last day, rounded up; at least 1. */
+function monthsLeft(from: string, lastDay: string): number {
+  let months = 1;
+  while (months < 120 && termEnd(from, months).lastDay < lastDay) months += 1;
+  return months;
+}
+
+const belongingTo = ({ contracts: signed }: AccountLedger, target: ContractRow): ContractRow[] =>
+  signed.filter(({ id, parentId }) => id === target.id || parentId === target.id);
+
+function closingLines(ledger: AccountLedger, target: ContractRow, on: string): LineDraft[] {
+  const ids = new Set(
+    belongingTo(ledger, target)
+      .filter(isLive)
+      .map(({ id }) => id),
+  );
+  return closeServices(
+    ledger.lines.filter(({ contractId }) => ids.has(contractId)),
+    on,
+    'renewal',
+  );
+}
+
+async function endReplaced(system: Transaction, ledger: AccountLedger, target: ContractRow): Promise<void> {
+  for (const contract of belongingTo(ledger, target).filter(isLive))
+    await moveContract(system, contract, 'ended');
+}
+
+/** The credit of an estimate: as it was split, else its rep alone, else nobody. */
+const creditOf = ({
+  credit,
+  ownerUserId,
+}: EstimateRow): readonly { userId: string | null; sharePpm: number }[] =>
+  credit.length > 0 ? credit : [{ userId: ownerUserId, sharePpm: WHOLE_PPM }];
+
+/** Writes who sold a contract; the figures follow when its lines are posted. */
+export async function giveCredit(
+  system: Transaction,
+  { id, accountId, signedOn }: ContractRow,
+  credit: readonly (Credit | { readonly userId: null; readonly sharePpm: number })[],
+): Promise<void> {
+  for (const { userId, sharePpm } of credit)
+    await system.create(contractCredits, {
+      contractId: id,
+      accountId,
+      signedOn,
+      userId,
+      sharePpm,
+      salesPpm: sharePpm,
+      rmrSold: 0,
+      oneTime: 0,
+    });
+}
+
+/** An account that is installed, active or at risk keeps its status, whatever is signed on it. */
+async function sell(system: Transaction, account: AccountLedger['account'], soldOn: string): Promise<void> {
+  if (['sold', 'installed', 'active', 'at_risk'].includes(account.status)) return;
+  await system.update(accounts, account, { status: 'sold', soldOn, closeReason: null });
+}
