@@ -1,0 +1,138 @@
+import { accounts, type AccountStatus } from '../account.ts';
+import { addDays } from '../calendar-date.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { termEnd } from '../terms.ts';
+import { moveContract } from './contract-moves.ts';
+import { isLive } from './contract-status.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { bringBack, closeServices } from './ledger.ts';
+import { keepSums, openLedger, postLines } from './post.ts';
+
+/** Days in which a canceled contract comes back without a new signature. */
+const REACTIVATION_DAYS = 90;
+
+export interface Cancellation {
+  /** The day from which it earns nothing. */
+  readonly on: string;
+  readonly reason: string;
+  readonly competitor?: string | null;
+}
+
+const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
+  signed.filter(({ id, parentId }) => ids.includes(id) || (parentId !== null && ids.includes(parentId)));
+
+/** Live contracts of an account. */
+export async function liveContracts(tx: Transaction, accountId: string): Promise<ContractRow[]> {
+  return (await openLedger(tx, accountId)).contracts.filter(isLive);
+}
+
+/**
+ * Cancels live contracts with their addenda, from a day on. The account is canceled with its last live contract. Throws NOT_AUTHORIZED, ILLEGAL_TRANSITION, and INVALID
+ * where later lines stand in the way.
+ */
+export async function cancelContracts(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+  { on, reason, competitor = null }: Cancellation,
+  today: string,
+): Promise<void> {
+  const { account, contracts: signed, lines } = await openLedger(tx, accountId);
+  const leaving = withAddenda(signed, ids).filter((each) => isLive(each) || ids.includes(each.id));
+  for (const contract of leaving)
+    await moveContract(tx, contract, 'cancelled', { cancelledOn: on, cancelReason: reason, competitor });
+  const gone = new Set(leaving.map(({ id }) => id));
+  const taken = closeServices(
+    lines.filter(({ contractId }) => gone.has(contractId)),
+    on,
+    'cancel',
+    reason,
+  );
+  if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
+    await tx.asSystem().update(accounts, account, { status: 'cancelled', closeReason: reason });
+  await postLines(tx, accountId, taken, today);
+}
+
+/** Starts the signed contracts of an account, as the product: the install is done, or the account was set active. */
+export async function startContracts(
+  tx: Transaction,
+  accountId: string,
+  on: string,
+  only?: string,
+): Promise<void> {
+  const system = tx.asSystem();
+  const { contracts: signed } = await openLedger(tx, accountId);
+  const starting = signed.filter(({ id, status }) => status === 'signed' && (!only || id === only));
+  // Parents first: an addendum ends with its parent.
+  for (const contract of [...starting].sort(
+    (a, b) => Number(a.parentId !== null) - Number(b.parentId !== null),
+  )) {
+    const parent = contract.parentId && (await system.find(contracts, contract.parentId));
+    const startsOn = contract.startsOn ?? on;
+    const own = contract.termMonths > 0 ? termEnd(startsOn, contract.termMonths).lastDay : null;
+    await moveContract(system, contract, 'active', { startsOn, endsOn: parent ? parent.endsOn : own });
+  }
+  const ends = new Map((await openLedger(tx, accountId)).contracts.map(({ id, endsOn }) => [id, endsOn]));
+  for (const contract of signed)
+    if (contract.parentId && isLive(contract) && contract.status === 'active')
+      await system.update(contracts, contract, { endsOn: ends.get(contract.parentId) ?? null });
+}
+
+/**
+ * Brings canceled contracts back, with what was canceled with them: the account pays again from today. Throws NOT_READY after 90 days, after the end of the term, and while
+ * another contract with a recurring line is live.
+ */
+export async function reactivateContracts(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<void> {
+  const { account, contracts: signed, lines } = await openLedger(tx, accountId);
+  const returning = withAddenda(signed, ids).filter(({ status }) => status === 'cancelled');
+  const other = signed.find((each) => isLive(each) && each.termMonths > 0);
+  const late = returning.find(
+    ({ cancelledOn, endsOn }) =>
+      addDays(cancelledOn ?? today, REACTIVATION_DAYS) < today || (endsOn !== null && endsOn < today),
+  );
+  if (returning.length === 0 || other || late) throw notReactivated(other, late);
+  for (const contract of returning)
+    await moveContract(tx, contract, contract.statusBefore ?? 'signed', {
+      cancelledOn: null,
+      cancelReason: null,
+      competitor: null,
+    });
+  const back = new Set(returning.map(({ id }) => id));
+  const was: AccountStatus = returning.some(({ statusBefore }) => statusBefore === 'active')
+    ? 'active'
+    : 'sold';
+  if (account.status === 'cancelled')
+    await tx.asSystem().update(accounts, account, { status: was, closeReason: null });
+  const ofThem = lines.filter(({ contractId }) => back.has(contractId));
+  await postLines(
+    tx,
+    accountId,
+    bringBack(ofThem, ({ reason }) => reason === 'cancel', today, 'reactivate'),
+    today,
+  );
+}
+
+const notReactivated = (other: ContractRow | undefined, late: ContractRow | undefined): AppError =>
+  new AppError('NOT_READY', {
+    message: other
+      ? `${other.reference} is live on this account. Nothing was changed. Cancel it first, or leave this contract as it is.`
+      : late
+        ? `${late.reference} was canceled more than ${REACTIVATION_DAYS} days ago, or its term is over. Nothing was changed. A new signature makes a new contract.`
+        : 'There is no canceled contract to bring back. Nothing was changed.',
+  });
+
+/** Moves the kept sums of the accounts whose RMR changes by today. Returns how many there were. */
+export async function passDay(tx: Transaction, today: string): Promise<number> {
+  const due = await tx.list(accounts, {
+    where: { field: 'rmrChangesOn', op: 'lte', value: today },
+    limit: 200,
+  });
+  for (const { id } of due) await keepSums(tx, id, today);
+  return due.length;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { companyToday } from '../estimate/draft-mutations.ts';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { anyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { matchNone } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { cancelContracts, passDay, reactivateContracts, startContracts } from './contract-acts.ts';
+import { checkContractMove } from './contract-status.ts';
+import { contracts, renewals } from './contract.ts';
+import { balanceOn, changeService, correctLine } from './ledger.ts';
+import { openLedger, postLines } from './post.ts';
+import { rmrLines } from './rmr-line.ts';
+
+const keepers = {
+  allow: (actor: Actor) => contracts.permission(actor).update !== matchNone,
+  serverOnly: true,
+  keyVerb: 'update',
+} as const;
+
+const reason = z.string().trim().min(1, 'Say why.').max(200);
+
+/** A contract that the actor may change. Its account's lock is taken first, as everywhere. */
+async function contractOf(tx: Transaction, id: string) {
+  const { accountId } = await tx.get(contracts, id);
+  const ledger = await openLedger(tx, accountId);
+  const contract = await tx.get(contracts, id, { lock: true });
+  if (!(await tx.can(anyEntity(contracts), 'update', contract))) throw new AppError('NOT_AUTHORIZED');
+  return { contract, lines: ledger.lines.filter(({ contractId }) => contractId === id) };
+}
+
+export const contractMutations = {
+  /** Cancels a contract with its addenda from a day on; the account is canceled with its last live contract. */
+  'contracts.cancel': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      on: z.iso.date().optional(),
+      reason,
+      competitor: z.string().trim().max(120).optional(),
+    }),
+    ...keepers,
+    async run(tx, { id, on, reason: why, competitor }) {
+      const { contract } = await contractOf(tx, id);
+      checkContractMove(contract.status, 'cancelled');
+      const today = await companyToday(tx);
+      await cancelContracts(
+        tx,
+        contract.accountId,
+        [id],
+        { on: on ?? today, reason: why, competitor: competitor ?? null },
+        today,
+      );
+    },
+  }),
+
+  /** Brings back a canceled contract without a new signature, with what was canceled with it. */
+  'contracts.reactivate': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...keepers,
+    async run(tx, { id }) {
+      const { contract } = await contractOf(tx, id);
+      await reactivateContracts(tx, contract.accountId, [id], await companyToday(tx));
+    },
+  }),
+
+  /** Starts a signed contract: its install is done. */
+  'contracts.start': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...keepers,
+    async run(tx, { id }) {
+      const { contract } = await contractOf(tx, id);
+      checkContractMove(contract.status, 'active');
+      if (contract.status !== 'signed')
+        throw new AppError('ILLEGAL_TRANSITION', { what: 'contract', from: contract.status, to: 'started' });
+      await startContracts(tx, contract.accountId, await companyToday(tx), id);
+    },
+  }),
+
+  /** Sets how a contract is billed and renewed. */
+  'contracts.setTerms': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      patch: z.strictObject({
+        billingDay: z.int().min(1).max(28).nullable().optional(),
+        renewal: z.enum(renewals).optional(),
+        renewalMonths: z.int().min(0).max(120).optional(),
+        noticeDays: z.int().min(0).max(365).optional(),
+        note: z.string().trim().max(2000).nullable().optional(),
+      }),
+    }),
+    ...keepers,
+    async run(tx, { id, patch }) {
+      const { contract } = await contractOf(tx, id);
+      await tx.update(contracts, contract, patch);
+    },
+  }),
+
+  /** Gives one service of a live contract another price from a day on; 0 takes the service out. Cents a month. */
+  'contracts.changePrice': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      serviceId: z.uuid(),
+      monthly: z.int().min(0).max(100_000_000),
+      on: z.iso.date().optional(),
+      note: z.string().trim().max(500).optional(),
+    }),
+    ...keepers,
+    async run(tx, { id, serviceId, monthly, on, note }) {
+      const { contract, lines } = await contractOf(tx, id);
+      if (contract.status !== 'signed' && contract.status !== 'active')
+        throw new AppError('NOT_READY', {
+          message: `${contract.reference} is not live. Nothing was changed. Only the price of a live contract changes.`,
+        });
+      const service = lines.filter((line) => line.serviceId === serviceId);
+      if (service.length === 0) throw new AppError('NOT_FOUND', { what: 'Service' });
+      const today = await companyToday(tx);
+      const day = on ?? today;
+      const first = service.map(({ effectiveOn }) => effectiveOn).sort()[0] ?? day;
+      const before = balanceOn(service, first > day ? first : day);
+      await postLines(tx, contract.accountId, changeService(service, day, monthly - before, note), today);
+    },
+  }),
+
+  /** Takes one line back on its own day, as if it had never been. Taking back how a contract was canceled is an act of its own: reactivate it. */
+  'rmr-lines.correct': mutation({
+    args: z.strictObject({ id: idSchema, note: reason }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { id, note }) {
+      const found = await tx.get(rmrLines, id);
+      const { contract, lines } = await contractOf(tx, found.contractId);
+      if (found.reason !== 'increase' && found.reason !== 'decrease' && found.reason !== 'opening')
+        throw new AppError('NOT_READY', {
+          message:
+            'Only a change of price or an opening balance is corrected by itself. Nothing was changed. Other lines belong to a signature or to a cancellation.',
+        });
+      await postLines(tx, contract.accountId, [correctLine(lines, found, note)], await companyToday(tx));
+    },
+  }),
+
+  /** The clock's: what takes effect today is in the sums of today. */
+  'contracts.passDay': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      return { accounts: await passDay(tx, await companyToday(tx)) };
+    },
+  }),
+};
