@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { companyToday } from '../estimate/draft-mutations.ts';
+import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { idSchema } from '../kernel/document.ts';
+import { anyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { matchNone } from '../kernel/predicate.ts';
+import { termEnd } from '../terms.ts';
+import { contracts } from './contract.ts';
+import { openLedger, postLines } from './post.ts';
+import { numbered } from './sale.ts';
+
+const cents = z.int().min(1, 'A price is more than 0.').max(100_000_000);
+
+const service = z.strictObject({
+  name: z.string().trim().min(1, 'Name the service.').max(200),
+  productId: idSchema.optional(),
+  /** Cents a month. */
+  monthly: cents,
+  frequency: frequencySchema.default('monthly'),
+  /** Cents a billing period; the month's where it is left out. */
+  billed: cents.optional(),
+});
+
+/** A customer that the company had before: what they pay, and since when. */
+export const existingCustomer = z.strictObject({
+  accountId: idSchema,
+  status: z.enum(['installed', 'active']),
+  signedOn: z.iso.date('Choose the day of the signature.'),
+  startsOn: z.iso.date('Choose the day on which it started.'),
+  termMonths: z.int().min(0).max(120),
+  billingDay: z.int().min(1).max(28).optional(),
+  source: z.enum(['paper', 'program']).default('paper'),
+  services: z.array(service).min(1, 'Add at least one service.').max(100),
+  note: z.string().trim().max(2000).optional(),
+});
+
+export const existingCustomerMutations = {
+  /**
+   * Enters a customer that the company had before, with the contract as it stands. Its RMR is an opening balance: it counts in no sale. No mail, commission or work order
+   * follows.
+   */
+  'accounts.recordExisting': mutation({
+    args: existingCustomer,
+    allow: (actor) => contracts.permission(actor).create !== matchNone,
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { accountId, status, services, signedOn, startsOn, termMonths, ...more }) {
+      const account = await tx.get(accounts, accountId, { lock: true });
+      const { contracts: known } = await openLedger(tx, accountId);
+      if (known.length > 0)
+        throw new AppError('NOT_READY', {
+          message: `${account.name} has contract ${known[0]?.reference ?? ''} already. Nothing was saved. Open it, or write an estimate.`,
+        });
+      const today = await companyToday(tx);
+      if (startsOn < signedOn || startsOn > today)
+        throw new AppError('INVALID', {
+          message:
+            'An existing contract starts on the day of its signature or later, and not after today. Nothing was saved. Change the day.',
+          field: 'startsOn',
+        });
+      const contract = await tx.create(contracts, {
+        ...(await numbered(tx)),
+        accountId,
+        kind: 'recorded',
+        source: more.source,
+        status: 'active',
+        signedOn,
+        startsOn,
+        termMonths,
+        endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
+        billingDay: more.billingDay ?? null,
+        note: more.note ?? null,
+      });
+      if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
+      await tx.asSystem().update(accounts, account, { status, soldOn: signedOn, closeReason: null });
+      const lines = services.map(({ name, productId = null, monthly, frequency, billed = monthly }) => ({
+        contractId: contract.id,
+        serviceId: tx.context.newId(),
+        name,
+        productId,
+        effectiveOn: startsOn,
+        monthly,
+        reason: 'opening' as const,
+        billedAmount: billed,
+        frequency,
+        cost: null,
+        reversesId: null,
+      }));
+      await postLines(tx, accountId, lines, today);
+      return { id: contract.id };
+    },
+  }),
+};
