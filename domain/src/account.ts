@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
-import { addresses, checkPostalAddress, postalAddressSchema } from './address.ts';
-import { contacts } from './contact.ts';
-import { deleteFilesBelow } from './file-mutations.ts';
-import { hasRole } from './kernel/actor.ts';
-import { idSchema, pathOf } from './kernel/document.ts';
+import { checkPostalAddress, postalAddressSchema } from './address.ts';
+import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
 import {
   choice,
   day,
@@ -23,10 +19,7 @@ import {
   text,
   type FieldMeta,
 } from './kernel/fields.ts';
-import { createInput } from './kernel/input.ts';
-import { mutation } from './kernel/mutation.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
-import { matchAll, where } from './kernel/predicate.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -77,7 +70,8 @@ export const accounts = defineEntity({
     tags: tags('Tags'),
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),
     followUpOn: optional(day('Follow up')),
-    rmr: money('RMR', { server: true, help: 'Recurring monthly revenue of the signed contract, before tax' }),
+    rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
+    rmrChangesOn: optional(day('RMR changes on', { server: true, unused: true })),
     soldOn: optional(day('Sold', { server: true })),
     notes: optional(longText('Notes')),
     closeReason: optional(text('Reason lost or canceled', 200, { server: true })),
@@ -105,7 +99,7 @@ export const accounts = defineEntity({
         update: accountsWorkedByRep(actor),
       }),
     },
-    fields: { rmr: 'price' },
+    fields: { rmr: 'price', rmrChangesOn: 'price' },
   },
   title: (row) => row.name,
   parents: (row) => [
@@ -124,7 +118,17 @@ export const accounts = defineEntity({
     phones: [row.phone],
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
-  sortable: ['nameKey', 'status', 'city', 'rmr', 'followUpOn', 'soldOn', 'createdAt', 'updatedAt'],
+  sortable: [
+    'nameKey',
+    'status',
+    'city',
+    'rmr',
+    'rmrChangesOn',
+    'followUpOn',
+    'soldOn',
+    'createdAt',
+    'updatedAt',
+  ],
   filterable: ['type', 'ownerUserId', 'temperature', 'leadSource', 'tags'],
   searchHolds: ['name'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
@@ -143,68 +147,3 @@ export const accounts = defineEntity({
     site: { line1: `${100 + n} Maple Street`, city: 'Dayton', region: 'OH', postal: '45402', country: 'us' },
   }),
 });
-
-export const accountMutations = {
-  /** Opens an account, with its first contact when one is known. It is the opener's own where they sell, or would not see it otherwise. */
-  'accounts.create': mutation({
-    args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
-    allow: () => true,
-    keyVerb: 'create',
-    async run(tx, { account: input, contact }) {
-      const { actor } = tx;
-      const becomesOwner = hasRole(actor, 'sales') || accounts.permission(actor).read !== matchAll;
-      const ownerUserId = input.ownerUserId ?? (becomesOwner ? actor.id : null);
-      const account = await tx.create(accounts, { ...input, ownerUserId });
-      if (contact) await tx.create(contacts, { ...contact, accountId: account.id });
-      return { id: account.id };
-    },
-  }),
-
-  /** Moves an account along by hand; losing or cancelling it needs a reason. */
-  'accounts.setStatus': mutation({
-    args: z.strictObject({
-      id: idSchema,
-      status: z.enum(accountStatuses),
-      reason: z.string().trim().max(200).optional(),
-    }),
-    allow: () => true,
-    keyVerb: 'update',
-    async run(tx, { id, status, reason }) {
-      const account = await tx.get(accounts, id, { lock: true });
-      if (account.status === status) return;
-      if (!manualTransitions[account.status].includes(status)) {
-        throw new AppError('ILLEGAL_TRANSITION', { what: 'account', from: account.status, to: status });
-      }
-      const closing = status === 'lost' || status === 'cancelled';
-      if (closing && !reason) {
-        throw new AppError('NOT_READY', {
-          message:
-            'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.',
-          field: 'reason',
-        });
-      }
-      await tx.update(accounts, account, { status, closeReason: closing ? (reason ?? null) : null });
-    },
-  }),
-
-  /** Removes a lead that never got anything; anything further along is closed instead, so that history stays. */
-  'accounts.delete': mutation({
-    args: z.strictObject({ id: idSchema }),
-    allow: () => true,
-    keyVerb: 'delete',
-    async run(tx, { id }) {
-      const account = await tx.get(accounts, id, { lock: true });
-      if (account.status !== 'lead') {
-        throw new AppError('NOT_READY', {
-          message: 'Only a lead can be deleted. The account is kept. Mark it lost or canceled instead.',
-        });
-      }
-      for (const contact of await tx.listAll(contacts, where({ accountId: id }), { lock: true }))
-        await tx.delete(contacts, contact);
-      for (const address of await tx.listAll(addresses, where({ accountId: id }), { lock: true }))
-        await tx.delete(addresses, address);
-      await deleteFilesBelow(tx, { accountId: id });
-      await tx.delete(accounts, account);
-    },
-  }),
-};

@@ -1,10 +1,16 @@
-import { accountMutations, accounts } from './account.ts';
+import { accountMutations } from './account-mutations.ts';
+import { accounts } from './account.ts';
 import { addresses } from './address.ts';
 import { affiliates } from './affiliate.ts';
 import { apiKeyMutations, apiKeys } from './api-key.ts';
 import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
+import { contractCredits } from './contract/contract-credit.ts';
+import { contractMutations } from './contract/contract-mutations.ts';
+import { contracts } from './contract/contract.ts';
+import { existingCustomerMutations } from './contract/record-existing.ts';
+import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
 import { answerMutations } from './estimate/answer-mutations.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
@@ -75,6 +81,9 @@ const declared = [
   estimateLinks,
   estimateEvents,
   estimateSignatures,
+  contracts,
+  rmrLines,
+  contractCredits,
   emailMessages,
   textMessages,
   textTemplates,
@@ -112,6 +121,8 @@ export function entityOf(collection: string): AnyEntity {
 /** Mutations with rules of their own, by name. */
 const ownMutations = {
   ...accountMutations,
+  ...contractMutations,
+  ...existingCustomerMutations,
   ...companyMutations,
   ...provisioningMutations,
   ...settingsMutations,

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { accounts, accountStatuses, manualTransitions, type AccountStatus } from './account.ts';
+import { addresses } from './address.ts';
+import { contacts } from './contact.ts';
+import {
+  cancelContracts,
+  liveContracts,
+  reactivateContracts,
+  startContracts,
+} from './contract/contract-acts.ts';
+import { contracts } from './contract/contract.ts';
+import { companyToday } from './estimate/draft-mutations.ts';
+import { deleteFilesBelow } from './file-mutations.ts';
+import { hasRole } from './kernel/actor.ts';
+import { idSchema } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
+import { createInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { matchAll, where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+
+/** Moves an account by hand, and its contracts with it: installed and active start them, canceled cancels them, and active after that brings them back. */
+async function moveAccount(
+  tx: Transaction,
+  account: RowOf<typeof accounts>,
+  status: AccountStatus,
+  closeReason: string | null,
+): Promise<void> {
+  const { id } = account;
+  const today = await companyToday(tx);
+  if (account.status === 'cancelled') {
+    const all = await tx.asSystem().listAll(contracts, where({ accountId: id, status: 'cancelled' }));
+    const latest = all
+      .map(({ cancelledOn }) => cancelledOn ?? '')
+      .sort()
+      .at(-1);
+    const ids = all.filter(({ cancelledOn }) => cancelledOn === latest).map((contract) => contract.id);
+    if (ids.length > 0) await reactivateContracts(tx, id, ids, today);
+  }
+  if (status === 'cancelled') {
+    const live = (await liveContracts(tx, id)).map((contract) => contract.id);
+    const cancellation = { on: today, reason: closeReason ?? '' };
+    if (live.length > 0) await cancelContracts(tx, id, live, cancellation, today);
+  }
+  await tx.update(accounts, account, { status, closeReason });
+  if (status === 'installed' || status === 'active') await startContracts(tx, id, today);
+}
+
+export const accountMutations = {
+  /** Opens an account, with its first contact when one is known. It is the opener's own where they sell, or would not see it otherwise. */
+  'accounts.create': mutation({
+    args: z.strictObject({ account: createInput(accounts), contact: createInput(contacts).optional() }),
+    allow: () => true,
+    keyVerb: 'create',
+    async run(tx, { account: input, contact }) {
+      const { actor } = tx;
+      const becomesOwner = hasRole(actor, 'sales') || accounts.permission(actor).read !== matchAll;
+      const ownerUserId = input.ownerUserId ?? (becomesOwner ? actor.id : null);
+      const account = await tx.create(accounts, { ...input, ownerUserId });
+      if (contact) await tx.create(contacts, { ...contact, accountId: account.id });
+      return { id: account.id };
+    },
+  }),
+
+  /** Moves an account along by hand; losing or cancelling it needs a reason. */
+  'accounts.setStatus': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      status: z.enum(accountStatuses),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    allow: () => true,
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { id, status, reason }) {
+      const account = await tx.get(accounts, id, { lock: true });
+      if (account.status === status) return;
+      if (!manualTransitions[account.status].includes(status)) {
+        throw new AppError('ILLEGAL_TRANSITION', { what: 'account', from: account.status, to: status });
+      }
+      const closing = status === 'lost' || status === 'cancelled';
+      if (closing && !reason) {
+        throw new AppError('NOT_READY', {
+          message:
+            'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.',
+          field: 'reason',
+        });
+      }
+      await moveAccount(tx, account, status, closing ? (reason ?? null) : null);
+    },
+  }),
+
+  /** Removes a lead that never got anything; anything further along is closed instead, so that history stays. */
+  'accounts.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: () => true,
+    keyVerb: 'delete',
+    async run(tx, { id }) {
+      const account = await tx.get(accounts, id, { lock: true });
+      if (account.status !== 'lead') {
+        throw new AppError('NOT_READY', {
+          message: 'Only a lead can be deleted. The account is kept. Mark it lost or canceled instead.',
+        });
+      }
+      for (const contact of await tx.listAll(contacts, where({ accountId: id }), { lock: true }))
+        await tx.delete(contacts, contact);
+      for (const address of await tx.listAll(addresses, where({ accountId: id }), { lock: true }))
+        await tx.delete(addresses, address);
+      await deleteFilesBelow(tx, { accountId: id });
+      await tx.delete(accounts, account);
+    },
+  }),
+};
