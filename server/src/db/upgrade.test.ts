@@ -58,6 +58,36 @@ const RELEASED_EVENTS = `
     (${OWN}, gen_random_uuid(), '{}', 'C', 'install', now(), now(), false, '${COLLEAGUE}', '${VISITED}', 'cancelled'),
     (${OWN}, gen_random_uuid(), '{}', 'D', 'install', now(), now(), false, null, '${UNVISITED}', 'scheduled')`;
 
+const SOLD_TWICE = idOf(31);
+const CAME_BACK = idOf(32);
+const LEFT = idOf(33);
+
+/** Sales as the first release stored them: the second one's RMR in no account, and a customer who signed again still canceled. */
+const RELEASED_SALES = `
+  insert into companies (${BASE}, name, country, time_zone, currency, status, brand_color) values
+    ('${COMPANY}', '${COMPANY}', 1, now(), now(), 'u', '{}', 'C', 'us', 'America/New_York', 'USD', 'active', '#000000');
+  insert into accounts (${BASE}, type, name, name_key, status, city, tags, rmr, close_reason) values
+    (${base(31)}, 'residential', 'S', 's', 'active', '', '[]', 7994, null),
+    (${base(32)}, 'residential', 'B', 'b', 'cancelled', '', '[]', 3999, 'moved'),
+    (${base(33)}, 'residential', 'L', 'l', 'cancelled', '', '[]', 3999, 'price');
+  insert into updates (company_id, seq, created_at, updated_at, created_by, operation, collection, document_id, before, after, related) values
+    ('${COMPANY}', 4, '2026-02-11T12:00:00Z', now(), 'u', 'update', 'accounts', '${CAME_BACK}', '{"status": "active"}', '{"status": "cancelled"}', '{}'),
+    ('${COMPANY}', 5, '2026-02-12T03:00:00Z', now(), 'u', 'update', 'accounts', '${LEFT}', '{"status": "active"}', '{"status": "cancelled"}', '{}');
+  insert into estimates (${BASE}, number, reference, revision, title, account_id, status, term_months, first_month_due_at_signing, line_count, subtotal, tax_amount, total, rmr, decided_at) values
+    (${base(41)}, 11, 'E-11', 1, '', '${SOLD_TWICE}', 'accepted', 36, false, 3, 10000, 0, 10000, 7994, '2026-01-05T15:00:00Z'),
+    (${base(42)}, 12, 'E-12', 1, '', '${SOLD_TWICE}', 'accepted', 36, false, 1, 0, 0, 0, 2500, '2026-02-05T15:00:00Z'),
+    (${base(43)}, 13, 'E-13', 1, '', '${CAME_BACK}', 'accepted', 36, false, 1, 0, 0, 0, 3999, '2026-01-06T15:00:00Z'),
+    (${base(44)}, 14, 'E-14', 1, '', '${CAME_BACK}', 'accepted', 36, false, 1, 0, 0, 0, 5999, '2026-03-06T15:00:00Z'),
+    (${base(45)}, 15, 'E-15', 1, '', '${LEFT}', 'accepted', 36, false, 1, 0, 0, 0, 3999, '2026-01-07T15:00:00Z');
+  insert into estimate_lines (${BASE}, estimate_id, position, kind, bucket, name, quantity_milli, unit_price, unit_cost, tax_class, taxable, optional, selected, frequency, points, gross, net) values
+    (${base(51)}, '${idOf(41)}', 'a', 'monitoring', 'monthly', 'Monitoring', 1000, 4999, 400, 'x', true, false, true, 'monthly', 0, 4999, 4999),
+    (${base(52)}, '${idOf(41)}', 'b', 'monitoring', 'monthly', 'Inspection', 1000, 36000, null, 'x', true, false, true, 'annual', 0, 36000, 36000),
+    (${base(53)}, '${idOf(41)}', 'c', 'monitoring', 'monthly', 'Not taken', 1000, 1000, null, 'x', true, true, false, 'monthly', 0, 1000, 1000),
+    (${base(54)}, '${idOf(42)}', 'a', 'monitoring', 'monthly', 'Video', 1000, 2500, null, 'x', true, false, true, 'monthly', 0, 2500, 2500),
+    (${base(55)}, '${idOf(43)}', 'a', 'monitoring', 'monthly', 'Monitoring', 1000, 3999, null, 'x', true, false, true, 'monthly', 0, 3999, 3999),
+    (${base(56)}, '${idOf(44)}', 'a', 'monitoring', 'monthly', 'Monitoring', 1000, 5999, null, 'x', true, false, true, 'monthly', 0, 5999, 5999),
+    (${base(57)}, '${idOf(45)}', 'a', 'monitoring', 'monthly', 'Monitoring', 1000, 3999, null, 'x', true, false, true, 'monthly', 0, 3999, 3999)`;
+
 const AUDIT = `select to_jsonb(u) - 'client_id' as row from updates u order by seq`;
 let released: object[];
 
@@ -70,12 +100,13 @@ beforeAll(async () => {
   await ask(upgraded, RELEASED_AUDIT);
   await ask(upgraded, RELEASED_ESTIMATES);
   await ask(upgraded, RELEASED_EVENTS);
+  await ask(upgraded, RELEASED_SALES);
   released = await ask(upgraded, AUDIT);
   await migrate(upgraded);
 });
 
 test('every audit row is carried over as it was, each in the partition of its month', async () => {
-  expect(released).toHaveLength(3);
+  expect(released).toHaveLength(5);
   expect(await ask(upgraded, AUDIT)).toEqual(released);
   const [, , recent] = await ask<{ part: string }>(
     upgraded,
@@ -100,7 +131,12 @@ test('the ids of all records are taken, those of deleted ones too', async () => 
 });
 
 test('the lines of what was sent are frozen, those of a draft are not', async () => {
-  expect(await ask(upgraded, 'select name, frozen from estimate_lines order by id')).toEqual([
+  expect(
+    await ask(
+      upgraded,
+      `select name, frozen from estimate_lines where id in ('${idOf(21)}', '${idOf(22)}') order by id`,
+    ),
+  ).toEqual([
     { name: 'In the draft', frozen: false },
     { name: 'Sent', frozen: true },
   ]);
@@ -124,6 +160,87 @@ test('every account knows whom its appointments assign to it', async () => {
   ).toEqual([
     { parent: `users/${PERSON}`, document_id: VISITED },
     { parent: `users/${COLLEAGUE}`, document_id: VISITED },
+  ]);
+});
+
+test('every accepted estimate has its contract, and RMR is what all of them earn', async () => {
+  expect(
+    await ask(
+      upgraded,
+      `select c.number::int, a.name as account, c.status, c.signed_on::text as signed, c.ends_on::text as ends, c.cancelled_on::text as canceled, c.rmr::int, c.rmr_sold::int as sold
+       from contracts c join accounts a on a.id = c.account_id order by c.number`,
+    ),
+  ).toEqual([
+    {
+      number: 1001,
+      account: 'S',
+      status: 'active',
+      signed: '2026-01-05',
+      ends: '2029-01-04',
+      canceled: null,
+      rmr: 7994,
+      sold: 7994,
+    },
+    {
+      number: 1002,
+      account: 'B',
+      status: 'cancelled',
+      signed: '2026-01-06',
+      ends: null,
+      canceled: '2026-02-11',
+      rmr: 0,
+      sold: 3999,
+    },
+    {
+      number: 1003,
+      account: 'L',
+      status: 'cancelled',
+      signed: '2026-01-07',
+      ends: null,
+      canceled: '2026-02-11',
+      rmr: 0,
+      sold: 3999,
+    },
+    {
+      number: 1004,
+      account: 'S',
+      status: 'active',
+      signed: '2026-02-05',
+      ends: '2029-02-04',
+      canceled: null,
+      rmr: 2500,
+      sold: 2500,
+    },
+    {
+      number: 1005,
+      account: 'B',
+      status: 'signed',
+      signed: '2026-03-06',
+      ends: null,
+      canceled: null,
+      rmr: 5999,
+      sold: 5999,
+    },
+  ]);
+  expect(
+    await ask(
+      upgraded,
+      `select name, status, rmr::int from accounts where rmr > 0 or name = 'L' order by name`,
+    ),
+  ).toEqual([
+    { name: 'B', status: 'sold', rmr: 5999 },
+    { name: 'L', status: 'cancelled', rmr: 0 },
+    { name: 'S', status: 'active', rmr: 10494 },
+  ]);
+  expect(
+    await ask(
+      upgraded,
+      `select name, reason, monthly::int, billed_amount::int as billed, cost::int from rmr_lines where account_id = '${SOLD_TWICE}' order by effective_on, name`,
+    ),
+  ).toEqual([
+    { name: 'Inspection', reason: 'new', monthly: 2998, billed: 35976, cost: null },
+    { name: 'Monitoring', reason: 'new', monthly: 4996, billed: 4996, cost: 400 },
+    { name: 'Video', reason: 'new', monthly: 2500, billed: 2500, cost: null },
   ]);
 });
 
@@ -165,8 +282,10 @@ test('the rows there are have their totals', async () => {
   expect(
     await ask(upgraded, 'select collection, sum(rows)::int as rows from totals group by 1 order by 1'),
   ).toEqual([
-    { collection: 'accounts', rows: 3 },
-    { collection: 'estimates', rows: 2 },
+    { collection: 'accounts', rows: 6 },
+    { collection: 'contract-credits', rows: 5 },
+    { collection: 'estimates', rows: 7 },
+    { collection: 'rmr-lines', rows: 8 },
   ]);
 });
 
