@@ -25,7 +25,7 @@ export interface SchedulerParts {
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, moves RMR to a company’s new day, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -73,9 +73,20 @@ export function createScheduler({
       await attempt({ companyId }, () => writer.mutate(systemActor(companyId), { key: newKey(), mutations }));
     }
   };
+  const passDay = async (instant: Date): Promise<void> => {
+    const due = await tenancy.crossTenantQuery<{ company_id: string }>(
+      'select company_id from companies_with_rmr_due($1)',
+      [instant.toISOString()],
+    );
+    for (const { company_id: companyId } of due) {
+      const mutations = [{ name: 'contracts.passDay', args: {} }];
+      await attempt({ companyId }, () => writer.mutate(systemActor(companyId), { key: newKey(), mutations }));
+    }
+  };
   const runDueTasks = async (instant: Date): Promise<void> => {
     const forgetBefore = new Date(instant.getTime() - IDEMPOTENCY_KEY_RETENTION_MS).toISOString();
     await attempt({ part: 'expiry' }, () => expire(instant));
+    await attempt({ part: 'rmr' }, () => passDay(instant));
     await attempt({ part: 'answers' }, () =>
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),
     );
