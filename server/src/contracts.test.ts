@@ -1,0 +1,298 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@sable/domain/calendar-date';
+import { contractMoves, contractStatuses } from '@sable/domain/contract/contract-status';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { withConnection } from './db/connect.ts';
+import { createScheduler } from './scheduler.ts';
+import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let colleague: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  colleague = await world.person(admin, 'sales');
+});
+
+const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
+const app = { name: 'App', kind: 'monitoring', unitPrice: 995 };
+const plan = { name: 'Service plan', kind: 'service_plan', unitPrice: 500 };
+const panel = { name: 'Panel', kind: 'equipment', unitPrice: 10_000 };
+
+/** Writes an estimate, sends it, and signs it as the customer. */
+async function sell(accountId: string, lines: readonly object[], patch: object = {}): Promise<string> {
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await world.run(rep, 'estimates.update', { id, patch });
+  await acceptEstimate(world, await sendEstimate(world, rep, id));
+  return id;
+}
+
+const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const account = async (id: string, actor = admin) => (await rows('accounts', { id }, actor))[0] ?? {};
+const contractsOf = async (accountId: string) =>
+  (await rows('contracts', { accountId })).toSorted((a, b) => Number(a['number']) - Number(b['number']));
+const linesOf = (accountId: string) => rows('rmr-lines', { accountId });
+const reasons = async (accountId: string) => {
+  const sums: Record<string, number> = {};
+  for (const { reason, monthly } of await linesOf(accountId))
+    sums[String(reason)] = (sums[String(reason)] ?? 0) + Number(monthly);
+  return sums;
+};
+const creditsOf = async (accountId: string) => {
+  const sums: Record<string, number> = {};
+  for (const { userId, rmrSold } of await rows('contract-credits', { accountId }))
+    sums[String(userId)] = (sums[String(userId)] ?? 0) + Number(rmrSold);
+  return sums;
+};
+const raw = (sql: string) => withConnection(world.database.ownerConfig, (client) => client.query(sql));
+
+test('the ledger of a customer, step by step: sold, upgraded, lowered, canceled, signed again', async () => {
+  const accountId = await world.account(rep);
+  await sell(accountId, [panel, monitoring, app, plan]);
+  expect(await account(accountId)).toMatchObject({ status: 'sold', rmr: 5494 });
+  await sell(accountId, [{ name: 'Video', kind: 'monitoring', unitPrice: 2500 }], {
+    credit: [
+      { userId: rep.id, sharePpm: 600_000 },
+      { userId: colleague.id, sharePpm: 400_000 },
+    ],
+  });
+  expect(await account(accountId)).toMatchObject({ status: 'sold', rmr: 7994 });
+
+  const [first, upgrade] = await contractsOf(accountId);
+  expect([first?.['kind'], upgrade?.['kind'], upgrade?.['parentId']]).toEqual([
+    'new',
+    'addendum',
+    first?.['id'],
+  ]);
+  const dropped = (await linesOf(accountId)).find(({ name }) => name === 'App');
+  const change = { id: first?.['id'], serviceId: dropped?.['serviceId'], monthly: 0 };
+  await expect(world.run(rep, 'contracts.changePrice', change)).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  await world.run(office, 'contracts.changePrice', change);
+  expect(await account(accountId)).toMatchObject({ rmr: 6999 });
+
+  await world.run(office, 'contracts.cancel', {
+    id: first?.['id'],
+    reason: 'Moved away',
+    competitor: 'Rival',
+  });
+  expect(await account(accountId)).toMatchObject({ status: 'cancelled', rmr: 0, closeReason: 'Moved away' });
+  const canceled = (await linesOf(accountId)).filter(({ reason }) => reason === 'cancel');
+  expect(canceled.map(({ monthly }) => monthly).sort()).toEqual([-2500, -3999, -500]);
+
+  await sell(accountId, [{ ...monitoring, unitPrice: 5999 }]);
+  expect(await account(accountId)).toMatchObject({ status: 'sold', rmr: 5999, closeReason: null });
+  expect(await reasons(accountId)).toEqual({ new: 11_493, add_on: 2500, decrease: -995, cancel: -6999 });
+  expect(await creditsOf(accountId)).toEqual({ [rep.id]: 12_993, [colleague.id]: 1000 });
+});
+
+describe('signing again', () => {
+  test('a replacement closes what it replaces as a renewal, and only what it adds is sold', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring, app, plan]);
+    await sell(accountId, [{ ...monitoring, unitPrice: 6494 }], { contractEffect: 'replacement' });
+    expect(await account(accountId)).toMatchObject({ rmr: 6494 });
+    expect(await reasons(accountId)).toEqual({ new: 5494, renewal: 1000 });
+    expect((await contractsOf(accountId)).map(({ status, rmr, rmrSold }) => [status, rmr, rmrSold])).toEqual([
+      ['ended', 0, 5494],
+      ['signed', 6494, 1000],
+    ]);
+  });
+
+  test('an estimate without a recurring line makes a contract without a term, and changes no RMR', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [panel]);
+    expect(await contractsOf(accountId)).toMatchObject([
+      { kind: 'new', termMonths: 0, rmr: 0, oneTime: 10_000 },
+    ]);
+    await sell(accountId, [monitoring]);
+    expect((await contractsOf(accountId)).at(-1)).toMatchObject({ kind: 'new', rmr: 3999 });
+  });
+
+  test('twenty signatures of one estimate at once make one contract', async () => {
+    const accountId = await world.account(rep);
+    const id = await world.make(rep, 'estimates.create', { accountId });
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [monitoring] });
+    const token = await sendEstimate(world, rep, id);
+    await Promise.all(Array.from({ length: 20 }, () => acceptEstimate(world, token)));
+    expect(await contractsOf(accountId)).toHaveLength(1);
+    expect(await account(accountId)).toMatchObject({ rmr: 3999 });
+  });
+
+  test('two sales to one account at once both count', async () => {
+    const accountId = await world.account(rep);
+    await Promise.all([sell(accountId, [monitoring]), sell(accountId, [app])]);
+    expect(await account(accountId)).toMatchObject({ rmr: 4994 });
+  });
+
+  test('credit that is not the whole sale is refused', async () => {
+    const accountId = await world.account(rep);
+    const id = await world.make(rep, 'estimates.create', { accountId });
+    const patch = { credit: [{ userId: rep.id, sharePpm: 600_000 }] };
+    await expect(world.run(rep, 'estimates.update', { id, patch })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+});
+
+describe('an account and its contracts', () => {
+  test('start, leave, and come back together', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring], { termMonths: 36 });
+    await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
+    expect(await contractsOf(accountId)).toMatchObject([
+      { status: 'active', startsOn: expect.any(String), endsOn: expect.any(String) },
+    ]);
+    const cancel = { id: accountId, status: 'cancelled', reason: 'Price' };
+    await expect(world.run(rep, 'accounts.setStatus', cancel)).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await world.run(office, 'accounts.setStatus', cancel);
+    expect(await account(accountId)).toMatchObject({ status: 'cancelled', rmr: 0 });
+    await world.run(office, 'accounts.setStatus', { id: accountId, status: 'active' });
+    expect(await account(accountId)).toMatchObject({ status: 'active', rmr: 3999 });
+    expect(await reasons(accountId)).toEqual({ new: 3999, cancel: -3999, reactivate: 3999 });
+    expect(await contractsOf(accountId)).toMatchObject([
+      { status: 'active', rmrSold: 3999, cancelReason: null },
+    ]);
+  });
+
+  test('a canceled contract stays so while another one is live', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    const [first] = await contractsOf(accountId);
+    await world.run(office, 'contracts.cancel', { id: first?.['id'], reason: 'Price' });
+    await sell(accountId, [app]);
+    await expect(world.run(office, 'contracts.reactivate', { id: first?.['id'] })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+  });
+
+  test('a change of a later day counts on that day, by the clock', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    const [line] = await linesOf(accountId);
+    const on = addDays(String(line?.['effectiveOn']), 10);
+    await world.run(office, 'contracts.changePrice', {
+      id: line?.['contractId'],
+      serviceId: line?.['serviceId'],
+      monthly: 4999,
+      on,
+    });
+    expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrChangesOn: on });
+    await raw(`update accounts set rmr = 1, rmr_changes_on = current_date - 2 where id = '${accountId}'`);
+    const scheduler = createScheduler({
+      tenancy: world.tenancy,
+      writer: world.writer,
+      owner: world.database.ownerConfig,
+      sweepIdentity: async () => undefined,
+      sweepFiles: async () => undefined,
+      log: { error: () => undefined },
+    });
+    await scheduler.runDueTasks(new Date());
+    expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrChangesOn: on });
+  });
+
+  test('an administrator takes a wrong change back, once', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    const [line] = await linesOf(accountId);
+    const change = { id: line?.['contractId'], serviceId: line?.['serviceId'], monthly: 1000 };
+    await world.run(office, 'contracts.changePrice', change);
+    const wrong = (await linesOf(accountId)).find(({ reason }) => reason === 'decrease');
+    const correction = { id: wrong?.['id'], note: 'Wrong customer' };
+    await expect(world.run(office, 'rmr-lines.correct', correction)).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await world.run(admin, 'rmr-lines.correct', correction);
+    expect(await account(accountId)).toMatchObject({ rmr: 3999 });
+    await expect(world.run(admin, 'rmr-lines.correct', correction)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+});
+
+describe('a customer from before', () => {
+  const existing = {
+    status: 'active',
+    signedOn: '2024-03-14',
+    startsOn: '2024-03-20',
+    termMonths: 36,
+    services: [
+      { name: 'Monitoring', monthly: 3999 },
+      { name: 'Inspection', monthly: 3000, frequency: 'annual', billed: 36_000 },
+    ],
+    note: 'From the old system',
+  };
+
+  test('comes in with its contract and opening lines, which are no sale', async () => {
+    const accountId = await world.account(rep);
+    await expect(world.run(rep, 'accounts.recordExisting', { accountId, ...existing })).rejects.toMatchObject(
+      {
+        code: 'NOT_AUTHORIZED',
+      },
+    );
+    await world.run(office, 'accounts.recordExisting', { accountId, ...existing });
+    expect(await account(accountId)).toMatchObject({ status: 'active', rmr: 6999 });
+    expect(await contractsOf(accountId)).toMatchObject([
+      { kind: 'recorded', source: 'paper', status: 'active', endsOn: '2027-03-19', rmr: 6999, rmrSold: 0 },
+    ]);
+    expect(await reasons(accountId)).toEqual({ opening: 6999 });
+    await sell(accountId, [app]);
+    expect((await contractsOf(accountId)).at(-1)).toMatchObject({ kind: 'addendum', endsOn: '2027-03-19' });
+    expect(await account(accountId)).toMatchObject({ status: 'active', rmr: 7994 });
+  });
+
+  test('is refused without a service, with a start before the signature, and where something was sold', async () => {
+    const accountId = await world.account(rep);
+    const record = (more: object) =>
+      world.run(office, 'accounts.recordExisting', { accountId, ...existing, ...more });
+    await expect(record({ services: [] })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(record({ startsOn: '2024-03-01' })).rejects.toMatchObject({ code: 'INVALID' });
+    await sell(accountId, [monitoring]);
+    await expect(record({})).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+});
+
+describe('the database by itself', () => {
+  test('takes no change to a line, no wrong sign, and no service below 0', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    const copy = (monthly: number, reason: string) =>
+      raw(`insert into rmr_lines (id, company_id, version, created_at, updated_at, belongs_to, contract_id, account_id, service_id, name, effective_on, reason, monthly)
+        select gen_random_uuid(), company_id, 1, now(), now(), '{}', contract_id, account_id, service_id, name, effective_on, '${reason}', ${monthly}
+        from rmr_lines where account_id = '${accountId}' limit 1`);
+    await expect(copy(-1, 'increase')).rejects.toThrow('rmr_lines_sign');
+    await expect(copy(-4000, 'decrease')).rejects.toThrow('below 0');
+    await expect(copy(-3999, 'decrease')).resolves.toMatchObject({ rowCount: 1 });
+    const grants = await raw(
+      `select has_any_column_privilege('sable_app', 'rmr_lines', 'update') as u, has_table_privilege('sable_app', 'rmr_lines', 'delete') as d`,
+    );
+    expect(grants.rows).toEqual([{ u: false, d: false }]);
+  });
+
+  test('knows the same moves of a contract as the domain', async () => {
+    for (const from of contractStatuses)
+      for (const to of contractStatuses) {
+        const { rows: answer } = await raw(`select contract_moves('${from}', '${to}') as allowed`);
+        expect([from, to, answer]).toEqual([from, to, [{ allowed: contractMoves[from].includes(to) }]]);
+      }
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    const move = (to: string) =>
+      raw(`update contracts set status = '${to}' where account_id = '${accountId}'`);
+    await move('ended');
+    await expect(move('voided')).rejects.toThrow('does not go from');
+  });
+});
