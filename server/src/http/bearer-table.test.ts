@@ -48,6 +48,9 @@ const offered: Readonly<Record<string, string>> = {
   'estimate-lines': 'CRUD',
   'estimate-versions': 'R',
   'estimate-events': 'R',
+  contracts: 'CRU',
+  'rmr-lines': 'R',
+  'contract-credits': 'R',
   events: 'CRUD',
   tasks: 'CRUD',
   notes: 'CRUD',
@@ -74,6 +77,12 @@ const letters: Readonly<Record<KeyVerb, string>> = { create: 'C', read: 'R', upd
 /** Mutations with names of their own that a key may run, and the verb that its scope must hold. `create`, `update` and `delete` name theirs. */
 const ownNames: Readonly<Record<string, KeyVerb>> = {
   'accounts.setStatus': 'update',
+  'accounts.recordExisting': 'update',
+  'contracts.cancel': 'update',
+  'contracts.reactivate': 'update',
+  'contracts.start': 'update',
+  'contracts.setTerms': 'update',
+  'contracts.changePrice': 'update',
   'estimate-lines.add': 'create',
   'estimate-lines.remove': 'delete',
   'estimate-lines.move': 'update',
