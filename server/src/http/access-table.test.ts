@@ -154,7 +154,10 @@ async function sell(): Promise<void> {
   ({ id: estimateId } = await made('estimates.create', { accountId: soldAccountId }));
   await made('estimate-lines.add', {
     estimateId,
-    lines: [{ name: 'Panel', unitPrice: PRICE, unitCost: COST }],
+    lines: [
+      { name: 'Panel', unitPrice: PRICE, unitCost: COST },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999, unitCost: COST },
+    ],
   });
   await made('estimates.update', { id: estimateId, patch: { internalNotes: 'Ask for the gate.' } });
   const { token } = await made('estimates.send', { id: estimateId });
@@ -225,6 +228,11 @@ beforeAll(async () => {
     'estimate-signatures',
   ]) {
     const condition = { where: { field: 'estimateId', op: 'eq', value: estimateId } };
+    const { body } = await server.call(server.admin, 'POST', `/api/${collection}/query`, condition);
+    shown.set(collection, (JSON.parse(body) as { rows: { id: string }[] }).rows.at(-1)?.id ?? '');
+  }
+  for (const collection of ['contracts', 'rmr-lines', 'contract-credits']) {
+    const condition = { where: { field: 'accountId', op: 'eq', value: soldAccountId } };
     const { body } = await server.call(server.admin, 'POST', `/api/${collection}/query`, condition);
     shown.set(collection, (JSON.parse(body) as { rows: { id: string }[] }).rows.at(-1)?.id ?? '');
   }

@@ -14,6 +14,7 @@ import {
   type Reader,
   type Relation,
 } from './permission-world.ts';
+import { contractSubject } from './permission-contracts.ts';
 
 // A record of each collection in every relation to a person, and the mutation of each act.
 
@@ -21,7 +22,7 @@ let number = 0;
 
 export type Made = Awaited<ReturnType<typeof attach>>;
 
-interface Subject {
+export interface Subject {
   /** The arguments of a new record in a relation to a reader; undefined where there is no such relation. */
   readonly args?: (reader: Reader, relation: Relation) => object | undefined;
   /** A record in a relation to a reader, for what no `create` makes. */
@@ -151,6 +152,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
     // What was signed changes no more.
     leftOut: (act, relation) => relation === 'a' && act !== 'read',
   },
+  contracts: contractSubject,
   events: {
     args: ({ userId }, relation) =>
       relation === 'a'

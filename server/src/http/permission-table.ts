@@ -43,6 +43,7 @@ export const actTable = {
   'tax-profiles': '    cccc  cccc  cccc    cccc   -c--  ----      ----      -c--    ----',
   estimates: '         cccc  cccc  cccc    ccc-   ccoo  -a--      ----      -c--    ----',
   'estimate-lines': '  cccc  cccc  cccc    cccc   ocoo  -a--      ----      -c--    ----',
+  contracts: '         -c--  ccc-  -c--    ccc-   -c--  ----      ----      -c--    ----',
   events: '            cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
   tasks: '             cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
   tickets: '           cccc  cccc  cccc    cccc   ccoo  -oo-      ----      -c--    ----',
@@ -81,11 +82,18 @@ const evidence = 'super admin auditor';
 export const fieldTable: Readonly<Record<string, string>> = {
   'accounts.rmr': selling,
   'api-keys.hash': '',
+  'accounts.rmrChangesOn': selling,
   'affiliates.multiple': office,
   'affiliates.holdbackPpm': office,
   'affiliates.guaranteeMonths': office,
   'affiliates.notes': office,
   'central-stations.monthlyFee': office,
+  'contract-credits.oneTime': selling,
+  'contract-credits.rmrSold': selling,
+  'contracts.oneTime': selling,
+  'contracts.rmr': selling,
+  'contracts.rmrReplaced': selling,
+  'contracts.rmrSold': selling,
   'estimate-events.ipAddress': evidence,
   'estimate-events.userAgent': evidence,
   'estimate-lines.unitCost': office,
@@ -120,6 +128,9 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'products.minPrice': office,
   'products.price': selling,
   'webhooks.url': 'super admin',
+  'rmr-lines.billedAmount': selling,
+  'rmr-lines.cost': office,
+  'rmr-lines.monthly': selling,
 };
 
 /** Who takes a list out of the product as CSV. */

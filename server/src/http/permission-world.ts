@@ -50,7 +50,7 @@ export const sessionOf = async (cookie: string) =>
     readonly userSettingsId: string;
   }>();
 
-const newAccount = (maker: Maker, ownerUserId: string | null) =>
+export const newAccount = (maker: Maker, ownerUserId: string | null) =>
   maker.client.make(maker.admin, 'accounts.create', {
     account: { name: `Household ${(number += 1)}`, type: 'residential', site, ownerUserId },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
