@@ -21,3 +21,13 @@ export function monthsOf({ from, to }: DayRange): string[] {
   for (let month = monthStart(from); month <= to; month = addMonths(month, 1)) months.push(month);
   return months;
 }
+
+/** Whether a day is in the month of another one. */
+export const isInMonth = (day: unknown, month: string): boolean =>
+  String(day).slice(0, 7) === month.slice(0, 7);
+
+/** The days of a month that are in a range. */
+export function daysOf(month: string, range: DayRange): DayRange {
+  const { from, to } = monthOf(month);
+  return { from: from < range.from ? range.from : from, to: to > range.to ? range.to : to };
+}

@@ -6,6 +6,7 @@ import {
   rmrByMonthTable,
   salesByRepTable,
 } from './report-tables.ts';
+import { rollForwardTable } from './roll-forward-table.ts';
 
 const nameOf = (id: string | null | undefined) => (id === 'a' ? 'Ann' : id === 'b' ? 'Bob' : '');
 const by = (ownerUserId: string | null, status: string, count: number) => ({ ownerUserId, status, count });
@@ -61,37 +62,44 @@ describe('the pipeline', () => {
   });
 });
 
+const credit = (of: object, salesPpm: number, rmrSold: number, oneTime = 0) => ({
+  ...of,
+  count: 1,
+  'sum.salesPpm': salesPpm,
+  'sum.rmrSold': rmrSold,
+  'sum.oneTime': oneTime,
+});
+
 describe('sales by rep', () => {
-  const sold = [
-    { ownerUserId: 'a', count: 2, 'sum.rmr': 100_01 },
-    { ownerUserId: 'b', count: 1, 'sum.rmr': 200_00 },
-    { ownerUserId: null, count: 1, 'sum.rmr': 0 },
+  const credits = [
+    credit({ userId: 'a' }, 1_600_000, 129_93, 1000_00),
+    credit({ userId: 'b' }, 400_000, 200_00),
+    credit({ userId: null }, 0, 0),
   ];
-  const accepted = [{ ownerUserId: 'a', count: 3, 'sum.subtotal': 1000_00 }];
-  const table = salesByRepTable(sold, accepted, nameOf, { from: '2026-08-01', to: '2026-08-31' });
+  const table = salesByRepTable(credits, nameOf, { from: '2026-08-01', to: '2026-08-31' });
 
   it('puts the most RMR first and keeps what has no rep', () => {
     expect(table.rows.map(({ values }) => values[0])).toEqual(['Bob', 'Ann', 'No rep']);
   });
 
-  it('divides to the nearest cent, and by nothing not at all', () => {
-    expect(table.rows[1]?.values).toEqual(['Ann', 2, 100_01, 50_01, 3, 1000_00, 333_33]);
-    expect(table.rows[0]?.values[6]).toBeUndefined();
+  it('counts shared sales by share, divides to the nearest cent, and by nothing not at all', () => {
+    expect(table.rows[1]?.values).toEqual(['Ann', 1.6, 129_93, 81_21, 1000_00, 625_00]);
+    expect(table.rows[2]?.values).toEqual(['No rep', 0, 0, undefined, 0, undefined]);
   });
 
   it('adds up', () => {
-    expect(table.foot?.slice(0, 3)).toEqual(['All', 4, 300_01]);
+    expect(table.foot).toEqual(['All', 2, 329_93, 164_97, 1000_00, 500_00]);
   });
 });
 
 describe('RMR by month', () => {
   const range = { from: '2026-06-15', to: '2026-08-10' };
-  const groups = [
-    { soldOn: '2026-06-20', count: 1, 'sum.rmr': 50_00 },
-    { soldOn: '2026-06-30', count: 2, 'sum.rmr': 70_00 },
-    { soldOn: '2026-08-01', count: 1, 'sum.rmr': 30_00 },
+  const credits = [
+    credit({ signedOn: '2026-06-20' }, 1_000_000, 50_00),
+    credit({ signedOn: '2026-06-30' }, 2_000_000, 70_00),
+    credit({ signedOn: '2026-08-01' }, 1_000_000, 30_00),
   ];
-  const table = rmrByMonthTable(groups, range, (date) => date.slice(0, 7), undefined);
+  const table = rmrByMonthTable(credits, range, (date) => date.slice(0, 7), undefined);
 
   it('has a row for every month, without sales too', () => {
     expect(table.rows.map(({ values }) => values)).toEqual([
@@ -104,6 +112,44 @@ describe('RMR by month', () => {
   it('leads to the days of the month that are in the period', () => {
     expect(decodeURIComponent(table.rows[0]?.href ?? '')).toContain('range:2026-06-15..2026-06-30');
     expect(decodeURIComponent(table.rows[2]?.href ?? '')).toContain('range:2026-08-01..2026-08-10');
+  });
+});
+
+describe('the roll-forward', () => {
+  const line = (effectiveOn: string, reason: string, monthly: number) => ({
+    effectiveOn,
+    reason,
+    reversedReason: null,
+    count: 1,
+    'sum.monthly': monthly,
+  });
+
+  it('closes, month by month and as a whole', () => {
+    const within = [
+      line('2026-03-14', 'new', 114_93),
+      line('2026-03-20', 'add_on', 25_00),
+      line('2026-03-22', 'decrease', -9_95),
+      line('2026-04-25', 'cancel', -69_99),
+    ];
+    const table = rollForwardTable(
+      [{ count: 3, 'sum.monthly': 10_00 }],
+      within,
+      { from: '2026-03-01', to: '2026-04-30' },
+      (date) => date.slice(0, 7),
+    );
+    const heads = table.columns.map(({ label }) => label);
+    const row = (at: number) => Object.fromEntries(heads.map((head, i) => [head, table.rows[at]?.values[i]]));
+    expect(row(0)).toMatchObject({
+      Month: '2026-03',
+      Opening: 10_00,
+      New: 114_93,
+      'Add-on': 25_00,
+      Decrease: -9_95,
+      Closing: 139_98,
+      Lost: 9_95,
+    });
+    expect(row(1)).toMatchObject({ Opening: 139_98, Canceled: -69_99, Closing: 69_99, Lost: 69_99 });
+    expect([table.foot?.[1], table.foot?.at(-2), table.foot?.at(-1)]).toEqual([10_00, 69_99, 79_94]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { ratioPpm, scaleCents } from '@sable/domain/money';
+import { ratioPpm, scaleCents, WHOLE_PPM } from '@sable/domain/money';
 import { type RowIn } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { choiceLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
-import { monthOf, monthsOf, type DayRange } from '../../shared/months.ts';
+import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
 
@@ -18,8 +18,9 @@ const percent = (id: string, label: string): ReportColumn => ({ id, label, kind:
 
 const NOBODY = 'No rep';
 const repOf = (group: Group): string => String(group['ownerUserId'] ?? '');
-const average = (sum: number, of: number): number | undefined =>
-  of === 0 ? undefined : scaleCents(sum, 1, of);
+/** An amount of cents for each sale; sales are counted in parts per million, as people share them. */
+const perSale = (cents: number, salesPpm: number): number | undefined =>
+  salesPpm === 0 ? undefined : scaleCents(cents, WHOLE_PPM, salesPpm);
 
 /** Every rep of several groupings, by name. */
 function repsOf(nameOf: NameOf, ...lists: readonly (readonly Group[])[]): { id: string; name: string }[] {
@@ -104,75 +105,63 @@ export function ratesTable(sent: readonly Group[], decided: readonly Group[], na
   };
 }
 
-/** Sales by rep (trade specification 4), the most RMR first. `sold`: accounts by rep; `accepted`: estimates by rep. */
-export function salesByRepTable(
-  sold: readonly Group[],
-  accepted: readonly Group[],
-  nameOf: NameOf,
-  range: DayRange,
-): ReportTable {
-  const values = (accountsOf: readonly Group[], estimatesOf: readonly Group[]): ReportValue[] => {
-    const accounts = total(accountsOf, 'count');
-    const rmr = total(accountsOf, 'sum.rmr');
-    const wins = total(estimatesOf, 'count');
-    const oneTime = total(estimatesOf, 'sum.subtotal');
-    return [accounts, rmr, average(rmr, accounts), wins, oneTime, average(oneTime, wins)];
+/** Sales by rep, the most RMR first: what each has the credit for. Groups of credits by person. */
+export function salesByRepTable(credits: readonly Group[], nameOf: NameOf, range: DayRange): ReportTable {
+  const values = (own: readonly Group[]): ReportValue[] => {
+    const sales = total(own, 'sum.salesPpm');
+    const rmr = total(own, 'sum.rmrSold');
+    const oneTime = total(own, 'sum.oneTime');
+    return [sales / WHOLE_PPM, rmr, perSale(rmr, sales), oneTime, perSale(oneTime, sales)];
   };
-  const own = (groups: readonly Group[], id: string) => groups.filter((group) => repOf(group) === id);
   return {
     columns: [
       text('rep', 'Rep'),
-      count('accounts', 'Accounts sold'),
+      count('contracts', 'Contracts sold'),
       money('rmr', 'RMR sold'),
-      money('averageRmr', 'RMR per account'),
-      count('estimates', 'Estimates accepted'),
+      money('averageRmr', 'RMR per contract'),
       money('oneTime', 'One-time'),
       money('ticket', 'Average ticket'),
     ],
-    rows: repsOf(nameOf, sold, accepted)
-      .map(({ id, name }) => ({
-        key: id,
-        values: [name, ...values(own(sold, id), own(accepted, id))],
-        href: id ? listLink('accounts', { ownerUserId: id, soldOn: range }) : undefined,
-      }))
+    rows: credits
+      .map((group) => {
+        const id = String(group['userId'] ?? '');
+        return {
+          key: id,
+          values: [nameOf(id || null) || NOBODY, ...values([group])],
+          href: id ? listLink('contract-credits', { userId: id, signedOn: range }) : undefined,
+        };
+      })
       .sort((a, b) => Number(b.values[2] ?? 0) - Number(a.values[2] ?? 0)),
-    foot: ['All', ...values(sold, accepted)],
+    foot: ['All', ...values(credits)],
     bars: 'rmr',
   };
 }
 
-/** RMR sold by month of the sale. Groups of accounts by `soldOn`; months without a sale are there too. */
+/** RMR sold by the month of the signature. Groups of credits by `signedOn`; months without a sale are there too. */
 export function rmrByMonthTable(
-  groups: readonly Group[],
+  credits: readonly Group[],
   range: DayRange,
   writeMonth: (date: string) => string,
   owner: string | undefined,
 ): ReportTable {
   const values = (own: readonly Group[]): ReportValue[] => {
-    const accounts = total(own, 'count');
-    const rmr = total(own, 'sum.rmr');
-    return [accounts, rmr, average(rmr, accounts)];
-  };
-  const inside = (month: string): DayRange => {
-    const { from, to } = monthOf(month);
-    return { from: from < range.from ? range.from : from, to: to > range.to ? range.to : to };
+    const sales = total(own, 'sum.salesPpm');
+    const rmr = total(own, 'sum.rmrSold');
+    return [sales / WHOLE_PPM, rmr, perSale(rmr, sales)];
   };
   return {
     columns: [
       text('month', 'Month'),
-      count('accounts', 'Accounts sold'),
+      count('contracts', 'Contracts sold'),
       money('rmr', 'RMR sold'),
-      money('average', 'RMR per account'),
+      money('average', 'RMR per contract'),
     ],
     rows: monthsOf(range).map((month) => ({
       key: month,
-      values: [
-        writeMonth(month),
-        ...values(groups.filter((group) => String(group['soldOn']).slice(0, 7) === month.slice(0, 7))),
-      ],
-      href: listLink('accounts', { soldOn: inside(month), ownerUserId: owner }),
+      values: [writeMonth(month), ...values(credits.filter((group) => isInMonth(group['signedOn'], month)))],
+      href: listLink('contract-credits', { signedOn: daysOf(month, range), userId: owner }),
     })),
-    foot: ['All', ...values(groups)],
+    foot: ['All', ...values(credits)],
     bars: 'rmr',
   };
 }
