@@ -6,6 +6,7 @@ import {
   usePipeline,
   useRates,
   useRmrByMonth,
+  useRollForward,
   useSalesByRep,
   type ReportFilter,
   type UseReport,
@@ -54,7 +55,7 @@ export const reports = [
       id: 'reps',
       title: 'Sales by rep',
       definition:
-        'Accounts and RMR by the day of the sale; estimates accepted in the period with their one-time amounts before tax. Average ticket: one-time ÷ estimates.',
+        'Contracts signed in the period, by who has the credit: RMR sold and one-time amounts before tax. Shared sales count by share; rescinded ones do not count. Average ticket: one-time ÷ contracts.',
       dated: true,
     },
     useSalesByRep,
@@ -63,10 +64,21 @@ export const reports = [
     {
       id: 'rmr',
       title: 'RMR sold',
-      definition: 'Recurring monthly revenue before tax of the accounts sold, by the month of the sale.',
+      definition:
+        'Recurring monthly revenue before tax that was sold, by the month of the signature. A replacement counts what it adds; rescinded sales do not count.',
       dated: true,
     },
     useRmrByMonth,
+  ),
+  reportOf(
+    {
+      id: 'roll-forward',
+      title: 'RMR roll-forward',
+      definition:
+        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. Lost: canceled and decreased, without what was corrected. The rep does not matter here.',
+      dated: true,
+    },
+    useRollForward,
   ),
   reportOf(
     {

@@ -14,6 +14,7 @@ import {
   rmrByMonthTable,
   salesByRepTable,
 } from './report-tables.ts';
+import { rollForwardTable } from './roll-forward-table.ts';
 
 export interface ReportFilter {
   readonly range: DayRange;
@@ -67,36 +68,43 @@ export const useRates: UseReport = ({ range, owner }) => {
   return sent && decided && ratesTable(sent, decided, nameOf);
 };
 
-export const useSalesByRep: UseReport = ({ range, owner }) => {
-  const { timeZone } = useFormats();
+const useCredits = <Field extends 'userId' | 'signedOn'>({ range, owner }: ReportFilter, by: Field) =>
+  useLive(
+    groups('contract-credits', {
+      where: where({ userId: owner }, daysWithin('signedOn', range)),
+      groupBy: [by],
+      sum: ['rmrSold', 'oneTime', 'salesPpm'],
+    }),
+  ).rows;
+
+export const useSalesByRep: UseReport = (filter) => {
   const { nameOf } = usePeople();
-  const sold = useLive(
-    groups('accounts', {
-      where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
-      groupBy: ['ownerUserId'],
-      sum: ['rmr'],
-    }),
-  ).rows;
-  const accepted = useLive(
-    groups('estimates', {
-      where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
-      groupBy: ['ownerUserId'],
-      sum: ['subtotal'],
-    }),
-  ).rows;
-  return sold && accepted && salesByRepTable(sold, accepted, nameOf, range);
+  const credits = useCredits(filter, 'userId');
+  return credits && salesByRepTable(credits, nameOf, filter.range);
 };
 
-export const useRmrByMonth: UseReport = ({ range, owner }) => {
+export const useRmrByMonth: UseReport = (filter) => {
   const { month } = useFormats();
-  const { rows } = useLive(
-    groups('accounts', {
-      where: where({ ownerUserId: owner }, daysWithin('soldOn', range)),
-      groupBy: ['soldOn'],
-      sum: ['rmr'],
+  const credits = useCredits(filter, 'signedOn');
+  return credits && rmrByMonthTable(credits, filter.range, month, filter.owner);
+};
+
+export const useRollForward: UseReport = ({ range }) => {
+  const { month } = useFormats();
+  const before = useLive(
+    groups('rmr-lines', {
+      where: where({}, { field: 'effectiveOn', op: 'lt', value: range.from }),
+      sum: ['monthly'],
     }),
-  );
-  return rows && rmrByMonthTable(rows, range, month, owner);
+  ).rows;
+  const within = useLive(
+    groups('rmr-lines', {
+      where: daysWithin('effectiveOn', range),
+      groupBy: ['effectiveOn', 'reason', 'reversedReason'],
+      sum: ['monthly'],
+    }),
+  ).rows;
+  return before && within && rollForwardTable(before, within, range, month);
 };
 
 export const useDiscounts: UseReport = ({ range, owner }) => {
