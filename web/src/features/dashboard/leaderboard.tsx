@@ -21,14 +21,14 @@ export const Leaderboard = ({ day }: { day: Day }) => {
   const { nameOf } = usePeople();
   const { from, to } = monthOf(day.today);
   const { rows } = useLive(
-    groups('accounts', {
+    groups('contract-credits', {
       where: where(
         {},
-        { field: 'soldOn', op: 'gte', value: from },
-        { field: 'soldOn', op: 'lte', value: to },
+        { field: 'signedOn', op: 'gte', value: from },
+        { field: 'signedOn', op: 'lte', value: to },
       ),
-      groupBy: ['ownerUserId'],
-      sum: ['rmr'],
+      groupBy: ['userId'],
+      sum: ['rmrSold', 'salesPpm'],
     }),
   );
   const reps = rows && ranked(rows);
@@ -54,7 +54,7 @@ export const Leaderboard = ({ day }: { day: Day }) => {
                   </>
                 }
                 title={name}
-                detail={counted(count, 'account')}
+                detail={counted(count, 'contract')}
                 after={
                   <>
                     <span>{money(rmr)}/mo</span>

@@ -1,21 +1,23 @@
-import type { Group } from '../../shared/groups.ts';
+import { WHOLE_PPM } from '@sable/domain/money';
+import { total, type Group } from '../../shared/groups.ts';
 
 export interface Ranked {
   readonly userId: string | null;
   /** Equal RMR is an equal place. */
   readonly place: number;
+  /** Contracts; a shared one counts by its share. */
   readonly count: number;
   /** Cents. */
   readonly rmr: number;
 }
 
-/** Reps by the RMR they sold, then by accounts; who is equal shares the place. */
+/** Reps by the RMR they sold, then by contracts; who is equal shares the place. */
 export function ranked(groups: readonly Group[]): Ranked[] {
   const rows = groups
     .map((group) => ({
-      userId: group['ownerUserId'] === null ? null : String(group['ownerUserId']),
-      count: group.count,
-      rmr: Number(group['sum.rmr'] ?? 0),
+      userId: group['userId'] === null ? null : String(group['userId']),
+      count: total([group], 'sum.salesPpm') / WHOLE_PPM,
+      rmr: total([group], 'sum.rmrSold'),
     }))
     .sort((a, b) => b.rmr - a.rmr || b.count - a.count);
   return rows.map((row) => ({

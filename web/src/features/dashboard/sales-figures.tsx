@@ -1,11 +1,12 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { WHOLE_PPM } from '@sable/domain/money';
 import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { useLive } from '../../live/hooks.ts';
 import { StatCard } from '../../shared/stat-card.tsx';
 import { counted } from '../../shared/formats.ts';
-import { total, within } from '../../shared/groups.ts';
+import { total, within, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
@@ -25,8 +26,15 @@ const between = (field: string, { from, to }: DayRange): Predicate => ({
 
 const useSold = (range: DayRange, owner: string | undefined) =>
   useLive(
-    groups('accounts', { where: where({ ownerUserId: owner }, between('soldOn', range)), sum: ['rmr'] }),
+    groups('contract-credits', {
+      where: where({ userId: owner }, between('signedOn', range)),
+      sum: ['rmrSold', 'salesPpm'],
+    }),
   ).rows;
+
+/** Contracts sold: a shared sale counts by its shares. */
+const sales = (credits: readonly Group[]): string =>
+  (total(credits, 'sum.salesPpm') / WHOLE_PPM).toLocaleString('en-US');
 
 const useSentCohort = ({ today, timeZone, owner }: Day) =>
   useLive(
@@ -52,13 +60,13 @@ const RmrFigure = ({ day }: { day: Day }) => {
   const month = monthOf(day.today);
   const now = useSold(month, day.owner);
   const before = useSold(monthOf(day.today, -1), day.owner);
-  const last = before && total(before, 'sum.rmr');
-  const ahead = now && last !== undefined && last > 0 && total(now, 'sum.rmr') >= last;
+  const last = before && total(before, 'sum.rmrSold');
+  const ahead = now && last !== undefined && last > 0 && total(now, 'sum.rmrSold') >= last;
   return (
     <StatCard
       label="RMR sold this month"
-      value={now && money(total(now, 'sum.rmr'))}
-      definition={`Recurring monthly revenue, before tax, of accounts sold since the first of this month, beside the whole of last month. ${scopeLabel(day)}`}
+      value={now && money(total(now, 'sum.rmrSold'))}
+      definition={`Recurring monthly revenue, before tax, of contracts signed since the first of this month by who has the credit, beside the whole of last month. ${scopeLabel(day)}`}
       href={`/reporting?report=rmr&from=${monthOf(day.today, -1).from}&to=${month.to}`}
       note={last !== undefined && `${money(last)} last month`}
       tone={ahead ? 'success' : undefined}
@@ -73,10 +81,10 @@ const SoldFigure = ({ day }: { day: Day }) => {
   return (
     <StatCard
       label="Sold this month"
-      value={now && total(now, 'count')}
-      definition={`Accounts whose estimate was accepted since the first of this month. ${scopeLabel(day)}`}
+      value={now && sales(now)}
+      definition={`Contracts signed since the first of this month. A shared sale counts by its shares. ${scopeLabel(day)}`}
       href={`/reporting?report=reps&from=${month.from}&to=${month.to}`}
-      note={before && `${total(before, 'count')} last month`}
+      note={before && `${sales(before)} last month`}
     />
   );
 };
