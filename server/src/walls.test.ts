@@ -13,6 +13,7 @@ const WALLED = 'row-level security';
 /** Tables that the app may only add to. Typed by hand: a table must not lose this by its own word. */
 const insertOnly = new Set([
   'records',
+  'rmr_lines',
   'estimate_events',
   'estimate_signatures',
   'estimate_versions',
@@ -24,7 +25,15 @@ const insertOnly = new Set([
 ]);
 
 /** Tables whose rows keep their company because the app may not write that column at all. */
-const fixedCompany = new Set(['api_keys', 'estimate_lines', 'file_uploads', 'files', ...insertOnly]);
+const fixedCompany = new Set([
+  'api_keys',
+  'contract_credits',
+  'contracts',
+  'estimate_lines',
+  'file_uploads',
+  'files',
+  ...insertOnly,
+]);
 
 /** A value that any column of a type takes. The text is also a status in which everything may change. */
 const samples: Readonly<Record<string, string>> = {
