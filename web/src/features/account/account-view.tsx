@@ -1,4 +1,5 @@
 import { accounts } from '@sable/domain/account';
+import { contracts } from '@sable/domain/contract/contract';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { notes } from '@sable/domain/note';
 import type { ComponentProps } from 'react';
@@ -19,6 +20,7 @@ import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccountActivity } from './account-activity.tsx';
 import { AccountContacts, contactsOf } from './account-contacts.tsx';
+import { AccountContracts } from './account-contracts.tsx';
 import { AccountEstimates, estimatesOf } from './account-estimates.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -35,11 +37,11 @@ const NoAccount = () => (
 );
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */
-const ownLists = ['contacts', 'estimates', 'events', 'notes'];
+const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes'];
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
 const serviceLists = ['work-orders', 'tickets', 'equipment'];
-const moneyLists = ['transactions', 'payment-methods'];
+const moneyLists = ['transactions', 'payment-methods', 'rmr-lines'];
 const overviewWithout = [...ownLists, ...reachLists, ...serviceLists, ...moneyLists];
 
 interface OverviewProps {
@@ -49,7 +51,9 @@ interface OverviewProps {
 
 const Overview = ({ account, onPanel }: OverviewProps) => {
   const env = useFormatEnv();
-  const readsNotes = canRead(anyEntity(notes), useActor());
+  const actor = useActor();
+  const readsNotes = canRead(anyEntity(notes), actor);
+  const readsContracts = canRead(anyEntity(contracts), actor);
   return (
     <div className={stack.columns}>
       <div className={`${stack.stack} ${stack.wide}`}>
@@ -61,6 +65,11 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
         <BlockBoundary title="Estimates">
           <AccountEstimates accountId={account.id} most={5} />
         </BlockBoundary>
+        {readsContracts && (
+          <BlockBoundary title="Contract and RMR">
+            <AccountContracts accountId={account.id} />
+          </BlockBoundary>
+        )}
         <BlockBoundary title="Contacts">
           <AccountContacts account={account} />
         </BlockBoundary>

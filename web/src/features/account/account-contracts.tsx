@@ -1,0 +1,109 @@
+import { contracts } from '@sable/domain/contract/contract';
+import { balanceOn, nextChange } from '@sable/domain/contract/ledger';
+import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { query, type RowIn } from '@sable/domain/queries';
+import { IconContract } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { choiceLabel } from '../../shared/formats.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
+import stack from '../../shared/stack.module.css';
+import { useFormats, useToday } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ContractMenu } from './contract-menu.tsx';
+import { ExistingContractForm } from './existing-contract-form.tsx';
+
+type ContractRow = RowIn<'contracts'>;
+type RmrLine = RowIn<'rmr-lines'>;
+
+const contractsOf = (accountId: string) =>
+  query('contracts', { where: { accountId }, orderBy: { field: 'number', direction: 'desc' }, limit: 100 });
+const linesOf = (accountId: string) =>
+  query('rmr-lines', {
+    where: { accountId },
+    orderBy: { field: 'effectiveOn', direction: 'asc' },
+    limit: 1000,
+  });
+
+/** What the account earns now, and from the next day on which that changes. */
+const RmrNow = ({ lines }: { lines: readonly RmrLine[] }) => {
+  const { money, day } = useFormats();
+  const today = useToday();
+  const known = lines.filter((line) => hasFields(line, ['monthly']));
+  if (!today || known.length === 0) return null;
+  const next = nextChange(known, today);
+  return (
+    <>
+      RMR {money(balanceOn(known, today))} now
+      {next && `, ${money(next.balance)} from ${day(next.on)}`}
+    </>
+  );
+};
+
+interface ContractLineProps {
+  contract: ContractRow;
+  lines: readonly RmrLine[];
+}
+
+const ContractLine = ({ contract, lines }: ContractLineProps) => {
+  const { money, day } = useFormats();
+  const detail = [
+    choiceLabel(contract.kind),
+    `signed ${day(contract.signedOn)}`,
+    contract.endsOn && `ends ${day(contract.endsOn)}`,
+    contract.cancelReason,
+  ];
+  return (
+    <Line
+      href={`/contract/${contract.id}`}
+      title={
+        <span className={stack.row}>
+          {contract.reference}
+          <StatusOf status={contract.status} />
+        </span>
+      }
+      detail={detail.filter(Boolean).join(' · ')}
+      after={contract.rmr !== undefined && <span>{money(contract.rmr)}/mo</span>}
+      action={<ContractMenu contract={contract} lines={lines} />}
+    />
+  );
+};
+
+/** What the account signed, and what it earns a month: now, and from the next change on. */
+export const AccountContracts = ({ accountId }: { accountId: string }) => {
+  const { rows } = useLive(contractsOf(accountId));
+  const { rows: lines = [] } = useLive(linesOf(accountId));
+  const mayRecord = anyEntity(contracts).permission(useActor()).create !== matchNone;
+  const [recording, setRecording] = useState(false);
+  return (
+    <Section title="Contract and RMR" note={lines.length > 0 ? <RmrNow lines={lines} /> : undefined} flush>
+      {!rows && <LinesSkeleton />}
+      {rows?.length === 0 && (
+        <EmptyState
+          small
+          icon={<IconContract aria-hidden />}
+          title="No contract yet"
+          action={mayRecord && <Button onClick={() => setRecording(true)}>Add existing contract</Button>}
+        >
+          A signed estimate makes one. A customer that you had before comes in with their contract.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Lines label="Contracts">
+          {rows.map((contract) => (
+            <ContractLine
+              key={contract.id}
+              contract={contract}
+              lines={lines.filter(({ contractId }) => contractId === contract.id)}
+            />
+          ))}
+        </Lines>
+      )}
+      {recording && <ExistingContractForm accountId={accountId} onClose={() => setRecording(false)} />}
+    </Section>
+  );
+};

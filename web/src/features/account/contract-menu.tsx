@@ -1,0 +1,186 @@
+import { isLive } from '@sable/domain/contract/contract-status';
+import { contracts } from '@sable/domain/contract/contract';
+import { balanceOn } from '@sable/domain/contract/ledger';
+import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
+import { day, money, optional, requiredText, text } from '@sable/domain/kernel/fields';
+import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import type { RowIn } from '@sable/domain/queries';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useActor } from '../../live/hooks.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCompany, useToday } from '../../shared/use-company.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ContractProps {
+  contract: RowIn<'contracts'>;
+  /** The contract's lines. */
+  lines: readonly RowIn<'rmr-lines'>[];
+}
+
+interface DialogProps extends ContractProps {
+  today: string;
+  onClose: () => void;
+}
+
+const cancellation = z.object({
+  on: day('From'),
+  reason: requiredText('Reason', 200),
+  competitor: optional(text('Competitor', 120)),
+});
+
+const CancelDialog = ({ contract, today, onClose }: DialogProps) => {
+  const act = useAction();
+  const form = useForm({
+    schema: cancellation,
+    start: { on: today, reason: '', competitor: '' },
+    draft: `cancel contract ${contract.id}`,
+    onSave: ({ on, reason, competitor }) =>
+      act(
+        m.contracts.cancel,
+        { id: contract.id, on, reason, ...(competitor && { competitor }) },
+        { silent: true },
+      ),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      danger
+      title={`Cancel ${contract.reference}?`}
+      submitText="Cancel contract"
+      onClose={onClose}
+    >
+      <DateField label="From" required {...form.field('on')} onChange={(on) => form.set({ on: on ?? '' })} />
+      <TextAreaField
+        label="Reason"
+        help="Its addenda are canceled with it. It can come back for 90 days."
+        required
+        autoFocus
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <TextField
+        label="Competitor"
+        maxLength={120}
+        {...form.field('competitor')}
+        value={form.values.competitor ?? ''}
+      />
+    </FormDialog>
+  );
+};
+
+/** The services that a contract has on a day, with their prices in cents a month. */
+function servicesOn(lines: ContractProps['lines'], today: string) {
+  const known = lines.filter((line) => hasFields(line, ['monthly']));
+  return [...new Set(known.map(({ serviceId }) => serviceId))].flatMap((id) => {
+    const own = known.filter(({ serviceId }) => serviceId === id);
+    const first = own.map(({ effectiveOn }) => effectiveOn).sort()[0] ?? today;
+    const monthly = balanceOn(own, first > today ? first : today);
+    return monthly > 0 ? [{ id, name: own[0]?.name ?? '', monthly }] : [];
+  });
+}
+
+const newPrice = z.object({
+  serviceId: z.string().min(1, 'Choose a service.'),
+  monthly: money('A month'),
+  on: day('From'),
+  note: optional(text('Note', 500)),
+});
+
+const PriceDialog = ({ contract, lines, today, onClose }: DialogProps) => {
+  const act = useAction();
+  const { row: company } = useCompany();
+  const services = servicesOn(lines, today);
+  const [first] = services;
+  const form = useForm({
+    schema: newPrice,
+    start: { serviceId: first?.id ?? '', monthly: first?.monthly ?? 0, on: today, note: '' },
+    onSave: ({ serviceId, monthly, on, note }) =>
+      act(
+        m.contracts.changePrice,
+        { id: contract.id, serviceId, monthly, on, ...(note && { note }) },
+        { silent: true },
+      ),
+    onSaved: onClose,
+  });
+  const choose = (serviceId: string | null) =>
+    form.set({
+      serviceId: serviceId ?? '',
+      monthly: services.find(({ id }) => id === serviceId)?.monthly ?? 0,
+    });
+  return (
+    <FormDialog
+      form={form}
+      title={`Change a price of ${contract.reference}`}
+      submitText="Change price"
+      onClose={onClose}
+    >
+      <SelectField
+        label="Service"
+        required
+        choices={services.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('serviceId')}
+        onChange={choose}
+      />
+      <MoneyField
+        label="A month"
+        help="Before tax. 0.00 takes the service out."
+        required
+        currency={company?.currency ?? 'USD'}
+        min={0}
+        {...form.field('monthly')}
+        onChange={(monthly) => form.set({ monthly: monthly ?? 0 })}
+      />
+      <DateField label="From" required {...form.field('on')} onChange={(on) => form.set({ on: on ?? '' })} />
+      <TextField label="Note" maxLength={500} {...form.field('note')} value={form.values.note ?? ''} />
+    </FormDialog>
+  );
+};
+
+/** What the office does with a contract. */
+export const ContractMenu = ({ contract, lines }: ContractProps) => {
+  const act = useAction();
+  const today = useToday();
+  const [asking, setAsking] = useState<'cancel' | 'price' | null>(null);
+  const mayChange = can(anyEntity(contracts), useActor(), 'update', contract);
+  const { id, reference, status } = contract;
+  const start = {
+    label: 'Start',
+    onClick: () => void act(m.contracts.start, { id }, { done: `${reference} is active.` }),
+  };
+  const reactivate = {
+    label: 'Reactivate',
+    onClick: () => void act(m.contracts.reactivate, { id }, { done: `${reference} is back.` }),
+  };
+  const actions = [
+    ...(status === 'signed' ? [start] : []),
+    ...(isLive(contract) && lines.length > 0
+      ? [{ label: 'Change a price…', onClick: () => setAsking('price') }]
+      : []),
+    ...(isLive(contract) ? [{ label: 'Cancel…', danger: true, onClick: () => setAsking('cancel') }] : []),
+    ...(status === 'cancelled' ? [reactivate] : []),
+  ];
+  if (!mayChange || !today || actions.length === 0) return null;
+  const dialog = { contract, lines, today, onClose: () => setAsking(null) };
+  return (
+    <>
+      <ActionMenu
+        trigger={<IconButton label={`Actions of ${reference}`} icon={<IconDots size={18} aria-hidden />} />}
+        groups={[{ actions }]}
+      />
+      {asking === 'cancel' && <CancelDialog {...dialog} />}
+      {asking === 'price' && <PriceDialog {...dialog} />}
+    </>
+  );
+};
