@@ -87,9 +87,9 @@ describe('a ledger', () => {
   });
 
   test('is corrected once, on the line’s own day', () => {
-    const lines = [line('A', 's', '2025-05-01', 1000), line('A', 's', '2025-06-01', -400, 'decrease')];
-    const wrong = lines[1] as LedgerLine;
-    const [correction] = stored([correctLine(lines, wrong, 'typo')]) as [LedgerLine];
+    const wrong = line('A', 's', '2025-06-01', -400, 'decrease');
+    const lines = [line('A', 's', '2025-05-01', 1000), wrong];
+    const correction = { ...correctLine(lines, wrong, 'typo'), id: 'correction' };
     expect(correction).toMatchObject({ effectiveOn: '2025-06-01', monthly: 400, reversedReason: 'decrease' });
     expect(() => correctLine([...lines, correction], wrong, null)).toThrow('corrected before');
     expect(() => correctLine([...lines, correction], correction, null)).toThrow('corrected before');
