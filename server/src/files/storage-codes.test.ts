@@ -12,7 +12,7 @@ import { StorageError } from '../../../web/src/files/storage-error.ts';
 let server: FileServer;
 let record: string;
 beforeAll(async () => {
-  server = await fileServer({ FILE_QUOTA_MB: '4' });
+  server = await fileServer({ FILE_QUOTA_MB: '8' });
   record = `accounts/${server.accountId}`;
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -76,7 +76,7 @@ const happens: Readonly<Record<StorageCode, () => Promise<string>>> = {
       () =>
         storage()
           .ref(record)
-          .put(blob(5 * 1024 * 1024)).done,
+          .put(blob(9 * 1024 * 1024)).done,
     ),
   'storage/unauthenticated': () => codeOf(() => put({ cookie: '' })),
   'storage/unauthorized': async () => {

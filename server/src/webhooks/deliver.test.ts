@@ -266,7 +266,7 @@ describe('a receiver that fails', () => {
     });
     lane.wake();
     await expect.poll(() => ran).toEqual([quick]);
-    expect(lane.metrics().running).toBe(2);
+    await expect.poll(() => lane.metrics().running).toBe(2);
     release();
     await expect.poll(() => ran.length).toBe(13);
     await lane.stop();

@@ -79,15 +79,13 @@ export class ChunkTransfer implements Transfer {
   }
 }
 
-const LOCKED = 423;
+/** An earlier connection of this upload still holds it, or stored more than was known. That is over soon, and the next try asks where to go on. */
+const heldByEarlier: readonly number[] = [409, 423];
 
 function failureOf(error: Error): Error {
   if (!(error instanceof DetailedError)) return error;
   if (error.causingError instanceof StorageError) return error.causingError;
-  const { originalResponse } = error;
-  // The server still waits for an earlier connection of this upload; that is over soon.
-  if (originalResponse?.getStatus() === LOCKED) return new ConnectionError(error.message);
-  return originalResponse
-    ? refusalOf(originalResponse.getStatus(), originalResponse.getBody())
-    : new ConnectionError(error.message);
+  const { message, originalResponse: answer } = error;
+  if (!answer || heldByEarlier.includes(answer.getStatus())) return new ConnectionError(message);
+  return refusalOf(answer.getStatus(), answer.getBody());
 }
