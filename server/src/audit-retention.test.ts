@@ -95,19 +95,21 @@ test('numbers of the feed are unique, whatever partition their rows are in', asy
   expect(twice).toEqual([]);
 });
 
-test('the audit trail is kept for as long as the company says; what proves an estimate is kept for good', async () => {
+test('the audit trail is kept for as long as the company says; what proves an estimate or a contract is kept for good', async () => {
   const now = new Date('2030-07-01T00:00:00Z');
   const other = await world.company('Keeps Everything');
   const old = '2027-06-01T00:00:00Z';
   const evidence = [
     ...entities
-      // A security event stays as a row of its own, which nobody can delete; it proves no estimate.
+      // A security event stays as a row of its own, which nobody can delete; it proves no sale.
       .filter(
         ({ insertOnly, collection }) => insertOnly && !['updates', 'security-events'].includes(collection),
       )
       .map(({ collection }) => collection),
     'estimates',
     'estimate-links',
+    'contracts',
+    'contract-credits',
   ];
   expect(evidence.length).toBeGreaterThan(4);
   for (const [index, collection] of ['contacts', ...evidence].entries()) {
