@@ -96,7 +96,7 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
     limit: 1000,
   });
   expect(feed.map((row) => row['seq'])).toEqual(feed.map((_, index) => index + 1));
-}, 180_000);
+}, 600_000);
 
 test('SIGTERM finishes what is under way and ends with 0; a second server on the directory is refused in words', async () => {
   const second = server.spawn(0, 'pipe');
