@@ -19,7 +19,8 @@ export interface Cancellation {
   readonly competitor?: string | null;
 }
 
-const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
+/** Contracts of an account, with their addenda. */
+export const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
   signed.filter(({ id, parentId }) => ids.includes(id) || (parentId !== null && ids.includes(parentId)));
 
 /** Live contracts of an account. */
@@ -75,7 +76,7 @@ export async function startContracts(
   }
   const ends = new Map((await openLedger(tx, accountId)).contracts.map(({ id, endsOn }) => [id, endsOn]));
   for (const contract of signed)
-    if (contract.parentId && isLive(contract) && contract.status === 'active')
+    if (contract.parentId && contract.status === 'active')
       await system.update(contracts, contract, { endsOn: ends.get(contract.parentId) ?? null });
 }
 

@@ -10,6 +10,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
 import { termEnd } from '../terms.ts';
+import { withAddenda } from './contract-acts.ts';
 import { contractCredits } from './contract-credit.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
@@ -141,15 +142,11 @@ function monthsLeft(from: string, lastDay: string): number {
   return months;
 }
 
-const belongingTo = ({ contracts: signed }: AccountLedger, target: ContractRow): ContractRow[] =>
-  signed.filter(({ id, parentId }) => id === target.id || parentId === target.id);
+const liveWithAddenda = (ledger: AccountLedger, target: ContractRow): ContractRow[] =>
+  withAddenda(ledger.contracts, [target.id]).filter(isLive);
 
 function closingLines(ledger: AccountLedger, target: ContractRow, on: string): LineDraft[] {
-  const ids = new Set(
-    belongingTo(ledger, target)
-      .filter(isLive)
-      .map(({ id }) => id),
-  );
+  const ids = new Set(liveWithAddenda(ledger, target).map(({ id }) => id));
   return closeServices(
     ledger.lines.filter(({ contractId }) => ids.has(contractId)),
     on,
@@ -158,8 +155,7 @@ function closingLines(ledger: AccountLedger, target: ContractRow, on: string): L
 }
 
 async function endReplaced(system: Transaction, ledger: AccountLedger, target: ContractRow): Promise<void> {
-  for (const contract of belongingTo(ledger, target).filter(isLive))
-    await moveContract(system, contract, 'ended');
+  for (const contract of liveWithAddenda(ledger, target)) await moveContract(system, contract, 'ended');
 }
 
 /** The credit of an estimate: as it was split, else its rep alone, else nobody. */
