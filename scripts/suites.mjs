@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root, say } from './prepare.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
@@ -78,22 +78,46 @@ function countVitest(report) {
     numFailedTests = 0,
     numPendingTests = 0,
     numFailedTestSuites = 0,
+    testResults = [],
   } = read(report);
-  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites, skipped: numPendingTests };
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    if (status === 'failed' && titles.length === 0) titles.push('(the file itself)');
+    return titles.map((title) => `${relative(root, name)} › ${title}`);
+  });
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests || numFailedTestSuites,
+    skipped: numPendingTests,
+    failures,
+  };
 }
 
 function countPlaywright(report) {
-  const { stats = {} } = read(report);
+  const { stats = {}, suites = [] } = read(report);
   return {
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
+    failures: suites.flatMap(failedSpecs),
   };
 }
 
-/** Prints the table and the closing line; gives the exit code. */
+/** The titles of the failed tests of a Playwright suite and of the suites inside it, each with its file. */
+function failedSpecs({ specs = [], suites = [] }) {
+  return [
+    ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
+/** Prints every failed test by name, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
 export function summary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  say('');
+  for (const { name, failures = [] } of results) {
+    for (const failure of failures) say(`FAILED ${name}: ${failure}`);
+  }
   say('');
   for (const { name, passed, failed, skipped, note } of results) {
     say(
