@@ -63,30 +63,21 @@ export function createScheduler({
       }),
     );
   };
-  const expire = async (instant: Date): Promise<void> => {
+  /** Runs a mutation, as the product, in every company that a function of the database names. A company that fails holds up no other. */
+  const inCompanies = async (dueCompanies: string, name: string, instant: Date): Promise<void> => {
     const due = await tenancy.crossTenantQuery<{ company_id: string }>(
-      'select company_id from companies_to_expire($1)',
+      `select company_id from ${dueCompanies}($1)`,
       [instant.toISOString()],
     );
     for (const { company_id: companyId } of due) {
-      const mutations = [{ name: 'estimates.expire', args: {} }];
-      await attempt({ companyId }, () => writer.mutate(systemActor(companyId), { key: newKey(), mutations }));
-    }
-  };
-  const passDay = async (instant: Date): Promise<void> => {
-    const due = await tenancy.crossTenantQuery<{ company_id: string }>(
-      'select company_id from companies_with_rmr_due($1)',
-      [instant.toISOString()],
-    );
-    for (const { company_id: companyId } of due) {
-      const mutations = [{ name: 'contracts.passDay', args: {} }];
+      const mutations = [{ name, args: {} }];
       await attempt({ companyId }, () => writer.mutate(systemActor(companyId), { key: newKey(), mutations }));
     }
   };
   const runDueTasks = async (instant: Date): Promise<void> => {
     const forgetBefore = new Date(instant.getTime() - IDEMPOTENCY_KEY_RETENTION_MS).toISOString();
-    await attempt({ part: 'expiry' }, () => expire(instant));
-    await attempt({ part: 'rmr' }, () => passDay(instant));
+    await attempt({ part: 'expiry' }, () => inCompanies('companies_to_expire', 'estimates.expire', instant));
+    await attempt({ part: 'rmr' }, () => inCompanies('companies_with_rmr_due', 'contracts.passDay', instant));
     await attempt({ part: 'answers' }, () =>
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),
     );
