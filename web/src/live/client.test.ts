@@ -56,6 +56,9 @@ const estimate = {
   declineNote: null,
   voidReason: null,
   approval: null,
+  contractEffect: null,
+  targetContractId: null,
+  credit: [],
 };
 const line = {
   ...base,
