@@ -1,3 +1,5 @@
+import { addDays } from './calendar-date.ts';
+
 /** Makes a format of instants once for each IANA time zone. It throws RangeError for an unknown zone. */
 function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();
@@ -31,4 +33,21 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+const HOUR_MS = 3_600_000;
+/** No zone's clock is further from UTC. */
+const FARTHEST_MS = 15 * HOUR_MS;
+
+/** The instant of 23:59:59 of a day in an IANA time zone: one second before the next day begins there. Throws RangeError for an unknown zone. */
+export function endOfLocalDay(day: string, timeZone: string): string {
+  const next = Date.parse(`${addDays(day, 1)}T00:00:00.000Z`);
+  let last = next - FARTHEST_MS;
+  let first = next + FARTHEST_MS;
+  while (first - last > 1000) {
+    const middle = last + Math.floor((first - last) / 2000) * 1000;
+    if (localDate(new Date(middle).toISOString(), timeZone) > day) first = middle;
+    else last = middle;
+  }
+  return new Date(last).toISOString();
 }

@@ -19,11 +19,27 @@ const zonesByRegion = {
   ),
 };
 
-/** The time zones in which a customer may be at home: those of the site’s state or province, or the company’s own while the site is not known. */
-export const zonesOfSite = (
-  site: Pick<PostalAddress, 'country' | 'region'> | null,
+/** The first digits of the ZIP codes that may lie in a state's second zone. A state that is not named may have them anywhere. */
+const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ID', ['835', '838']],
+  ['MI', ['498', '499']],
+  ['OR', ['979']],
+  ['TX', ['798', '799', '885']],
+]);
+
+/**
+ * The time zones in which a customer may be at home: those of the site’s state or province, by its ZIP code where that tells them apart, or the company’s own while
+ * the site is not known.
+ */
+export function zonesOfSite(
+  site: (Pick<PostalAddress, 'country' | 'region'> & Partial<Pick<PostalAddress, 'postal'>>) | null,
   companyZone: string,
-): readonly string[] => (site && zonesByRegion[site.country].get(site.region)) || [companyZone];
+): readonly string[] {
+  const zones = site && zonesByRegion[site.country].get(site.region);
+  if (!zones) return [companyZone];
+  const second = site.country === 'us' && site.postal ? secondZoneZips.get(site.region) : undefined;
+  return second && !second.some((start) => site.postal?.startsWith(start)) ? zones.slice(0, 1) : zones;
+}
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
