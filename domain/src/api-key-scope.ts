@@ -23,6 +23,7 @@ export const offeredVerbs = {
   contracts: kept,
   'rmr-lines': readOnly,
   'contract-credits': readOnly,
+  'cancellation-rights': readOnly,
   events: whole,
   tasks: whole,
   notes: whole,

@@ -3,6 +3,8 @@ import { accounts } from './account.ts';
 import { addresses } from './address.ts';
 import { affiliates } from './affiliate.ts';
 import { apiKeyMutations, apiKeys } from './api-key.ts';
+import { cancellationRights } from './cancellation/cancellation-right.ts';
+import { rightMutations } from './cancellation/right-mutations.ts';
 import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
@@ -84,6 +86,7 @@ const declared = [
   contracts,
   rmrLines,
   contractCredits,
+  cancellationRights,
   emailMessages,
   textMessages,
   textTemplates,
@@ -123,6 +126,7 @@ const ownMutations = {
   ...accountMutations,
   ...contractMutations,
   ...existingCustomerMutations,
+  ...rightMutations,
   ...companyMutations,
   ...provisioningMutations,
   ...settingsMutations,

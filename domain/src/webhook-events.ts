@@ -13,6 +13,7 @@ export const webhookCollections = [
   'contracts',
   'rmr-lines',
   'contract-credits',
+  'cancellation-rights',
   'products',
   'packages',
   'tax-profiles',

@@ -110,6 +110,7 @@ test('the audit trail is kept for as long as the company says; what proves an es
     'estimate-links',
     'contracts',
     'contract-credits',
+    'cancellation-rights',
   ];
   expect(evidence.length).toBeGreaterThan(4);
   for (const [index, collection] of ['contacts', ...evidence].entries()) {

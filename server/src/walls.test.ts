@@ -27,6 +27,7 @@ const insertOnly = new Set([
 /** Tables whose rows keep their company because the app may not write that column at all. */
 const fixedCompany = new Set([
   'api_keys',
+  'cancellation_rights',
   'contract_credits',
   'contracts',
   'estimate_lines',

@@ -6,6 +6,7 @@ import {
   IconBuildingBroadcastTower,
   IconBuildingSkyscraper,
   IconCalendar,
+  IconCalendarX,
   IconChartBar,
   IconChecklist,
   IconComponents,
@@ -92,6 +93,7 @@ export const routeTable = [
     icon: IconContract, menu: 'Sell', record: 'contract/{id}' },
   { path: 'contract/{id}', name: 'contract', title: 'Contract Info', ...staff, collection: 'contracts', ...aRecord },
   { path: 'rmr-lines', name: 'rmr-lines', title: 'RMR Lines', ...staff, collection: 'rmr-lines', ...aList, icon: IconRepeat },
+  { path: 'cancellation-rights', name: 'cancellation-rights', title: 'Rights to Cancel', ...staff, collection: 'cancellation-rights', ...aList, icon: IconCalendarX },
   { path: 'contract-credits', name: 'contract-credits', title: 'Credits', ...staff, collection: 'contract-credits', ...aList, icon: IconAward },
 
   { path: 'transactions', name: 'transactions', title: 'Transactions', ...staff, collection: 'transactions', ...aList,

@@ -43,18 +43,27 @@ const placesOf = ({ country, region }: Pick<SaleFacts, 'country' | 'region'>): r
   `${country}-${region.toLowerCase()}`,
 ];
 
-/** The rules that protect a customer: those of the country and of the region, in force on the day of signing. */
+/** The rules of a country and region that are in force on the day of signing, whomever they protect. */
+export const rulesOfPlace = (
+  facts: Pick<SaleFacts, 'country' | 'region' | 'signedOn'>,
+  rules: readonly CancellationRule[],
+): readonly CancellationRule[] =>
+  rules.filter(
+    ({ place, effectiveFrom, effectiveTo }) =>
+      placesOf(facts).includes(place) &&
+      (effectiveFrom === null || effectiveFrom <= facts.signedOn) &&
+      (effectiveTo === null || effectiveTo >= facts.signedOn),
+  );
+
+/** The rules that protect a customer: those of the place, in force on the day of signing. */
 export const matchingRules = (
   facts: SaleFacts,
   rules: readonly CancellationRule[],
 ): readonly CancellationRule[] =>
-  rules.filter(
-    ({ place, seniors, pers, effectiveFrom, effectiveTo }) =>
-      placesOf(facts).includes(place) &&
+  rulesOfPlace(facts, rules).filter(
+    ({ seniors, pers }) =>
       (!seniors || facts.isSenior) &&
-      (pers === null || (facts.hasPers && (pers === 'any' || !facts.hasAlarmSystem))) &&
-      (effectiveFrom === null || effectiveFrom <= facts.signedOn) &&
-      (effectiveTo === null || effectiveTo >= facts.signedOn),
+      (pers === null || (facts.hasPers && (pers === 'any' || !facts.hasAlarmSystem))),
   );
 
 function moved(day: string, stays: (day: string) => boolean): string {

@@ -22,6 +22,8 @@ const period = z.discriminatedUnion('unit', [
  */
 export const cancellationRule = z.object({
   id: z.string(),
+  /** Counts up with every change of the row, so that a signed contract says which one it was written under. */
+  version: z.number().int().positive(),
   /** 'us' or 'ca' for a whole country, else the region too: 'us-oh'. */
   place: z.string().regex(/^(us|ca)(-[a-z]{2})?$/),
   /** Whom it protects, in words. */

@@ -10,6 +10,7 @@ const business = (days: number, countsSaturday = true): CancellationRule['period
 const THREE_WITHOUT_SATURDAY = business(3, false);
 
 const inUnitedStates = (rule: Given): CancellationRule => ({
+  version: 1,
   place: rule.id.slice(0, 5),
   covers: 'Sales at home',
   seniors: false,
@@ -115,6 +116,7 @@ const unitedStates: readonly Given[] = [
 type GivenInCanada = Given & { readonly moves?: 'none' | 'holidays' | 'weekends' };
 
 const inCanada = ({ moves = 'none', ...rule }: GivenInCanada): CancellationRule => ({
+  version: 1,
   place: rule.id,
   covers: 'Direct sales',
   seniors: false,

@@ -1,5 +1,6 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
+import { recordInstallation } from '../cancellation/right-of-sale.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { termEnd } from '../terms.ts';
@@ -74,6 +75,11 @@ export async function startContracts(
     const own = contract.termMonths > 0 ? termEnd(startsOn, contract.termMonths).lastDay : null;
     await moveContract(system, contract, 'active', { startsOn, endsOn: parent ? parent.endsOn : own });
   }
+  await recordInstallation(
+    tx,
+    starting.map(({ id }) => id),
+    on,
+  );
   const ends = new Map((await openLedger(tx, accountId)).contracts.map(({ id, endsOn }) => [id, endsOn]));
   for (const contract of signed)
     if (contract.parentId && contract.status === 'active')

@@ -1,4 +1,5 @@
 import { accounts } from '../account.ts';
+import { openRight } from '../cancellation/right-of-sale.ts';
 import type { Credit } from '../estimate/credit.ts';
 import { companyToday } from '../estimate/draft-mutations.ts';
 import { estimateLines } from '../estimate/line.ts';
@@ -60,6 +61,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),
   });
   await giveCredit(system, contract, creditOf(estimate));
+  await openRight(tx, contract, ledger.account);
   if (effect.kind === 'replacement') await endReplaced(system, ledger, effect.target);
   await sell(system, ledger.account, signedOn);
   const own = services.map((service) => ({

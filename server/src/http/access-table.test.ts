@@ -231,7 +231,7 @@ beforeAll(async () => {
     const { body } = await server.call(server.admin, 'POST', `/api/${collection}/query`, condition);
     shown.set(collection, (JSON.parse(body) as { rows: { id: string }[] }).rows.at(-1)?.id ?? '');
   }
-  for (const collection of ['contracts', 'rmr-lines', 'contract-credits']) {
+  for (const collection of ['contracts', 'rmr-lines', 'contract-credits', 'cancellation-rights']) {
     const condition = { where: { field: 'accountId', op: 'eq', value: soldAccountId } };
     const { body } = await server.call(server.admin, 'POST', `/api/${collection}/query`, condition);
     shown.set(collection, (JSON.parse(body) as { rows: { id: string }[] }).rows.at(-1)?.id ?? '');

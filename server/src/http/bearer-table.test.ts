@@ -51,6 +51,7 @@ const offered: Readonly<Record<string, string>> = {
   contracts: 'CRU',
   'rmr-lines': 'R',
   'contract-credits': 'R',
+  'cancellation-rights': 'R',
   events: 'CRUD',
   tasks: 'CRUD',
   notes: 'CRUD',

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { accountStatuses } from '../account.ts';
+import { belowContracts } from '../contract/contract-access.ts';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { choice, day, described, instant, longText, optional, ref, text } from '../kernel/fields.ts';
+import { cancellationRule } from './rule.ts';
+
+/** Whether the clock of a right runs. `outside`: the administrator found that the law gives none. */
+export const rightStates = ['not_started', 'after_installation', 'ends', 'outside', 'exercised'] as const;
+
+/** How the copy and the notices reached the customer. */
+export const handOverMethods = ['paper', 'mailed'] as const;
+
+/** Whether a buyer or owner is 65 or older. Declined counts as yes. */
+export const seniorAnswers = ['no', 'yes', 'declined'] as const;
+
+/** Whether the sale has an emergency button: none, one beside an alarm system of two or more protective devices, or one without such a system. */
+export const emergencyAnswers = ['none', 'with_system', 'alone'] as const;
+
+/** How the customer canceled. */
+export const rescissionMethods = ['in_person', 'mail', 'email', 'text', 'phone', 'portal'] as const;
+
+/**
+ * The customer's right to cancel one contract: the law of the day of signing, the hand-over that starts the clock, and the end. One for each residential contract
+ * that was signed here.
+ */
+export const cancellationRights = defineEntity({
+  collection: 'cancellation-rights',
+  one: 'Right to cancel',
+  many: 'Rights to cancel',
+  immutable: ['contractId', 'accountId', 'estimateId', 'signedOn', 'statusBefore'],
+  shape: {
+    contractId: ref('Contract', 'contracts', { server: true }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    estimateId: optional(ref('Estimate', 'estimates', { server: true })),
+    state: choice('State', rightStates, { server: true }),
+    /** The day of the signature at the premises. */
+    signedOn: day('Signed on', { server: true }),
+    country: choice('Country', ['us', 'ca'], { server: true }),
+    region: text('State or province', 3, { server: true }),
+    /** The IANA zone of the premises; of two possible ones the one in which a day ends later. */
+    timeZone: text('Time zone', 60, { server: true }),
+    /** The rules of the place on the day of signing, as they read then. A later version never recomputes a signed contract. */
+    rules: described(z.array(cancellationRule).max(50), { label: 'Rules', kind: 'list', server: true }),
+    handedOverOn: optional(day('Handed over', { server: true })),
+    handOverMethod: optional(choice('How', handOverMethods, { server: true })),
+    handOverProof: optional(text('Proof', 300, { server: true })),
+    handedOverByUserId: optional(ref('Handed over by', 'users', { server: true })),
+    senior: optional(choice('Buyer or owner is 65 or older', seniorAnswers, { server: true })),
+    emergency: optional(choice('Emergency button', emergencyAnswers, { server: true })),
+    installedOn: optional(day('Installed', { server: true })),
+    /** The last day; while a rule waits for the installation, the last day of the others. */
+    lastDay: optional(day('Last day', { server: true })),
+    /** 23:59:59 of the last day at the premises. */
+    endsAt: optional(instant('Ends', { server: true })),
+    outsideReason: optional(longText('Why there is none', 500, { server: true })),
+    /** The day of exercise at the premises: the postmark of a letter, the day on which somebody was told. */
+    exercisedOn: optional(day('Canceled on', { server: true })),
+    exerciseMethod: optional(choice('Canceled by', rescissionMethods, { server: true })),
+    exerciseNote: optional(longText('Note', 500, { server: true })),
+    /** What the account was before it signed. */
+    statusBefore: choice('Status before', accountStatuses, { server: true, unused: true }),
+  },
+  defaults: { state: 'not_started', region: '' },
+  access: { rows: belowContracts, follows: 'contracts' },
+  title: (row) => row.signedOn,
+  parents: (row) => [
+    pathOf('contracts', row.contractId),
+    pathOf('accounts', row.accountId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+    row.handedOverByUserId && pathOf('users', row.handedOverByUserId),
+  ],
+  columns: ['signedOn', 'state', 'lastDay', 'handedOverOn', 'exercisedOn', 'accountId', 'contractId'],
+  sortable: ['signedOn', 'lastDay', 'createdAt'],
+  filterable: ['state'],
+  startOrder: { field: 'signedOn', direction: 'desc' },
+  listedOn: ['contractId'],
+  about: {
+    what: 'Until when the customer of a contract may cancel by law, and what starts the clock.',
+    start: 'A signature at a home makes one.',
+  },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type CancellationRightRow = RowOf<typeof cancellationRights>;

@@ -1,0 +1,46 @@
+import { endOfLocalDay, localDate } from '../local-date.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+import { rightToCancel } from './right-to-cancel.ts';
+import type { CancellationRule } from './rule.ts';
+
+/** What of a stored right decides when it ends. */
+export type RightFacts = Pick<
+  CancellationRightRow,
+  'country' | 'region' | 'signedOn' | 'handedOverOn' | 'installedOn' | 'senior' | 'emergency' | 'rules'
+>;
+
+/** The day at a place with one zone or two: the signature counts in the one that is ahead, the exercise in the one that is behind. */
+export function dayAtPremises(instant: string, zones: readonly string[], which: 'ahead' | 'behind'): string {
+  const days = zones.map((zone) => localDate(instant, zone)).sort();
+  return (which === 'ahead' ? days.at(-1) : days[0]) ?? localDate(instant, 'UTC');
+}
+
+/** Of the zones in which the premises may be, the one in which a day ends last. */
+export const lastZone = (zones: readonly string[], day: string): string =>
+  zones.toSorted((a, b) => (endOfLocalDay(day, a) < endOfLocalDay(day, b) ? 1 : -1))[0] ?? 'UTC';
+
+/** Whether a rule of the place asks for the age of the buyers, and whether one asks for an emergency button: what must be known before the clock starts. */
+export const asksOf = (rules: readonly CancellationRule[]) => ({
+  senior: rules.some(({ seniors }) => seniors),
+  emergency: rules.some(({ pers }) => pers !== null),
+});
+
+/** The clock of a right: whether it runs, and its last day. What a customer was told before is never shortened. */
+export function clockOf(
+  facts: RightFacts,
+  told: string | null = null,
+): Pick<CancellationRightRow, 'state' | 'lastDay'> {
+  if (facts.rules.length === 0) return { state: 'not_started', lastDay: told };
+  const right = rightToCancel(
+    {
+      ...facts,
+      isSenior: facts.senior !== 'no',
+      hasPers: facts.emergency !== 'none',
+      hasAlarmSystem: facts.emergency === 'with_system',
+    },
+    facts.rules,
+  );
+  if (right.state === 'not_started') return { state: 'not_started', lastDay: told };
+  const day = right.state === 'ends' ? right.lastDay : right.atLeast;
+  return { state: right.state, lastDay: told && told > day ? told : day };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { estimates } from '../estimate/estimate.ts';
+import { hasRole, type Actor } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import {
+  cancellationRights,
+  emergencyAnswers,
+  handOverMethods,
+  seniorAnswers,
+  type CancellationRightRow,
+} from './cancellation-right.ts';
+import { mayReceive, mayReceiveSome } from './right-access.ts';
+import { asksOf, dayAtPremises } from './right-clock.ts';
+import { updateClock, zonesOfPremises } from './right-of-sale.ts';
+import { rulesOfPlace } from './right-to-cancel.ts';
+import { shippedRules } from './shipped-rules.ts';
+
+/** Refuses a rep for whom the estimate of a right is not their own. Throws NOT_AUTHORIZED. */
+export async function checkReceiver(
+  tx: Transaction,
+  { estimateId }: Pick<CancellationRightRow, 'estimateId'>,
+): Promise<void> {
+  const estimate = estimateId ? await tx.find(estimates, estimateId) : undefined;
+  if (!mayReceive(tx.actor, estimate)) throw new AppError('NOT_AUTHORIZED');
+}
+
+const reason = z.string().trim().min(1, 'Say why.').max(500);
+const admins = {
+  allow: (actor: Actor) => hasRole(actor, 'admin'),
+  serverOnly: true,
+} as const;
+
+const open = (tx: Transaction, id: string): Promise<CancellationRightRow> =>
+  tx.get(cancellationRights, id, { lock: true });
+
+function checkNotExercised({ state }: CancellationRightRow): void {
+  if (state === 'exercised')
+    throw new AppError('NOT_READY', {
+      message: 'The customer has canceled already. Nothing was changed.',
+    });
+}
+
+/** The law of a sale whose account had no province when it was signed, once it has one. */
+async function rulesOfSale(
+  tx: Transaction,
+  right: CancellationRightRow,
+): Promise<Pick<CancellationRightRow, 'country' | 'region' | 'rules'>> {
+  const { country, region, rules: frozen } = right;
+  if (frozen.length > 0) return { country, region, rules: frozen };
+  const { site } = await tx.asSystem().get(accounts, right.accountId);
+  const place = { country: site?.country ?? right.country, region: site?.region ?? '' };
+  const rules = [...rulesOfPlace({ ...place, signedOn: right.signedOn }, shippedRules)];
+  if (rules.length === 0)
+    throw new AppError('NOT_READY', {
+      message:
+        'The site address has no province. Nothing was saved. Add the province to the account, then record the hand-over.',
+    });
+  return { ...place, rules };
+}
+
+export const rightMutations = {
+  /** Records that the customer has the signed copy and the notices of cancellation: the clock starts with the later of this day and the signature. */
+  'cancellation-rights.recordHandOver': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      on: z.iso.date('Choose the day.'),
+      method: z.enum(handOverMethods),
+      proof: z.string().trim().min(1, 'Write what proves it.').max(300),
+      senior: z.enum(seniorAnswers).optional(),
+      emergency: z.enum(emergencyAnswers).optional(),
+    }),
+    allow: mayReceiveSome,
+    serverOnly: true,
+    async run(tx, { id, on, method, proof, senior = null, emergency = null }) {
+      const right = await open(tx, id);
+      await checkReceiver(tx, right);
+      checkNotExercised(right);
+      if (right.handedOverOn)
+        throw new AppError('NOT_READY', {
+          message:
+            'The hand-over is recorded already. Nothing was changed. An administrator can take it back.',
+        });
+      const account = await tx.asSystem().get(accounts, right.accountId);
+      const today = dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
+      if (on > today)
+        throw invalid(
+          'on',
+          'This day is still to come. Nothing was saved. Record the hand-over once it is done.',
+        );
+      const law = await rulesOfSale(tx, right);
+      const asked = asksOf(law.rules);
+      if (asked.senior && !senior)
+        throw invalid(
+          'senior',
+          'The law here asks for the age. Nothing was saved. Say whether a buyer or owner is 65 or older.',
+        );
+      if (asked.emergency && !emergency)
+        throw invalid(
+          'emergency',
+          'The law here asks for emergency buttons. Nothing was saved. Say what the sale has.',
+        );
+      const after = await updateClock(tx, right, {
+        ...law,
+        handedOverOn: on,
+        handOverMethod: method,
+        handOverProof: proof,
+        handedOverByUserId: tx.actor.kind === 'user' ? tx.actor.id : null,
+        senior,
+        emergency,
+      });
+      return { state: after.state, lastDay: after.lastDay };
+    },
+  }),
+
+  /** Takes a hand-over back that never happened: the clock stops, and the right has no end until it is recorded again. */
+  'cancellation-rights.takeBackHandOver': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...admins,
+    async run(tx, { id }) {
+      const right = await open(tx, id);
+      checkNotExercised(right);
+      await updateClock(tx, right, {
+        handedOverOn: null,
+        handOverMethod: null,
+        handOverProof: null,
+        handedOverByUserId: null,
+      });
+    },
+  }),
+
+  /** The law gives no right to cancel for this sale, with a reason; without one, it does after all. */
+  'cancellation-rights.setOutside': mutation({
+    args: z.strictObject({ id: idSchema, reason: reason.nullable() }),
+    ...admins,
+    async run(tx, { id, reason: why }) {
+      const right = await open(tx, id);
+      checkNotExercised(right);
+      if (why === null) await updateClock(tx, right, { outsideReason: null });
+      else
+        await tx
+          .asSystem()
+          .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: why });
+    },
+  }),
+};

@@ -1,0 +1,51 @@
+import { formatLongDay } from '../calendar-date.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+
+const lastDayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The last moment of a day at the premises: `Tue, Mar 18, 11:59 PM`. */
+export const lastMoment = (day: string): string =>
+  `${lastDayFormat.format(new Date(`${day}T00:00:00Z`))}, 11:59 PM`;
+
+type Told = Pick<
+  CancellationRightRow,
+  'state' | 'lastDay' | 'endsAt' | 'rules' | 'outsideReason' | 'exercisedOn'
+>;
+
+/** Whether the customer may cancel at an instant. */
+export const isAlive = ({ state, endsAt }: Pick<Told, 'state' | 'endsAt'>, now: string): boolean =>
+  state === 'not_started' ||
+  state === 'after_installation' ||
+  (state === 'ends' && endsAt !== null && Date.parse(now) < Date.parse(endsAt) + 1000);
+
+/** A right at an instant in one sentence without its period. */
+export function rightInWords(right: Told, now: string): string {
+  const { state, lastDay, rules } = right;
+  if (state === 'not_started') return 'May cancel without a deadline';
+  if (state === 'outside') return 'No right to cancel';
+  if (state === 'exercised')
+    return `Canceled by the customer on ${formatLongDay(right.exercisedOn ?? lastDay ?? '')}`;
+  if (state === 'after_installation') {
+    const waiting = rules.find(({ starts }) => starts === 'installation');
+    return `May cancel until ${waiting?.period.days ?? 3} business days after the installation`;
+  }
+  const end = lastMoment(lastDay ?? '');
+  return isAlive(right, now) ? `May cancel until ${end}` : `The right to cancel ended ${end}`;
+}
+
+const MINUTE = 60_000;
+const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+
+/** What is left of a right with an end: `1 day 4 hours left`; null without an end, and after it. */
+export function timeLeft(right: Pick<Told, 'state' | 'endsAt'>, now: string): string | null {
+  if (!right.endsAt || !isAlive(right, now)) return null;
+  const minutes = Math.ceil((Date.parse(right.endsAt) + 1000 - Date.parse(now)) / MINUTE);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return `${[count(days, 'day'), ...(hours > 0 ? [count(hours, 'hour')] : [])].join(' ')} left`;
+  return `${hours > 0 ? count(hours, 'hour') : count(minutes, 'minute')} left`;
+}
