@@ -4,6 +4,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { notes } from '@sable/domain/note';
 import type { ComponentProps } from 'react';
 import { useAddress } from '../../address.ts';
+import { RightsOfAccount } from '../../cancellation/lazy-rights.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { canRead } from '../../records/fields/field-facts.ts';
 import { useFormatEnv } from '../../records/fields/use-format-env.ts';
@@ -60,6 +61,11 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
         {readsNotes && (
           <BlockBoundary title="Notes">
             <AccountNotes account={account} onPanel={onPanel} />
+          </BlockBoundary>
+        )}
+        {readsContracts && (
+          <BlockBoundary title="Right to cancel">
+            <RightsOfAccount accountId={account.id} />
           </BlockBoundary>
         )}
         <BlockBoundary title="Estimates">

@@ -1,4 +1,5 @@
 import { AttachmentsBlock } from '../../../attachments/attachments-block.tsx';
+import { RightOfEstimate } from '../../../cancellation/lazy-rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -63,7 +64,12 @@ export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
   return (
     <div className={classes.panel}>
       <Questions />
-      {estimate.status === 'accepted' && <AcceptedBlock />}
+      {estimate.status === 'accepted' && (
+        <>
+          <AcceptedBlock />
+          <RightOfEstimate estimateId={estimate.id} />
+        </>
+      )}
       <Section title="Totals" actions={<HealthChip />}>
         <PanelTotals />
         {editable && canAct && <Blocks />}

@@ -1,0 +1,136 @@
+import { mayReceive } from '@sable/domain/cancellation/right-access';
+import { isAlive, rightInWords, timeLeft } from '@sable/domain/cancellation/right-words';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { hasRole } from '@sable/domain/kernel/actor';
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActor, useLive, useRow } from '../live/hooks.ts';
+import { Line, Lines } from '../shared/lines.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { useFormats, useNow } from '../shared/use-company.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import { Button } from '../ui/button.tsx';
+import { dialog } from '../ui/dialog.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Section } from '../ui/section.tsx';
+import { HandOverForm } from './hand-over-form.tsx';
+import { OutsideForm } from './outside-form.tsx';
+
+export type RightRow = RowIn<'cancellation-rights'>;
+
+const methods = { paper: 'on paper', mailed: 'by mail' };
+
+/** What stands behind the sentence: the countdown, the hand-over, and the law. */
+function useDetail(right: RightRow): string {
+  const now = useNow();
+  const { day } = useFormats();
+  const { handedOverOn, handOverMethod, handOverProof, outsideReason, rules, state } = right;
+  const parts = [
+    timeLeft(right, now),
+    state === 'not_started' &&
+      'No hand-over of the signed copy and the notices is recorded, so nothing has started.',
+    handedOverOn &&
+      `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? ''})`,
+    outsideReason,
+    [...new Set(rules.map(({ law }) => law))].join('; '),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** What an administrator does with a right. */
+const AdminMenu = ({ right }: { right: RightRow }) => {
+  const act = useAction();
+  const [asking, setAsking] = useState(false);
+  const { id, state, handedOverOn } = right;
+  const takeBack = async () => {
+    const sure = await dialog.confirm({
+      title: 'Take the hand-over back?',
+      message: 'The clock stops, and the customer may cancel without a deadline until it is recorded again.',
+      okText: 'Take back',
+      danger: true,
+    });
+    if (sure)
+      await act(m.cancellationRights.takeBackHandOver, { id }, { done: 'The hand-over was taken back.' });
+  };
+  const actions = [
+    ...(handedOverOn ? [{ label: 'Take the hand-over back…', onClick: () => void takeBack() }] : []),
+    state === 'outside'
+      ? {
+          label: 'The law gives a right',
+          onClick: () =>
+            void act(m.cancellationRights.setOutside, { id, reason: null }, { done: 'The right applies.' }),
+        }
+      : { label: 'The law gives no right…', onClick: () => setAsking(true) },
+  ];
+  return (
+    <>
+      <ActionMenu
+        trigger={
+          <IconButton label="Actions of the right to cancel" icon={<IconDots size={18} aria-hidden />} />
+        }
+        groups={[{ actions }]}
+      />
+      {asking && <OutsideForm id={id} onClose={() => setAsking(false)} />}
+    </>
+  );
+};
+
+const RightLine = ({ right }: { right: RightRow }) => {
+  const actor = useActor();
+  const now = useNow();
+  const [recording, setRecording] = useState(false);
+  const { row: estimate } = useRow(estimates, right.estimateId ?? '');
+  const running = right.state !== 'exercised' && right.state !== 'outside';
+  const mayRecord = running && !right.handedOverOn && mayReceive(actor, estimate);
+  return (
+    <>
+      <Line
+        title={rightInWords(right, now)}
+        detail={useDetail(right)}
+        action={
+          <>
+            {mayRecord && (
+              <Button small onClick={() => setRecording(true)}>
+                Record hand-over
+              </Button>
+            )}
+            {right.state !== 'exercised' && hasRole(actor, 'admin') && <AdminMenu right={right} />}
+          </>
+        }
+      />
+      {recording && <HandOverForm right={right} onClose={() => setRecording(false)} />}
+    </>
+  );
+};
+
+const RightsSection = ({ rows }: { rows: readonly RightRow[] }) =>
+  rows.length === 0 ? null : (
+    <Section title="Right to cancel" flush>
+      <Lines label="Rights to cancel">
+        {rows.map((right) => (
+          <RightLine key={right.id} right={right} />
+        ))}
+      </Lines>
+    </Section>
+  );
+
+/** The rights to cancel of an account that are alive, live; nothing where there is none. */
+export const RightsOfAccount = ({ accountId }: { accountId: string }) => {
+  const now = useNow();
+  const { rows = [] } = useLive(
+    query('cancellation-rights', {
+      where: { accountId },
+      orderBy: { field: 'signedOn', direction: 'desc' },
+      limit: 20,
+    }),
+  );
+  return <RightsSection rows={rows.filter((right) => isAlive(right, now))} />;
+};
+
+/** The right to cancel that a signed estimate gave, live; nothing where the law gives none. */
+export const RightOfEstimate = ({ estimateId }: { estimateId: string }) => {
+  const { rows = [] } = useLive(query('cancellation-rights', { where: { estimateId }, limit: 1 }));
+  return <RightsSection rows={rows} />;
+};
