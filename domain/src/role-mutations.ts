@@ -4,7 +4,7 @@ import { hasRole, isSystemRole, systemRoles, type Actor } from './kernel/actor.t
 import { actions, holdsPermission, permissionKey, scopes } from './kernel/defined-role.ts';
 import { idSchema } from './kernel/document.ts';
 import type { AnyEntity, RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import { createInput, patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
@@ -21,7 +21,7 @@ type RoleRow = RowOf<typeof roles>;
 const reservedNames = new Set([...systemRoles, 'customer'].map(skeletonOf));
 
 const refuse = (field: string, message: string): never => {
-  throw new AppError('INVALID', { field, message });
+  throw invalid(field, message);
 };
 
 /** Refuses a name that a person could take for another role of the company or of the system. */

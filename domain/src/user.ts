@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Actor, hasRole, isSystem, isSystemRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import {
   choice,
   day,
@@ -106,10 +106,10 @@ async function checkDefinedRoles(tx: Transaction, given: readonly string[]): Pro
   for (const id of given.filter((role) => !isSystemRole(role))) {
     const role = await system.find(roleRows, id, { lock: true });
     if (role?.kind !== 'custom' || !role.assignable)
-      throw new AppError('INVALID', {
-        message: 'One of these roles cannot be given any more. Nothing was changed. Choose the roles again.',
-        field: 'roles',
-      });
+      throw invalid(
+        'roles',
+        'One of these roles cannot be given any more. Nothing was changed. Choose the roles again.',
+      );
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/errors.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import type { RmrLineRow, RmrReason } from './rmr-line.ts';
 
 /** A line of the ledger as the acts see it. Amounts are cents a month. */
@@ -122,10 +122,7 @@ export function changeService(
 ): LineDraft[] {
   const first = [...service].sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
   if (!first || by === 0)
-    throw new AppError('INVALID', {
-      message: 'The price does not change. Nothing was saved. Enter another amount.',
-      field: 'monthly',
-    });
+    throw invalid('monthly', 'The price does not change. Nothing was saved. Enter another amount.');
   const effectiveOn = first.effectiveOn > on ? first.effectiveOn : on;
   const reason = by > 0 ? 'increase' : 'decrease';
   const drafts = [draftFrom(first, { effectiveOn, monthly: by, reason, note })];

@@ -1,5 +1,5 @@
 import { accounts } from '../account.ts';
-import { AppError } from '../kernel/errors.ts';
+import { invalid } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { contractCredits } from './contract-credit.ts';
@@ -42,10 +42,10 @@ export async function postLines(
   const system = tx.asSystem();
   for (const draft of drafts) {
     if (!hasSignOf(draft.reason, draft.monthly))
-      throw new AppError('INVALID', {
-        message: 'The amount does not fit its reason. Nothing was saved. Enter another amount.',
-        field: 'monthly',
-      });
+      throw invalid(
+        'monthly',
+        'The amount does not fit its reason. Nothing was saved. Enter another amount.',
+      );
     await system.create(rmrLines, { ...draft, accountId });
   }
   await keepSums(tx, accountId, today);

@@ -4,7 +4,7 @@ import { companyToday } from '../estimate/draft-mutations.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
 import { termEnd } from '../terms.ts';
@@ -56,11 +56,10 @@ export const existingCustomerMutations = {
         });
       const today = await companyToday(tx);
       if (startsOn < signedOn || startsOn > today)
-        throw new AppError('INVALID', {
-          message:
-            'An existing contract starts on the day of its signature or later, and not after today. Nothing was saved. Change the day.',
-          field: 'startsOn',
-        });
+        throw invalid(
+          'startsOn',
+          'An existing contract starts on the day of its signature or later, and not after today. Nothing was saved. Change the day.',
+        );
       const contract = await tx.create(contracts, {
         ...(await numbered(tx)),
         accountId,

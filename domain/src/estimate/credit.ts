@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../kernel/errors.ts';
+import { invalid } from '../kernel/errors.ts';
 import { ppm, ref } from '../kernel/fields.ts';
 import { WHOLE_PPM } from '../money.ts';
 
@@ -13,8 +13,8 @@ export function checkCredit(credit: readonly Credit[]): void {
   const whole = credit.reduce((sum, { sharePpm }) => sum + sharePpm, 0) === WHOLE_PPM;
   const people = new Set(credit.map(({ userId }) => userId));
   if (whole && people.size === credit.length && credit.every(({ sharePpm }) => sharePpm > 0)) return;
-  throw new AppError('INVALID', {
-    message: 'Credit: the shares of different people add up to 100 %. Nothing was saved. Change the shares.',
-    field: 'credit',
-  });
+  throw invalid(
+    'credit',
+    'Credit: the shares of different people add up to 100 %. Nothing was saved. Change the shares.',
+  );
 }

@@ -6,7 +6,7 @@ import { contacts } from '../contact.ts';
 import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
@@ -73,10 +73,10 @@ export async function checkContact(tx: Transaction, estimate: EstimateRow, conta
     const { organizationId } = await tx.get(accounts, estimate.accountId);
     if (contact.organizationId === organizationId) return;
   }
-  throw new AppError('INVALID', {
-    message: `Contact: “${contact.name}” belongs to another account. Nothing was saved. Choose a contact of the estimate’s own account, or of its organization.`,
-    field: 'contactId',
-  });
+  throw invalid(
+    'contactId',
+    `Contact: “${contact.name}” belongs to another account. Nothing was saved. Choose a contact of the estimate’s own account, or of its organization.`,
+  );
 }
 
 export const draftMutations = {

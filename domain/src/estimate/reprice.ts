@@ -1,5 +1,5 @@
 import type { RowOf } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
@@ -83,11 +83,10 @@ function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEsti
     return priceEstimate(pricingInput(estimate, lines));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new AppError('INVALID', {
-      message:
-        'Total: it is larger than an estimate holds. Nothing was saved. Lower an amount or split the job into two estimates.',
-      field: 'total',
-    });
+    throw invalid(
+      'total',
+      'Total: it is larger than an estimate holds. Nothing was saved. Lower an amount or split the job into two estimates.',
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import { errorCode } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
@@ -32,10 +32,7 @@ export async function requestEmailChange(
   assertFresh(session);
   const { rateLimiter, limits, background } = context;
   if (email === session.email)
-    throw new AppError('INVALID', {
-      message: 'You sign in with this address already. Nothing was changed. Type another one.',
-      field: 'email',
-    });
+    throw invalid('email', 'You sign in with this address already. Nothing was changed. Type another one.');
   await rateLimiter.count(`email change ${addressKey(caller.ip)}`, limits.resetsFromAddress);
   await rateLimiter.count(`email change of ${session.identityId}`, limits.resetsOfAccount);
   await rateLimiter.count(`email change to ${accountKey(email)}`, limits.resetsOfAccount);

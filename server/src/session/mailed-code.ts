@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import type { ResolvedSession } from './actor.ts';
 import { saveChallenge, takeChallenge } from './challenges.ts';
@@ -27,10 +27,10 @@ export interface MailedCode {
 }
 
 const wrongCode = (): AppError =>
-  new AppError('INVALID', {
-    message: 'This code is not right, or it is too old. Nothing was changed. Check it, or ask for a new one.',
-    field: 'code',
-  });
+  invalid(
+    'code',
+    'This code is not right, or it is too old. Nothing was changed. Check it, or ask for a new one.',
+  );
 
 /** The session is part of what is hashed: a code opens nothing for anyone else who learns it. */
 const challengeOf = ({ sessionId }: ResolvedSession, code: string): string => `${sessionId} ${code}`;

@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { brand } from '@sable/domain/brand';
 import { hasSecondFactorDuty } from '@sable/domain/kernel/actor';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import { inTransaction } from '../db/transaction.ts';
 import { sha256 } from '../transaction-context.ts';
 import { isPending, type PendingSession, type ResolvedSession } from './actor.ts';
@@ -48,11 +48,10 @@ export interface SecondFactor {
 }
 
 const wrongCode = (): AppError =>
-  new AppError('INVALID', {
-    message:
-      'This code is not right, or it was used before. Nothing was changed. Wait for the next code of your app and type it.',
-    field: 'code',
-  });
+  invalid(
+    'code',
+    'This code is not right, or it was used before. Nothing was changed. Wait for the next code of your app and type it.',
+  );
 
 const noSetUp = (): AppError =>
   new AppError('NOT_READY', {

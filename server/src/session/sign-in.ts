@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import { createSessionReader, isPending, type ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
@@ -74,10 +74,7 @@ export async function proveAgain(
 /** A person who is signed in knows their address; only the password can be wrong. */
 export function refuseCurrentPassword(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
-  throw new AppError('INVALID', {
-    message: 'The present password is not right. Nothing was changed. Type it again.',
-    field: 'current',
-  });
+  throw invalid('current', 'The present password is not right. Nothing was changed. Type it again.');
 }
 
 /** Ends the session of this browser, if it has one. That a super user acted as someone in it until now is recorded. */
