@@ -20,23 +20,22 @@ type RoleRow = RowOf<typeof roles>;
 /** Names that a company's own role cannot look like: the system roles, and the customer's side of a link. */
 const reservedNames = new Set([...systemRoles, 'customer'].map(skeletonOf));
 
-const refuse = (field: string, message: string): never => {
-  throw invalid(field, message);
-};
-
 /** Refuses a name that a person could take for another role of the company or of the system. */
 async function checkName(tx: Transaction, { id, kind, name }: Pick<RoleRow, 'id' | 'kind' | 'name'>) {
   const skeleton = skeletonOf(name);
-  if (skeleton === '') refuse('name', 'A role’s name has letters. Nothing was saved. Type one.');
+  if (skeleton === '') throw invalid('name', 'A role’s name has letters. Nothing was saved. Type one.');
   if (kind === 'custom' && reservedNames.has(skeleton))
-    refuse(
+    throw invalid(
       'name',
       `“${name}” looks like a role of the system. Nothing was saved. Choose a name that cannot be mistaken for it.`,
     );
   const others = await tx.asSystem().list(roles, { limit: 100 });
   const twin = others.find((role) => role.id !== id && skeletonOf(role.name) === skeleton);
   if (twin)
-    refuse('name', `“${name}” looks like the role “${twin.name}”. Nothing was saved. Choose another name.`);
+    throw invalid(
+      'name',
+      `“${name}” looks like the role “${twin.name}”. Nothing was saved. Choose another name.`,
+    );
 }
 
 /** What company-defined roles may be given, asked of the entities. */
@@ -58,7 +57,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
   function checkGrant(actor: Actor, { permissions, rights }: Pick<RoleRow, 'permissions' | 'rights'>): void {
     const unknown = permissions.find((key) => !isKnown(key));
     if (unknown !== undefined)
-      refuse('permissions', `There is no permission “${unknown}”. Nothing was saved. Choose others.`);
+      throw invalid('permissions', `There is no permission “${unknown}”. Nothing was saved. Choose others.`);
     if (!permissions.every((key) => holds(actor, key)) || !rights.every((right) => hasRight(actor, right)))
       throw new AppError('NOT_AUTHORIZED');
   }
@@ -75,7 +74,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
         await tx.asSystem().get(companies, tx.actor.companyId, { lock: true });
         const own = await tx.list(roles, { where: where({ kind: 'custom' }), limit: MAX_DEFINED_ROLES });
         if (own.length >= MAX_DEFINED_ROLES)
-          refuse(
+          throw invalid(
             'name',
             `A company has at most ${MAX_DEFINED_ROLES} roles of its own. Nothing was saved. Delete one that nobody needs first.`,
           );
@@ -97,7 +96,7 @@ export function roleMutations(entities: readonly AnyEntity[]) {
         const before = await tx.get(roles, id, { lock: true });
         const after = { ...before, ...patch };
         if (before.kind === 'system' && after.permissions.length + after.rights.length > 0)
-          refuse(
+          throw invalid(
             'permissions',
             'What a system role may do cannot be changed. Nothing was saved. Define a role of your own instead.',
           );
@@ -144,7 +143,7 @@ async function checkReplacement(tx: Transaction, id: string, replacement: string
       ? []
       : await tx.list(roles, { where: where({ key: replacement }), limit: 1 });
   if (!next)
-    refuse(
+    throw invalid(
       'replacement',
       'People have this role. It was not deleted. Choose the role that they have instead.',
     );

@@ -4,7 +4,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { makeAuditPartitions, purgeAudit } from './audit-retention.ts';
 import { withConnection } from './db/connect.ts';
-import { createScheduler } from './scheduler.ts';
+import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -34,29 +34,21 @@ const auditRow = (companyId: string, seq: number, at: string, collection: string
   );
 
 test('the scheduler makes the coming months before they begin, once', async () => {
-  const failures: object[] = [];
-  const scheduler = createScheduler({
-    tenancy: world.tenancy,
-    writer: world.writer,
-    owner: world.database.ownerConfig,
-    sweepIdentity: async () => undefined,
-    sweepFiles: async () => undefined,
-    log: { error: (details) => failures.push(details) },
-  });
+  const { runDueTasks, failures } = testScheduler(world);
   const months = async () =>
     (
       await owner<{ name: string }>(
         `select relname as name from pg_class where relispartition and relkind = 'r' and relname like 'updates_2035%' order by 1`,
       )
     ).map(({ name }) => name);
-  await scheduler.runDueTasks(new Date('2035-01-31T23:59:30Z'));
+  await runDueTasks(new Date('2035-01-31T23:59:30Z'));
   expect(await months()).toEqual([
     'updates_2035_01',
     'updates_2035_02',
     'updates_2035_03',
     'updates_2035_04',
   ]);
-  await scheduler.runDueTasks(new Date('2035-02-01T00:00:30Z'));
+  await runDueTasks(new Date('2035-02-01T00:00:30Z'));
   expect((await months()).at(-1)).toBe('updates_2035_05');
   expect(failures).toEqual([]);
   await auditRow(admin.companyId, 900_001, '2035-01-31T23:59:59.999Z', 'january');

@@ -4,8 +4,8 @@ import { contractMoves, contractStatuses } from '@sable/domain/contract/contract
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
-import { createScheduler } from './scheduler.ts';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -192,15 +192,7 @@ describe('an account and its contracts', () => {
     });
     expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrChangesOn: on });
     await raw(`update accounts set rmr = 1, rmr_changes_on = current_date - 2 where id = '${accountId}'`);
-    const scheduler = createScheduler({
-      tenancy: world.tenancy,
-      writer: world.writer,
-      owner: world.database.ownerConfig,
-      sweepIdentity: async () => undefined,
-      sweepFiles: async () => undefined,
-      log: { error: () => undefined },
-    });
-    await scheduler.runDueTasks(new Date());
+    await testScheduler(world).runDueTasks(new Date());
     expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrChangesOn: on });
   });
 

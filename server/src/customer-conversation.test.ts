@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
-import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -150,24 +150,14 @@ describe('a link', () => {
 
   test('is revoked: it opens nothing, signs nothing, and tells whom to ask', async () => {
     const { id, token } = await sentEstimate();
-    const { actor, evidence } = await customerOfLink(world, token);
-    const { hash: versionHash } = await view(token);
+    const sign = await openedToSign(world, token);
     const [link] = await read('estimate-links', { estimateId: id });
     await world.run(manager, 'estimates.revokeLink', { linkId: link?.['id'] });
     await expect(view(token)).rejects.toMatchObject({
       code: 'LINK_REVOKED',
       details: { company: { name: 'Northgate Security' } },
     });
-    const signature = { kind: 'typed', text: 'Hanna Miller' };
-    await expect(
-      world.run(actor, 'customer.accept', {
-        evidence,
-        versionHash,
-        signerName: 'Hanna Miller',
-        consent: true,
-        signature,
-      }),
-    ).rejects.toMatchObject({ code: 'LINK_REVOKED' });
+    await expect(sign()).rejects.toMatchObject({ code: 'LINK_REVOKED' });
     expect(await read('estimate-events', { estimateId: id, kind: 'link_revoked' })).toHaveLength(1);
   });
 

@@ -6,11 +6,11 @@ import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { linesOf } from '@sable/domain/estimate/line';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import { createScheduler } from './scheduler.ts';
 import { customerView, priceSelection, resolveLink } from './customer-link.ts';
 import { companyOfToken, newLinkToken } from './link-token.ts';
 import { newKey, sha256 } from './transaction-context.ts';
-import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
+import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -396,22 +396,7 @@ describe('the customer', () => {
   });
 
   test('is refused when the link ended after the page was opened', async () => {
-    const open = async (token: string) => {
-      const { actor, evidence } = await customer(token);
-      const { hash: versionHash } = await customerView(
-        world.tenancy,
-        await resolveLink(world.tenancy, token),
-      );
-      const signature = { kind: 'typed', text: 'Hanna Miller' };
-      return () =>
-        world.run(actor, 'customer.accept', {
-          evidence,
-          versionHash,
-          signerName: 'Hanna Miller',
-          consent: true,
-          signature,
-        });
-    };
+    const open = (token: string) => openedToSign(world, token);
     const [replaced, revoked] = [await estimateE1(), await estimateE1()];
     const revokedToken = await send(revoked);
     const [signReplaced, signRevoked] = [await open(await send(replaced)), await open(revokedToken)];
@@ -473,15 +458,8 @@ describe('the scheduler', () => {
         [id],
       ),
     );
-    const failures: object[] = [];
-    await createScheduler({
-      tenancy: world.tenancy,
-      writer: world.writer,
-      owner: world.database.ownerConfig,
-      sweepIdentity: async () => undefined,
-      sweepFiles: async () => undefined,
-      log: { error: (details) => failures.push(details) },
-    }).runDueTasks(new Date());
+    const { runDueTasks, failures } = testScheduler(world);
+    await runDueTasks(new Date());
     expect(failures).toEqual([]);
     expect(await estimate(id)).toMatchObject({ status: 'expired' });
     await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
@@ -525,19 +503,12 @@ describe('the scheduler', () => {
     const found = await world.company('Found Security');
     await overdue(lost, 'Nowhere/At All');
     const id = await overdue(found, 'America/Denver');
-    const failures: object[] = [];
     let swept = false;
     const sweep = async () => {
       swept = true;
     };
-    await createScheduler({
-      tenancy: world.tenancy,
-      writer: world.writer,
-      owner: world.database.ownerConfig,
-      sweepIdentity: sweep,
-      sweepFiles: async () => undefined,
-      log: { error: (details) => failures.push(details) },
-    }).runDueTasks(new Date());
+    const { runDueTasks, failures } = testScheduler(world, sweep);
+    await runDueTasks(new Date());
     expect(await estimate(id, found)).toMatchObject({ status: 'expired' });
     expect(failures).toMatchObject([{ companyId: lost.companyId }]);
     expect(swept).toBe(true);

@@ -21,8 +21,8 @@ export async function customerOfLink(
   };
 }
 
-/** Accepts as the holder of a link does, with other arguments where a test has them. Returns the answer. */
-export async function acceptEstimate(world: World, token: string, more: object = {}, key = newKey()) {
+/** What signs the document that is open now, however the link and the estimate change meanwhile. */
+export async function openedToSign(world: World, token: string) {
   const { actor, evidence } = await customerOfLink(world, token);
   const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
   const args = {
@@ -31,7 +31,13 @@ export async function acceptEstimate(world: World, token: string, more: object =
     signerName: 'Hanna Miller',
     consent: true,
     signature: { kind: 'typed', text: 'Hanna Miller' },
-    ...more,
   };
-  return (await world.run(actor, 'customer.accept', args, key)).results[0];
+  return async (more: object = {}, key = newKey()) =>
+    (await world.run(actor, 'customer.accept', { ...args, ...more }, key)).results[0];
+}
+
+/** Accepts as the holder of a link does, with other arguments where a test has them. Returns the answer. */
+export async function acceptEstimate(world: World, token: string, more: object = {}, key = newKey()) {
+  const sign = await openedToSign(world, token);
+  return sign(more, key);
 }

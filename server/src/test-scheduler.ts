@@ -1,0 +1,16 @@
+import { createScheduler } from './scheduler.ts';
+import type { World } from './test-world.ts';
+
+/** The scheduler of a world, with nothing to sweep unless a test brings it, and what failed in its tasks. */
+export function testScheduler(world: World, sweepIdentity: () => Promise<void> = async () => undefined) {
+  const failures: object[] = [];
+  const { runDueTasks } = createScheduler({
+    tenancy: world.tenancy,
+    writer: world.writer,
+    owner: world.database.ownerConfig,
+    sweepIdentity,
+    sweepFiles: async () => undefined,
+    log: { error: (details) => failures.push(details) },
+  });
+  return { runDueTasks, failures };
+}
