@@ -25,12 +25,13 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
   accountId = await customer(rep, 'Hanna Miller');
   // The company's clock stands between 8 AM and 9 PM, whenever the test runs.
-  await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: awakeZone() } });
+  await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(12) } });
 });
 
-/** A time zone where it is about noon. */
-function awakeZone(): string {
-  const hours = 12 - new Date().getUTCHours();
+/** A time zone where the clock shows this hour now. */
+function zoneAt(localHour: number): string {
+  const ahead = localHour - new Date().getUTCHours();
+  const hours = ahead < -12 ? ahead + 24 : ahead;
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
@@ -94,14 +95,11 @@ describe('a text', () => {
   });
 
   test('goes out by day alone', async () => {
-    const zone = awakeZone();
-    const hours = 2 - new Date().getUTCHours();
-    const night = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
     const move = (timeZone: string) =>
       world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone } });
-    await move(hours < -12 ? 'Pacific/Kiritimati' : hours === 0 ? 'Etc/UTC' : night);
+    await move(zoneAt(2));
     const refused = await send(rep, 'Are you awake?').catch((error: unknown) => error);
-    await move(zone);
+    await move(zoneAt(12));
     expect(refused).toMatchObject({ code: 'INVALID', details: { field: 'body' } });
   });
 
@@ -180,7 +178,7 @@ describe('a template', () => {
     const margot = await world.company('Alarme du Nord');
     await world.run(margot, 'companies.update', {
       id: margot.companyId,
-      patch: { country: 'ca', timeZone: awakeZone() },
+      patch: { country: 'ca', timeZone: zoneAt(12) },
     });
     const id = await world.make(margot, 'text-messages.send', {
       accountId: await customer(margot, 'Nord household'),
