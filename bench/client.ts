@@ -88,9 +88,9 @@ export async function watch(address: string, cookie: string, specs: readonly Que
     new Promise((done, fail) => {
       const end = () => {
         clearTimeout(timer);
-        waiting.delete(hear);
+        waiting.delete(listener);
       };
-      const hear = (message: ServerMessage) => {
+      const listener = (message: ServerMessage) => {
         const now = performance.now();
         if (message.t === 'error' || message.t === 'closed') {
           end();
@@ -104,7 +104,7 @@ export async function watch(address: string, cookie: string, specs: readonly Que
         end();
         fail(new Error(`The live socket did not say what was waited for within ${PATIENCE_MS / 1000} s.`));
       }, PATIENCE_MS);
-      waiting.add(hear);
+      waiting.add(listener);
     });
   for (const [index, spec] of specs.entries()) {
     const id = index + 1;

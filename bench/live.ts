@@ -69,12 +69,12 @@ async function latencies(client: Client, watcher: Watcher, id: string, count: nu
   const samples: number[] = [];
   for (let sample = 0; sample < count; sample++) {
     const quantityMilli = quantityOf(++round);
-    const heard = watcher.when(
+    const received = watcher.when(
       (message) => message.t === 'delta' && message.put.some((row) => row['quantityMilli'] === quantityMilli),
     );
     const begun = performance.now();
     await client.mutate('estimate-lines.update', { id, patch: { quantityMilli } });
-    samples.push((await heard) - begun);
+    samples.push((await received) - begun);
     await pause(BETWEEN_MS);
   }
   return samples;

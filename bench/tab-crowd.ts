@@ -22,7 +22,7 @@ export interface Writing {
 }
 
 /** Milliseconds from the start of a change until a tab has it or a later one of the same account, for each tab and change. */
-export interface Heard {
+export interface Received {
   readonly times: readonly number[];
   /** Changes that never reached some tab, once for each tab. */
   readonly lost: number;
@@ -40,7 +40,7 @@ const RETRY_MS = 500;
 interface Expected {
   /** What the text is about: a later text about the same replaces it, and may be sent in its stead. */
   readonly subject: string;
-  readonly heard: () => void;
+  readonly received: () => void;
 }
 
 interface Tab {
@@ -100,12 +100,12 @@ async function tryTab({ screen }: Screens, cookie: string): Promise<Tab | undefi
   });
   const opened = new Promise<true>((done) => socket.once('open', () => done(true)));
   const tab: Tab = { socket, waiting: new Map() };
-  socket.on('message', (message: Buffer) => hear(tab, message));
+  socket.on('message', (message: Buffer) => receive(tab, message));
   let reached = await Promise.race([opened, turnedAway]);
   for (const [index, spec] of screen.entries()) {
     if (!reached) break;
     const first = new Promise<true>((done) =>
-      tab.waiting.set('"t":"rows"', { subject: '', heard: () => done(true) }),
+      tab.waiting.set('"t":"rows"', { subject: '', received: () => done(true) }),
     );
     socket.send(JSON.stringify({ t: 'sub', id: index + 1, spec } satisfies ClientMessage));
     reached = await Promise.race([first, turnedAway]);
@@ -115,20 +115,20 @@ async function tryTab({ screen }: Screens, cookie: string): Promise<Tab | undefi
   return undefined;
 }
 
-function hear({ waiting }: Tab, message: Buffer): void {
+function receive({ waiting }: Tab, message: Buffer): void {
   const found = [...waiting].findLast(([text]) => message.includes(text));
   if (!found) return;
-  for (const [text, { subject, heard }] of waiting) {
+  for (const [text, { subject, received }] of waiting) {
     if (subject !== found[1].subject) continue;
     waiting.delete(text);
-    heard();
+    received();
     if (text === found[0]) return;
   }
 }
 
 let round = 0;
 
-async function write({ cookie, accountIds, perSecond, changes }: Writing): Promise<Heard> {
+async function write({ cookie, accountIds, perSecond, changes }: Writing): Promise<Received> {
   const client = openClient(address, cookie);
   const times: number[] = [];
   const answers: Promise<unknown>[] = [];
@@ -140,12 +140,12 @@ async function write({ cookie, accountIds, perSecond, changes }: Writing): Promi
     const text = `Called back, visit ${round} agreed.`;
     count.missing += tabs.length;
     const started = performance.now();
-    const heard = () => {
+    const received = () => {
       count.missing -= 1;
       times.push(performance.now() - started);
     };
     const id = accountIds[change % accountIds.length] ?? '';
-    for (const { waiting } of tabs) waiting.set(text, { subject: id, heard });
+    for (const { waiting } of tabs) waiting.set(text, { subject: id, received });
     answers.push(
       client.mutate(m.accounts.update, { id, patch: { notes: text } }).catch(() => {
         count.refused += 1;

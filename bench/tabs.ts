@@ -8,7 +8,7 @@ import { startProduct, type Product } from './product.ts';
 import type { Finding, Report } from './report.ts';
 import { scaled, type Stage } from './stage.ts';
 import { median, ms, percentile } from './statistics.ts';
-import type { Heard, Screens, Writing } from './tab-crowd.ts';
+import type { Received, Screens, Writing } from './tab-crowd.ts';
 import { makeAccount } from './workloads.ts';
 import { openWorld } from './world.ts';
 
@@ -34,7 +34,7 @@ const counts: QuerySpec = { collection: 'accounts', aggregate: { groupBy: ['stat
 
 /** What one crowd of tabs cost. */
 interface Measured {
-  readonly heard: Heard;
+  readonly received: Received;
   /** Longest time that the server's event loop did nothing else, in milliseconds. */
   readonly pause: number;
   /** Processor milliseconds of the server for each change. */
@@ -61,10 +61,10 @@ export async function tabs(stage: Stage): Promise<Report> {
     await tell(child, { address: server.address, cookies, tabs: count, screen });
     await tell(child, { ...writing, changes: WARM_CHANGES });
     const before = await metricsOf(server);
-    const heard = await tell<Heard>(child, { ...writing, changes: CHANGES });
+    const received = await tell<Received>(child, { ...writing, changes: CHANGES });
     const after = await metricsOf(server);
     return {
-      heard,
+      received,
       pause: after.pauseMs,
       processor: (after.processorMs - before.processorMs) / CHANGES,
       memory: (await memoryOf(server.pid)).server,
@@ -119,8 +119,8 @@ async function metricsOf({ address }: Product): Promise<Metrics> {
   };
 }
 
-function latency(title: string, { heard }: Measured, p50?: number, p99?: number): Finding[] {
-  const [half, most] = [median(heard.times), percentile(heard.times, 0.99)];
+function latency(title: string, { received }: Measured, p50?: number, p99?: number): Finding[] {
+  const [half, most] = [median(received.times), percentile(received.times, 0.99)];
   return [
     {
       measure: `${title}, ${PER_SECOND} changes a second, from the change to every tab: p50 / p99`,
@@ -130,9 +130,9 @@ function latency(title: string, { heard }: Measured, p50?: number, p99?: number)
     },
     {
       measure: `${title}: changes that were refused, and messages that did not arrive`,
-      value: `${heard.refused}, ${heard.lost}`,
+      value: `${received.refused}, ${received.lost}`,
       bar: '0, 0',
-      met: heard.refused + heard.lost === 0,
+      met: received.refused + received.lost === 0,
     },
   ];
 }

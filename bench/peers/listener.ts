@@ -27,9 +27,9 @@ export async function listen(address: string, options: ClientOptions = {}): Prom
       new Promise((done, fail) => {
         const end = () => {
           clearTimeout(timer);
-          waiting.delete(hear);
+          waiting.delete(listener);
         };
-        const hear = (message: Record<string, unknown>) => {
+        const listener = (message: Record<string, unknown>) => {
           if (!fits(message)) return;
           end();
           done();
@@ -38,7 +38,7 @@ export async function listen(address: string, options: ClientOptions = {}): Prom
           end();
           fail(new Error(`${address} did not tell of the change within ${TIMEOUT_MS / 1000} s.`));
         }, TIMEOUT_MS);
-        waiting.add(hear);
+        waiting.add(listener);
       }),
     close: () => socket.terminate(),
   };

@@ -84,7 +84,7 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
       limit: 1000,
     });
     expect(row).toBeDefined();
-    // The one request in flight at the kill may have been kept without its sender hearing of it.
+    // The one request in flight at the kill may have been kept without an answer to its sender.
     expect([acknowledged + 1, acknowledged + 2]).toContain(row?.['version']);
     expect(audit).toHaveLength(Number(row?.['version']));
     expect(audit.at(-1)?.['after']).toEqual(row);

@@ -53,17 +53,17 @@ const signIn = async (): Promise<string> =>
 
 /** A live stream at a server: what it was told, and whether it was closed. */
 async function stream({ hub, identity, liveSessions }: Application, cookie: string) {
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const session = await identity.resolveSession({ headers: { cookie } });
   if (!session) throw new Error('There is no session.');
   const sink = {
-    send: ({ message }: Frame) => heard.push(message) > 0,
+    send: ({ message }: Frame) => received.push(message) > 0,
     waitForDrain: async () => undefined,
     close: () => undefined,
   };
   const connection = hub.connect(sink, actorOf(session));
   liveSessions.opened(connection, session);
-  return { heard, connection };
+  return { received, connection };
 }
 
 const closed = expect.objectContaining({
@@ -76,7 +76,7 @@ test('signing out at one server ends the streams of that session at the other, a
   const ending = await stream(there, mine);
   const staying = await stream(there, other);
   await here.identity.signOut(caller(mine));
-  await expect.poll(() => ending.heard, { timeout: 20_000 }).toContainEqual(closed);
+  await expect.poll(() => ending.received, { timeout: 20_000 }).toContainEqual(closed);
   expect(ending.connection.closed).toBe(true);
   expect(staying.connection.closed).toBe(false);
 });
@@ -91,7 +91,8 @@ test('a session that runs out ends its streams everywhere when it is swept', asy
     ]),
   );
   await here.identity.sweep();
-  for (const { heard } of streams) await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(closed);
+  for (const { received } of streams)
+    await expect.poll(() => received, { timeout: 20_000 }).toContainEqual(closed);
 });
 
 test('a proof of who the person is gives the session a new token, and its streams go on when the person changes', async () => {

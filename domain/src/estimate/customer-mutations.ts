@@ -137,7 +137,7 @@ export const customerMutations = {
 
   /**
    * Accepts with a signature: recomputes the totals of what was chosen, keeps the evidence, sells the account, tells
-   * everyone concerned. Sent twice, or twenty times at once, it happens once and every sender of the same hears the same answer.
+   * everyone concerned. Sent twice, or twenty times at once, it happens once and every sender of the same gets the same answer.
    */
   'customer.accept': mutation({
     args: acceptArgs,

@@ -65,23 +65,23 @@ const spec: QuerySpec = { collection: 'accounts', orderBy: [{ field: 'nameKey', 
 const row = (id: string, nameKey: string, version = 1): LiveRow => ({ id, nameKey, version });
 
 function listen(queries: LiveQueries, asked: QuerySpec) {
-  const heard: (readonly LiveRow[])[] = [];
+  const received: (readonly LiveRow[])[] = [];
   const failures: string[] = [];
   const stop = queries.subscribe(asked, {
-    rows: (rows) => heard.push(rows),
+    rows: (rows) => received.push(rows),
     failed: ({ code }) => failures.push(code),
   });
-  return { heard, failures, stop };
+  return { received, failures, stop };
 }
 
 test('rows come in their order, at first and after each change; a broken connection proves what it holds', () => {
   const { queries, newest, wait } = client();
-  const { heard } = listen(queries, spec);
+  const { received } = listen(queries, spec);
   newest().open();
   expect(newest().sent).toEqual([{ t: 'sub', id: 1, spec }]);
   newest().say({ t: 'rows', id: 1, question: 'q', rows: [row('b', 'bo'), row('c', 'cy')] });
   newest().say({ t: 'delta', id: 1, put: [row('a', 'al'), row('b', 'di', 2)], del: [] });
-  expect(heard.map((rows) => rows.map(({ id }) => id))).toEqual([
+  expect(received.map((rows) => rows.map(({ id }) => id))).toEqual([
     ['b', 'c'],
     ['a', 'c', 'b'],
   ]);
@@ -90,18 +90,18 @@ test('rows come in their order, at first and after each change; a broken connect
   newest().cut();
   expect(wait()).toBe(2_000);
   newest().open();
-  const holding = holdingOf(spec, heard[1] ?? []);
+  const holding = holdingOf(spec, received[1] ?? []);
   expect(newest().sent).toEqual([{ t: 'sub', id: 1, spec, have: { question: 'q', holding } }]);
   newest().say({ t: 'unchanged', id: 1 });
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('groups replace each other', () => {
   const { queries, newest } = client();
-  const { heard } = listen(queries, { collection: 'accounts', aggregate: {} });
+  const { received } = listen(queries, { collection: 'accounts', aggregate: {} });
   newest().open();
   for (const count of [1, 2]) newest().say({ t: 'rows', id: 1, question: 'q', rows: [{ count }] });
-  expect(heard).toEqual([[{ count: 1 }], [{ count: 2 }]]);
+  expect(received).toEqual([[{ count: 1 }], [{ count: 2 }]]);
 });
 
 test('a connection that is silent for three heartbeats is opened again', () => {

@@ -119,13 +119,13 @@ export class LiveQueries {
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#ready = true;
-      this.#heard(socket);
+      this.#restartSilence(socket);
       for (const [id, { spec, proof }] of this.#answers)
         this.#send({ t: 'sub', id, spec, ...(proof && { have: proof }) });
     };
     socket.onmessage = ({ data }: { readonly data: unknown }) => {
       if (this.#socket !== socket) return;
-      this.#heard(socket);
+      this.#restartSilence(socket);
       this.#received(parseServerMessage(String(data)));
     };
     socket.onclose = () => {
@@ -150,7 +150,7 @@ export class LiveQueries {
   }
 
   /** Restarts the timer that detects a silent connection. */
-  #heard(socket: LiveSocket): void {
+  #restartSilence(socket: LiveSocket): void {
     this.#schedule(() => {
       socket.close();
       this.#lost();

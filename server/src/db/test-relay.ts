@@ -68,7 +68,7 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
     });
     upstream.on('data', (data) => {
       if (!waiting) return client.write(data);
-      // What is done must not be heard of: the answer stops here.
+      // The client must not learn what was done: the answer stops here.
       if (data.subarray(-READY.commit.length).equals(READY[waiting.in])) cutNow();
       return undefined;
     });

@@ -35,7 +35,7 @@ interface UploadRow {
   finished_at: string | null;
 }
 
-/** How long a writer that is not heard of keeps others away, in seconds. */
+/** How long a writer that has stopped reporting keeps others away, in seconds. */
 const LEASE_SECONDS = 20;
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`;

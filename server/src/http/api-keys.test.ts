@@ -212,26 +212,28 @@ describe('a key ends', () => {
       const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
         headers: { authorization: `Bearer ${key}` },
       });
-      const heard: ServerMessage[] = [];
-      socket.on('message', (data: Buffer) => void heard.push(parseServerMessage(data.toString())));
+      const received: ServerMessage[] = [];
+      socket.on('message', (data: Buffer) => void received.push(parseServerMessage(data.toString())));
       const closed = once(socket, 'close');
       await once(socket, 'open');
-      return { socket, heard, closed };
+      return { socket, received, closed };
     };
     const [asking, silent] = [await open(), await open()];
     const spec = (collection: string) => ({ collection, limit: 10 });
     asking.socket.send(JSON.stringify({ t: 'sub', id: 1, spec: spec('accounts') }));
     asking.socket.send(JSON.stringify({ t: 'sub', id: 2, spec: spec('users') }));
-    await expect.poll(() => asking.heard.filter(({ t }) => t === 'rows').length, { timeout: 10_000 }).toBe(2);
+    await expect
+      .poll(() => asking.received.filter(({ t }) => t === 'rows').length, { timeout: 10_000 })
+      .toBe(2);
     const rows = Object.fromEntries(
-      asking.heard.flatMap((message) => (message.t === 'rows' ? [[message.id, message.rows.length]] : [])),
+      asking.received.flatMap((message) => (message.t === 'rows' ? [[message.id, message.rows.length]] : [])),
     );
     expect(rows[1]).toBeGreaterThan(0);
     expect(rows[2]).toBe(0);
     await server.run(server.admin, 'api-keys.revoke', { id });
     await Promise.all([asking.closed, silent.closed]);
-    for (const { heard } of [asking, silent])
-      expect(heard.at(-1)).toMatchObject({ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } });
+    for (const { received } of [asking, silent])
+      expect(received.at(-1)).toMatchObject({ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } });
   });
 });
 

@@ -67,7 +67,7 @@ describe('a signature', () => {
     expect((await view(token)).state).toBe('open');
   });
 
-  test('made twice alike is answered alike; another signer hears who signed what', async () => {
+  test('made twice alike is answered alike; another signer learns who signed what', async () => {
     const { token } = await sentEstimate();
     const [first, again] = [await sign(token), await sign(token)];
     expect([first.status, again.body]).toEqual([200, first.body]);

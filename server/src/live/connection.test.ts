@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await world.company();
 });
 
-test('who is too slow to hear that it is in step hears it after the rows, for each feed once', async () => {
+test('a slow browser is sent `synced` after the rows, once for each feed', async () => {
   const { hub, run, browser } = testHub(world);
   const id = await world.account(admin);
   const slow = browser(admin);

@@ -210,7 +210,7 @@ test('a role of the company’s own that changes: an open list follows, and the 
   expect(theirs.messages.map(({ t }) => t)).toContain('session');
 });
 
-test('a reconnect hears that it is in step without a further change: queries first, then the word', async () => {
+test('a reconnect is sent `synced` without a further change, after its queries', async () => {
   const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep);
   const { seq } = await run(rep, 'accounts.update', { id, patch: { leadSource: 'Fair' } });

@@ -139,15 +139,15 @@ test('the first notice goes out at once, and those that follow it closely are ga
   const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, here.hub, () => undefined);
   const companies = Array.from({ length: 200 }, () => newKey());
   const notices = await withConnection(database.ownerConfig, async (client) => {
-    const heard: string[][] = [];
+    const received: string[][] = [];
     client.on('notification', ({ payload = '' }) => {
       const ours = payload.split(' ').filter((companyId) => companies.includes(companyId));
-      if (ours.length > 0) heard.push(ours);
+      if (ours.length > 0) received.push(ours);
     });
     await client.query('listen sable_feed');
     for (const companyId of companies) link.wake(companyId);
-    await expect.poll(() => heard.flat(), { timeout: 10_000 }).toEqual(companies);
-    return heard;
+    await expect.poll(() => received.flat(), { timeout: 10_000 }).toEqual(companies);
+    return received;
   });
   await link.close();
   expect(notices.map(({ length }) => length)).toEqual([1, 150, 49]);

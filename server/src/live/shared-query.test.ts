@@ -80,7 +80,7 @@ test('those who ask the same with other rows to see never share', async () => {
   expect(JSON.stringify(own.messages)).not.toContain('Secret House');
 });
 
-test('a tab that joins later gets everything, and the ones before it hear nothing of that', async () => {
+test('a tab that joins later gets everything, and the ones before it are sent nothing', async () => {
   const { hub, run, browser } = testHub(world);
   const id = await world.account(rep);
   const spec: QuerySpec = { collection: 'accounts', where: where({ id }) };
@@ -95,7 +95,7 @@ test('a tab that joins later gets everything, and the ones before it hear nothin
   for (const tab of [first, second]) expect(tab.messages.at(-1)).toMatchObject({ t: 'delta', put: [{ id }] });
 });
 
-test('who leaves hears nothing more, and who stays is not disturbed', async () => {
+test('who leaves is sent nothing more, and who stays is not disturbed', async () => {
   const { hub, run, browser } = testHub(world);
   const id = await world.account(rep);
   const spec: QuerySpec = { collection: 'accounts', where: where({ id }) };

@@ -63,7 +63,7 @@ export class SharedQuery {
     this.#held = question.spec.aggregate ? new HeldGroups(question) : new HeldList(question);
   }
 
-  /** Takes in a subscription; it is sent the answer, or hears that it holds it already. */
+  /** Takes in a subscription; it is sent the answer, or that it holds it already. */
   join(subscription: Subscription): void {
     this.members.add(subscription);
     if (!this.#missed) this.#task.schedule();

@@ -54,13 +54,13 @@ afterEach(() => {
 
 afterAll(() => app.close());
 
-/** A browser's tab: what it heard, and with which code it was closed. */
+/** A browser's tab: what it received, and with which code it was closed. */
 function tab(as = cookie) {
   const socket = new WebSocket(address, { headers: { cookie: as } });
-  const heard: ServerMessage[] = [];
-  socket.on('message', (data: Buffer) => void heard.push(JSON.parse(data.toString()) as ServerMessage));
+  const received: ServerMessage[] = [];
+  socket.on('message', (data: Buffer) => void received.push(JSON.parse(data.toString()) as ServerMessage));
   const closed = once(socket, 'close').then(([code]) => Number(code));
-  return { socket, heard, closed, opened: once(socket, 'open') };
+  return { socket, received, closed, opened: once(socket, 'open') };
 }
 
 /** Holds every look at a session until the test lets go. */
@@ -75,31 +75,31 @@ const nobody = () => expect.poll(() => hub.connections.size).toBe(0);
 
 test('what is said before the session is known is answered, and the session is asked for once', async () => {
   const release = hold();
-  const { socket, heard, opened } = tab();
+  const { socket, received, opened } = tab();
   await opened;
   socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'accounts' } }));
   socket.send(JSON.stringify({ t: 'sync', seq: 0, platform: true }));
   release();
-  await expect.poll(() => heard.map(({ t }) => t).sort()).toEqual(['rows', 'synced']);
-  expect(heard.find(({ t }) => t === 'synced')).toEqual({ t: 'synced', seq: 0, platform: true });
+  await expect.poll(() => received.map(({ t }) => t).sort()).toEqual(['rows', 'synced']);
+  expect(received.find(({ t }) => t === 'synced')).toEqual({ t: 'synced', seq: 0, platform: true });
   expect(asked).toBe(1);
   socket.close();
   await nobody();
 });
 
 test('a person who is not signed in gets the reason, and the socket is closed', async () => {
-  const { heard, closed } = tab('');
+  const { received, closed } = tab('');
   expect(await closed).toBe(4401);
-  expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(received).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
 });
 
 test('a database that fails while a tab opens closes it without a reason: the browser retries', async () => {
   before = async () => {
     throw new Error('terminating connection due to administrator command');
   };
-  const { heard, closed } = tab();
+  const { received, closed } = tab();
   expect(await closed).toBe(1013);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(hub.connections.size).toBe(0);
 });
 
@@ -120,12 +120,12 @@ test('a tab that closes while its session is being asked for leaves nothing behi
 
 test('who says too much before it is known who they are is closed', async () => {
   const release = hold();
-  const { socket, heard, opened, closed } = tab();
+  const { socket, received, opened, closed } = tab();
   await opened;
   for (let id = 1; id <= 301; id++) socket.send(JSON.stringify({ t: 'unsub', id }));
   expect(await closed).toBe(1008);
   release();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await nobody();
 });
 
@@ -133,18 +133,18 @@ test('a stream ends with its session, from the first moment on', async () => {
   before = async () => {
     if (asked > 1) throw new Error('terminating connection due to administrator command');
   };
-  const { heard, closed } = tab();
+  const { received, closed } = tab();
   await expect.poll(() => hub.connections.size).toBe(1);
   const session = await identity.resolveSession({ headers: { cookie } });
   sessions.end(hub, session?.sessionId ?? '');
   await closed;
-  expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(received).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
   expect(hub.connections.size).toBe(0);
 });
 
 test('a look that fails leaves the stream open; one that finds no session ends it', async () => {
   const theirs = await identity.signInAs((await company('Second Security')).userId);
-  const { heard, closed } = tab(theirs);
+  const { received, closed } = tab(theirs);
   await expect.poll(() => hub.connections.size).toBe(1);
   const [connection] = hub.connections;
   if (!connection) throw new Error('Nobody is connected.');
@@ -152,10 +152,10 @@ test('a look that fails leaves the stream open; one that finds no session ends i
     throw new Error('terminating connection due to administrator command');
   };
   await hub.refresh(connection);
-  expect([hub.connections.size, heard.length, complaints.length]).toEqual([1, 0, 1]);
+  expect([hub.connections.size, received.length, complaints.length]).toEqual([1, 0, 1]);
   before = nothing;
   await identity.signOut({ headers: { cookie: theirs }, ip: '127.0.0.1' });
   await hub.refresh(connection);
   await closed;
-  expect(heard).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
+  expect(received).toMatchObject([{ t: 'closed', error: { code: 'NOT_AUTHENTICATED' } }]);
 });

@@ -161,7 +161,7 @@ function sinkOf(socket: WebSocket): Sink {
   };
 }
 
-/** Beats that the browser can hear, and pings that find a dead line. */
+/** Heartbeats that the browser receives, and pings that find a dead line. */
 function keepAlive(socket: WebSocket, beat: () => void): () => void {
   let answered = true;
   socket.on('pong', () => (answered = true));

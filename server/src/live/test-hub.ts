@@ -35,7 +35,7 @@ export function countingTenancy(world: World) {
   return { state, tenancy };
 }
 
-/** A hub that hears the commits of a writer of its own, and browsers on it. */
+/** A hub that receives the commits of a writer of its own, and browsers on it. */
 export function testHub(
   world: World,
   { tenancy = world.tenancy, epoch = 'first', complaints }: HubParts = {},

@@ -40,7 +40,7 @@ export interface GrowOptions {
 
 /**
  * Adds accounts to the demo's main company, part by part: memory holds three parts, whatever the size, and what was added stays when it is
- * interrupted. One part is told while two are written: the documents of the second go in beside the audit trail of the first. How many audit rows were written.
+ * interrupted. One part is computed while two are written: the documents of the second go in beside the audit trail of the first. How many audit rows were written.
  */
 export async function growDemo(options: GrowOptions): Promise<number> {
   const { tenancy, accounts, seed = 1, now = new Date(), onProgress = () => {} } = options;
@@ -65,7 +65,7 @@ export async function growDemo(options: GrowOptions): Promise<number> {
     onProgress({ done: Math.max(0, from - PART), total: accounts });
     written = writing;
     writing = keep(tenancy, past, counters, written);
-    // Its failure is heard two parts later; until then nobody must take it for unheard.
+    // Its failure is handled two parts later; until then it must not count as unhandled.
     writing.catch(() => undefined);
   }
   await written;

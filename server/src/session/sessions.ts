@@ -66,7 +66,7 @@ function conditionOf(whose: SessionsOf): [sql: string, value: string] {
 export function createSessions(pool: DatabasePool, auth: AuthContext, log: DatabaseLog): Sessions {
   const listeners = new Set<(ended: EndedSession) => void>();
   const tell: Sessions['tell'] = (ended) => {
-    for (const session of ended) for (const listener of listeners) hear(listener, session, log);
+    for (const session of ended) for (const listener of listeners) notify(listener, session, log);
   };
   const remove: Sessions['remove'] = async (client, whose) => {
     const [sql, value] = conditionOf(whose);
@@ -132,7 +132,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
 }
 
 /** One listener that fails keeps the others from nothing. */
-function hear(listener: (ended: EndedSession) => void, session: EndedSession, log: DatabaseLog): void {
+function notify(listener: (ended: EndedSession) => void, session: EndedSession, log: DatabaseLog): void {
   try {
     listener(session);
   } catch (error) {

@@ -51,11 +51,11 @@ export function describeWebhooks(schemas: Json): Json {
       data: bodyShape.data.extend({ collection: z.literal(collection), record }),
     });
     const summary = `${entityOf(collection).many} were created, updated, or deleted`;
-    return [collection, describe(`hear${pascalCase(collection)}`, summary, body, schemas)] as const;
+    return [collection, describe(`receive${pascalCase(collection)}`, summary, body, schemas)] as const;
   });
   const test = webhookBodySchema.extend({ type: z.literal(TEST_EVENT) });
   return {
     ...Object.fromEntries(described),
-    [TEST_EVENT]: describe('hearTest', 'A person sent a test', test, schemas),
+    [TEST_EVENT]: describe('receiveTest', 'A person sent a test', test, schemas),
   };
 }

@@ -51,8 +51,8 @@ afterEach(() => void vi.useRealTimers());
 describe('cached reads', () => {
   test('ids that are wanted within the caller’s delay are asked for together, once per collection', async () => {
     const reads = cache();
-    const heard = vi.fn();
-    reads.watch(heard);
+    const received = vi.fn();
+    reads.watch(received);
     expect(reads.titleOf('users', 'a', soon)).toBeUndefined();
     reads.titleOf('users', 'b', soon);
     reads.titleOf('users', 'a', soon);
@@ -65,7 +65,7 @@ describe('cached reads', () => {
       { collection: 'accounts', ids: ['c'] },
     ]);
     expect(reads.titleOf('users', 'b', soon)).toBe('Name of b');
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(received).toHaveBeenCalledTimes(2);
   });
 
   test('a caller with a shorter delay takes along what others wait for', async () => {

@@ -179,7 +179,7 @@ test('a page that paints no frames sends what it has all the same', async () => 
   expect(posts).toHaveLength(1);
 });
 
-test('what the server refuses is taken back, and the caller hears why', async () => {
+test('what the server refuses is taken back, and the caller learns why', async () => {
   const { quantity, set } = open();
   const refused = set(6000).catch((error: unknown) => error);
   await settle();

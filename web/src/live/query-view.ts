@@ -117,7 +117,7 @@ export class QueryView {
     return [...rows.values()].sort(order);
   }
 
-  /** Shows a new view; listeners hear only of a real difference, and once a frame. */
+  /** Shows a new view; listeners are called only for a real difference, and once a frame. */
   show(view: LiveView): void {
     const now = this.view;
     const same = now.status === view.status && now.error === view.error && sameRows(now.rows, view.rows);

@@ -72,13 +72,13 @@ export class LiveSocket {
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#heard();
+      this.#restartSilence();
       this.#set('live');
       this.#events.opened();
     };
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
-      this.#heard();
+      this.#restartSilence();
       const message = parseServerMessage(String(data));
       if (message.t === 'closed') {
         if (!finalCloseCodes.includes(message.error.code)) return this.#drop();
@@ -96,7 +96,7 @@ export class LiveSocket {
   }
 
   /** Without a message for three heartbeats the connection is dead, even if the browser still shows it as open. */
-  #heard(): void {
+  #restartSilence(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#drop(), 3 * HEARTBEAT_INTERVAL_MS);
   }

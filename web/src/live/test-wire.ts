@@ -16,8 +16,8 @@ export class Wire extends EventTarget {
   static readonly all: Wire[] = [];
   readyState = 0;
   readonly sent: Sent[] = [];
-  /** Hears what the browser says, for a far end that answers by itself. */
-  heard: ((message: Sent) => void) | undefined;
+  /** Called with each message that the browser sends, for a far end that answers by itself. */
+  onSent: ((message: Sent) => void) | undefined;
   onopen: (() => void) | undefined;
   onmessage: ((event: { data: string }) => void) | undefined;
   onclose: (() => void) | undefined;
@@ -28,7 +28,7 @@ export class Wire extends EventTarget {
   send(text: string): void {
     const message = JSON.parse(text) as Sent;
     this.sent.push(message);
-    this.heard?.(message);
+    this.onSent?.(message);
   }
   close(): void {
     this.readyState = 3;

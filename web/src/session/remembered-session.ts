@@ -29,7 +29,7 @@ const isNamed = (value: unknown): value is { id: string; name: string } =>
   isObject(value) && isText(value['id']) && isText(value['name']);
 
 /**
- * The session as it was when this browser last heard of it, without the person: only enough for the frame, until the server's answer confirms or
+ * The session as this browser last received it, without the person: only enough for the frame, until the server's answer confirms or
  * replaces it. Null when nothing whole is remembered.
  */
 export function rememberedSession(): Session | null {

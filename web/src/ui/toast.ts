@@ -9,7 +9,7 @@ export interface ToastOptions {
   /** Milliseconds on screen; the product's default is 5,000. Zero stays until closed. */
   timeout?: number;
   action?: ToastAction | undefined;
-  /** Hears that a person closed it instead of taking the action. */
+  /** Called when a person closes it instead of taking the action. */
   onDismiss?: () => void;
 }
 

@@ -71,7 +71,7 @@ export const WebhookList = () => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconWebhook aria-hidden />} title="No webhook yet">
-          Add the address of another system and choose what it should hear of.
+          Add the address of another system and choose the changes to send.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

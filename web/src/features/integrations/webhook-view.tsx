@@ -127,7 +127,7 @@ const LoadedWebhook = ({ webhook }: { webhook: Webhook }) => {
   );
 };
 
-/** One webhook: how it fares, what it hears of, and what was sent. */
+/** One webhook: its state, its events, and what was sent. */
 export const WebhookView = ({ id }: { id: string }) => {
   const { row, missing } = useRow(webhooks, id);
   if (missing)

@@ -22,7 +22,7 @@ const row: AnyRow = {
 };
 
 const open = (typed: string | undefined) => {
-  const heard = { save: vi.fn(), leave: vi.fn() };
+  const calls = { save: vi.fn(), leave: vi.fn() };
   render(
     <MantineProvider env="test">
       <CellEditor
@@ -30,12 +30,12 @@ const open = (typed: string | undefined) => {
         row={row}
         field="type"
         typed={typed}
-        onSave={heard.save}
-        onLeave={heard.leave}
+        onSave={calls.save}
+        onLeave={calls.leave}
       />
     </MantineProvider>,
   );
-  return heard;
+  return calls;
 };
 
 // In this order: once the list is here, it stays.

@@ -80,7 +80,7 @@ const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 
   </div>
 );
 
-/** One line of a list: plain cells, each at most a chip or a link. Clicks are heard by the table. */
+/** One line of a list: plain cells, each at most a chip or a link. Clicks are handled by the table. */
 export const ListRow = memo((props: ListRowProps) => {
   const { frame, row, index, top, cursor, editing, selected, changes } = props;
   if (!row) return <EmptyRow frame={frame} index={index} top={top} />;

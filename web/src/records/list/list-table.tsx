@@ -118,7 +118,7 @@ const useListGrid = (props: ListBodyProps) => {
   return { count, columns, cells, grid, rows, frame, scroll };
 };
 
-/** A list as a grid: rows only where they are seen, one cursor, every click heard in one place. */
+/** A list as a grid: rows only where they are seen, one cursor, every click handled in one place. */
 export const ListTable = (props: ListBodyProps) => {
   const { entity, pages, view, totals, env, sort, selection, stale, onSort, onOpen } = props;
   const { count, columns, cells, grid, rows, frame, scroll } = useListGrid(props);

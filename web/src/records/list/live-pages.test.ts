@@ -30,7 +30,7 @@ class World {
   constructor(count: number) {
     this.rows = Array.from({ length: count }, (_, n) => rowAt(n));
     this.#client.start();
-    wire().heard = ({ t, id = 0, spec }) => {
+    wire().onSent = ({ t, id = 0, spec }) => {
       if (t === 'unsub') this.asked.delete(id);
       if (t !== 'sub' || !spec) return;
       this.asked.set(id, spec);

@@ -16,7 +16,7 @@ const numberIn = (target: Element, name: string): number => {
   return value === null || value === undefined ? -1 : Number(value);
 };
 
-/** Hears every click of a table in one place: ticks, titles, cells. */
+/** Handles every click of a table in one place: ticks, titles, cells. */
 export function useTableClicks({ view, grid, selection, onOpen }: TableClicksOptions) {
   const lastTicked = useRef(0);
 

@@ -142,7 +142,7 @@ const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
 interface RecordPageProps {
   entity: AnyEntity;
   id: string;
-  /** Hears which record is on screen, by its title. */
+  /** Called with the record on screen, by its title. */
   onShown?: (title: string) => void;
 }
 

@@ -20,7 +20,7 @@ const NotesField = () => {
   const { editable } = useEditor();
   const edit = useFieldEdit('internalNotes', 'Internal notes changed');
   return (
-    // Focus is heard here: the field itself only tells when it is left.
+    // Focus is handled here: the field itself reports only that it is left.
     <div onFocus={edit.begin}>
       <TextAreaField
         label="Internal notes"
