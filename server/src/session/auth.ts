@@ -6,7 +6,7 @@ import { PostgresDialect } from 'kysely';
 import { brand } from '@sable/domain/brand';
 import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
 import { newKey } from '../transaction-context.ts';
-import { hashSessionTokens } from './hashed-sessions.ts';
+import { hashSessionTokens } from '../db/hashed-sessions.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { SessionCookies } from './session-cookie.ts';
 
