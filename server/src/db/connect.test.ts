@@ -35,3 +35,13 @@ test('a whole number beyond exact numbers is refused, not rounded', async () => 
 test.each(['infinity', '0044-03-15 00:00:00+00 BC', ''])('"%s" is no instant', (text) => {
   expect(() => parseInstant(text)).toThrow(RangeError);
 });
+
+test('plans are not compiled, even where the database does so by default', async () => {
+  await withConnection(database.ownerConfig, async (client) => {
+    await client.query(
+      `do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,
+    );
+  });
+  const pool = database.createPool('sable_app');
+  expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});

@@ -22,8 +22,6 @@ export function embeddedSettings(memoryBytes = availableMemory()): Record<string
     max_logical_replication_workers: '0',
     max_wal_size: '1GB',
     random_page_cost: '1.1',
-    // Short statements gain nothing from compiled plans.
-    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // The log goes to the application. What a statement carried is customers' data and stays out of it.
