@@ -5,11 +5,13 @@ export interface EstimateOutcomes {
   readonly accepted: number;
   readonly declined: number;
   readonly expired: number;
+  /** Accepted, and canceled by right: decided, and no win. */
+  readonly rescinded: number;
 }
 
 /** Win rate of what was sent, close rate of what was decided, share decided; ppm, undefined without a base. */
-export function estimateRates({ sent, accepted, declined, expired }: EstimateOutcomes) {
-  const decided = accepted + declined + expired;
+export function estimateRates({ sent, accepted, declined, expired, rescinded }: EstimateOutcomes) {
+  const decided = accepted + declined + expired + rescinded;
   return {
     winRateSentPpm: ratioPpm(accepted, sent),
     closeRateDecidedPpm: ratioPpm(accepted, decided),

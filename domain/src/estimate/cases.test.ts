@@ -321,6 +321,7 @@ function runRates(input: Input) {
     accepted: amountOf(input, 'accepted'),
     declined: amountOf(input, 'declined'),
     expired: amountOf(input, 'expired'),
+    rescinded: 0,
   });
   return {
     winRateSent: percentText(rates.winRateSentPpm),

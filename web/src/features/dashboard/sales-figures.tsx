@@ -94,7 +94,7 @@ const WinRateFigure = ({ day }: { day: Day }) => {
   const groups = useSentCohort(day);
   const sent = groups ? total(groups, 'count') : 0;
   const accepted = groups ? total(within(groups, 'status', ['accepted']), 'count') : 0;
-  const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0 });
+  const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0, rescinded: 0 });
   return (
     <StatCard
       label={`Win rate, ${RATE_DAYS} days`}

@@ -61,13 +61,15 @@ function rateValues(sent: readonly Group[], decided: readonly Group[]): ReportVa
     accepted: of(sent, 'accepted'),
     declined: of(sent, 'declined'),
     expired: of(sent, 'expired'),
+    rescinded: of(sent, 'rescinded'),
   };
   const period = {
     accepted: of(decided, 'accepted'),
     declined: of(decided, 'declined'),
     expired: of(decided, 'expired'),
+    rescinded: of(decided, 'rescinded'),
   };
-  const decisions = period.accepted + period.declined + period.expired;
+  const decisions = period.accepted + period.declined + period.expired + period.rescinded;
   const { winRateSentPpm, decisionRatePpm } = estimateRates(cohort);
   const { closeRateDecidedPpm } = estimateRates({ ...period, sent: decisions });
   return [
