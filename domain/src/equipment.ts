@@ -25,7 +25,7 @@ export const equipment = defineEntity({
     name: requiredText('Name', 120),
     accountId: ref('Account', 'accounts'),
     productId: optional(ref('Product', 'products')),
-    status: choice('Status', ['planned', 'installed', 'faulty', 'replaced', 'removed'] as const),
+    status: choice('Status', ['planned', 'installed', 'faulty', 'to_collect', 'replaced', 'removed'] as const),
     serial: optional(text('Serial number', 60)),
     mac: optional(text('MAC address', 40)),
     partition: count('Partition', {}, 99),
@@ -45,6 +45,7 @@ export const equipment = defineEntity({
       planned: ['installed', 'removed'],
       installed: ['faulty', 'replaced', 'removed'],
       faulty: ['installed', 'replaced', 'removed'],
+      to_collect: ['installed', 'removed'],
     },
   },
   access: {

@@ -47,6 +47,12 @@ export const eventMutations = {
   }),
 };
 
+/** Cancels an appointment, as the product. Whom it assigned to the account loses that. */
+export async function cancelEvent(tx: Transaction, event: EventRow): Promise<void> {
+  const system = tx.asSystem();
+  await updateAssignments(system, event, await system.update(events, event, { status: 'cancelled' }));
+}
+
 interface Assignment {
   readonly accountId: string;
   readonly userId: string;

@@ -17,6 +17,7 @@ export const notifications = defineEntity({
         'estimate_viewed',
         'estimate_accepted',
         'estimate_declined',
+        'estimate_rescinded',
         'estimate_question',
         'estimate_expired',
         'approval_needed',

@@ -5,6 +5,7 @@ import { affiliates } from './affiliate.ts';
 import { apiKeyMutations, apiKeys } from './api-key.ts';
 import { cancellationRights } from './cancellation/cancellation-right.ts';
 import { rightMutations } from './cancellation/right-mutations.ts';
+import { rescissionMutations } from './cancellation/rescission-mutations.ts';
 import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
@@ -127,6 +128,7 @@ const ownMutations = {
   ...contractMutations,
   ...existingCustomerMutations,
   ...rightMutations,
+  ...rescissionMutations,
   ...companyMutations,
   ...provisioningMutations,
   ...settingsMutations,

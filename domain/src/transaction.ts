@@ -93,8 +93,7 @@ export const transactions = defineEntity({
     const system = tx.asSystem();
     await system.get(accounts, accountId, { lock: true });
     const entries = await system.listAll(entity, where({ accountId }));
-    const left = entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
-    if (left < 0)
+    if (refundable(entries) < 0)
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
   },
   title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
@@ -132,6 +131,10 @@ export const balanceOf = (entries: readonly TransactionRow[]): number =>
 /** What an entry gives back, in cents. A pending refund counts: it will be given back. */
 const givenBack = ({ type, status, amount }: TransactionRow): number =>
   type === 'refund' && ['pending', 'succeeded'].includes(status) ? amount : 0;
+
+/** What of entries can still be given back, in cents: what was received less what was given back. */
+export const refundable = (entries: readonly TransactionRow[]): number =>
+  entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
 
 const received = ({ type, status, amount }: TransactionRow): number =>
   (type === 'payment' || type === 'deposit') && status === 'succeeded' ? amount : 0;

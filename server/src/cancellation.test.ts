@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { customerView, resolveLink } from './customer-link.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -227,4 +228,232 @@ describe('the hand-over', () => {
     await handOver(right?.['id'], '2025-03-14');
     expect(await byId(right?.['id'])).toMatchObject({ state: 'ends', lastDay: '2025-03-20' });
   });
+});
+
+const priced = [
+  { name: 'Equipment', kind: 'equipment', unitPrice: 104_084 },
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+  { name: 'Video', kind: 'monitoring', unitPrice: 995 },
+  { name: 'Service plan', kind: 'service_plan', unitPrice: 500 },
+];
+
+/** Sells in Austin at an instant, hands the papers over on that day, and has a deposit of 312.25. */
+async function soldInAustin(instant = '2025-03-14T18:00:00.000Z', accountId?: string) {
+  at(instant);
+  const account = accountId ?? (await accountAt(austin));
+  const estimateId = await world.make(rep, 'estimates.create', { accountId: account });
+  await world.run(rep, 'estimate-lines.add', { estimateId, lines: priced });
+  const token = await sendEstimate(world, rep, estimateId);
+  await acceptEstimate(world, token);
+  const right = await rightOf(estimateId);
+  await handOver(right?.['id'], instant.slice(0, 10));
+  await world.make(office, 'transactions.create', {
+    type: 'deposit',
+    amount: 31_225,
+    date: instant.slice(0, 10),
+    accountId: account,
+    estimateId,
+  });
+  return { accountId: account, estimateId, token, id: right?.['id'], contractId: right?.['contractId'] };
+}
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const rescind = (id: unknown, more: object = {}, actor = rep) =>
+  world.run(actor, 'cancellation-rights.rescind', { id, method: 'in_person', ...more });
+const statusOf = async (estimateId: string) => (await find('estimates', { id: estimateId }))[0]?.['status'];
+
+describe('a customer cancels by right', () => {
+  test('on the second day everything is undone, and the deposit goes back within ten days', async () => {
+    const { accountId, estimateId, id } = await soldInAustin();
+    await world.make(office, 'work-orders.create', { title: 'Install', accountId, estimateId });
+    await world.make(office, 'events.create', {
+      title: 'Install',
+      type: 'install',
+      accountId,
+      userId: rep.id,
+      startsAt: '2025-03-20T15:00:00.000Z',
+      endsAt: '2025-03-20T17:00:00.000Z',
+    });
+    await world.make(office, 'equipment.create', { name: 'Panel', accountId });
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'sold', rmr: 5494 });
+    at('2025-03-17T18:00:00.000Z');
+    const { results } = await rescind(id, { note: 'Told at the door' });
+    expect(results[0]).toEqual({ refund: 31_225, refundDueOn: '2025-03-27' });
+
+    expect(await statusOf(estimateId)).toBe('rescinded');
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({
+      status: 'quoted',
+      rmr: 0,
+      soldOn: null,
+      assignedUserIds: [],
+    });
+    expect(await find('contracts', { accountId })).toMatchObject([
+      { status: 'rescinded', rmr: 0, rmrSold: 0 },
+    ]);
+    const lines = await find('rmr-lines', { accountId });
+    const undone = lines.filter(({ reason }) => reason === 'rescind');
+    expect(undone.reduce((sum, { monthly }) => sum + Number(monthly), 0)).toBe(-5494);
+    expect(undone.every(({ effectiveOn }) => effectiveOn === '2025-03-17')).toBe(true);
+    expect(await find('contract-credits', { accountId })).toMatchObject([
+      { rmrSold: 0, oneTime: 0, salesPpm: 0 },
+    ]);
+    expect(await find('tasks', { accountId })).toMatchObject([
+      { title: expect.stringMatching(/^Refund \$312\.25: C-\d+ was rescinded$/), dueOn: '2025-03-27' },
+    ]);
+    expect(await find('work-orders', { accountId })).toMatchObject([{ status: 'cancelled' }]);
+    expect(await find('events', { accountId })).toMatchObject([{ status: 'cancelled' }]);
+    expect(await find('equipment', { accountId })).toEqual([]);
+    expect(await byId(id)).toMatchObject({
+      state: 'exercised',
+      exercisedOn: '2025-03-17',
+      exerciseMethod: 'in_person',
+      endsAt: null,
+    });
+    expect(await find('estimate-events', { estimateId, kind: 'rescinded' })).toMatchObject([
+      { note: 'In person: Told at the door' },
+    ]);
+    await expect(rescind(id)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+
+  test('to the last second of the last day, and in words no longer', async () => {
+    const [inTime, late] = [await soldInAustin(), await soldInAustin()];
+    at('2025-03-19T04:59:59.000Z');
+    await rescind(inTime.id);
+    expect(await statusOf(inTime.estimateId)).toBe('rescinded');
+    at('2025-03-19T05:00:00.000Z');
+    await expect(rescind(late.id)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: expect.stringContaining('ended Tue, Mar 18, 11:59 PM'),
+    });
+    expect(await statusOf(late.estimateId)).toBe('accepted');
+  });
+
+  test('a letter counts by its postmark: for a week after the end, then an administrator records it', async () => {
+    const [early, late] = [await soldInAustin(), await soldInAustin()];
+    const letter = { on: '2025-03-18', method: 'mail' };
+    at('2025-03-25T18:00:00.000Z');
+    await expect(rescind(early.id, { ...letter, on: '2025-03-19' })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    await expect(rescind(early.id, { ...letter, on: '2025-03-13' })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    await rescind(early.id, letter, office);
+    at('2025-03-27T18:00:00.000Z');
+    await expect(rescind(late.id, letter, office)).rejects.toMatchObject({ code: 'NOT_READY' });
+    await rescind(late.id, letter, admin);
+    expect(await statusOf(late.estimateId)).toBe('rescinded');
+  });
+
+  test('is received by the office and the own rep, by nobody else', async () => {
+    const { id, estimateId } = await soldInAustin();
+    for (const person of [colleague, auditor])
+      await expect(rescind(id, {}, person)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    expect(await statusOf(estimateId)).toBe('accepted');
+  });
+
+  test('cancels by the link, once, and not after the end', async () => {
+    const [inTime, late] = [await soldInAustin(), await soldInAustin()];
+    const shown = async (token: string) =>
+      customerView(world.tenancy, await resolveLink(world.tenancy, token));
+    const cancel = async (token: string) => {
+      const { actor, evidence } = await customerOfLink(world, token);
+      return (await world.run(actor, 'customer.rescind', { evidence })).results[0];
+    };
+    at('2025-03-17T18:00:00.000Z');
+    expect((await shown(inTime.token)).right).toEqual({
+      text: 'You may cancel this agreement without a reason until Tue, Mar 18, 11:59 PM.',
+      alive: true,
+    });
+    expect(await cancel(inTime.token)).toEqual({ status: 'rescinded', refundDueOn: '2025-03-27' });
+    expect(await shown(inTime.token)).toMatchObject({ state: 'rescinded', right: null });
+    expect(await cancel(inTime.token)).toMatchObject({ status: 'rescinded' });
+    expect(await find('tasks', { accountId: inTime.accountId })).toHaveLength(1);
+    expect(await byId(inTime.id)).toMatchObject({ exerciseMethod: 'portal' });
+    at('2025-03-19T18:00:00.000Z');
+    expect((await shown(late.token)).right).toEqual({
+      text: 'Your right to cancel ended Tue, Mar 18, 11:59 PM.',
+      alive: false,
+    });
+    await expect(cancel(late.token)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+
+  test('by the office and by the link at once happens once', async () => {
+    const { accountId, id, token } = await soldInAustin();
+    const { actor, evidence } = await customerOfLink(world, token);
+    await Promise.allSettled([
+      rescind(id),
+      world.run(actor, 'customer.rescind', { evidence }),
+      rescind(id, {}, office),
+    ]);
+    expect(await find('tasks', { accountId })).toHaveLength(1);
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 0 });
+  });
+
+  test('a rescinded replacement brings back what it closed, and a rescinded addendum leaves its contract', async () => {
+    const { accountId } = await soldInAustin('2025-01-10T18:00:00.000Z');
+    const sellMore = async (instant: string, unitPrice: number, patch: object = {}) => {
+      at(instant);
+      const estimateId = await world.make(rep, 'estimates.create', { accountId });
+      await world.run(rep, 'estimate-lines.add', {
+        estimateId,
+        lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice }],
+      });
+      await world.run(rep, 'estimates.update', { id: estimateId, patch });
+      await acceptEstimate(world, await sendEstimate(world, rep, estimateId));
+      return (await rightOf(estimateId))?.['id'];
+    };
+    const replaced = await sellMore('2025-03-14T18:00:00.000Z', 6494, { contractEffect: 'replacement' });
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 6494 });
+    at('2025-03-17T18:00:00.000Z');
+    await rescind(replaced);
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 5494, status: 'sold' });
+    const contracts = (await find('contracts', { accountId })).toSorted(
+      (a, b) => Number(a['number']) - Number(b['number']),
+    );
+    expect(contracts).toMatchObject([
+      { status: 'signed', rmr: 5494, rmrSold: 5494 },
+      { status: 'rescinded', rmr: 0, rmrSold: 0 },
+    ]);
+    const addendum = await sellMore('2025-03-18T18:00:00.000Z', 1000);
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 6494 });
+    await rescind(addendum);
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 5494, status: 'sold' });
+  });
+
+  test('a rescinded contract takes its addendum with it, and the refund covers both', async () => {
+    const first = await soldInAustin();
+    const second = await soldInAustin('2025-03-15T18:00:00.000Z', first.accountId);
+    expect((await find('accounts', { id: first.accountId }))[0]).toMatchObject({ rmr: 10_988 });
+    at('2025-03-17T18:00:00.000Z');
+    const { results } = await rescind(first.id);
+    expect(results[0]).toMatchObject({ refund: 62_450 });
+    expect((await find('accounts', { id: first.accountId }))[0]).toMatchObject({ rmr: 0, status: 'quoted' });
+    expect(await statusOf(second.estimateId)).toBe('rescinded');
+    expect(await byId(second.id)).toMatchObject({ state: 'exercised' });
+  });
+
+  test('what is installed is to be collected, and nothing received is no refund', async () => {
+    at('2025-03-14T18:00:00.000Z');
+    const accountId = await accountAt(austin);
+    const right = await sell(accountId);
+    await world.make(office, 'equipment.create', { name: 'Panel', accountId, status: 'installed' });
+    await world.run(office, 'contracts.start', { id: right?.['contractId'] });
+    const { results } = await rescind(right?.['id']);
+    expect(results[0]).toEqual({ refund: 0, refundDueOn: null });
+    expect(await find('tasks', { accountId })).toEqual([]);
+    expect(await find('equipment', { accountId })).toMatchObject([{ status: 'to_collect' }]);
+    expect(await find('work-orders', { accountId })).toMatchObject([
+      { type: 'removal', status: 'ready', scheduledOn: '2025-04-03' },
+    ]);
+  });
+});
+
+test('nobody rescinds an estimate by setting its status', async () => {
+  at('2025-03-14T18:00:00.000Z');
+  const right = await sell(await accountAt(austin));
+  await expect(
+    world.run(admin, 'estimates.update', { id: right?.['estimateId'], patch: { status: 'rescinded' } }),
+  ).rejects.toMatchObject({ code: 'SERVER_FIELD' });
 });

@@ -1,3 +1,5 @@
+import { rightForCustomer } from '@sable/domain/cancellation/right-words';
+import { rightOfVisit } from '@sable/domain/cancellation/rescind-by-customer';
 import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
@@ -125,7 +127,10 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       orderBy: [{ field: 'createdAt', direction: 'desc' }],
       limit: 200,
     });
+    const right =
+      signature && (await rightOfVisit(tx, { estimate, link: await tx.get(estimateLinks, link.linkId) }));
     return {
+      right: right ? rightForCustomer(right, tx.context.now) : null,
       state: open ? (late ? 'expired' : isClosed(company.status) ? 'paused' : 'open') : estimate.status,
       content: version.content,
       hash: version.hash,

@@ -30,13 +30,34 @@ export function rightInWords(right: Told, now: string): string {
   if (state === 'outside') return 'No right to cancel';
   if (state === 'exercised')
     return `Canceled by the customer on ${formatLongDay(right.exercisedOn ?? lastDay ?? '')}`;
-  if (state === 'after_installation') {
-    const waiting = rules.find(({ starts }) => starts === 'installation');
-    return `May cancel until ${waiting?.period.days ?? 3} business days after the installation`;
-  }
+  if (state === 'after_installation')
+    return `May cancel until ${daysAfterInstall(rules)} business days after the installation`;
   const end = lastMoment(lastDay ?? '');
   return isAlive(right, now) ? `May cancel until ${end}` : `The right to cancel ended ${end}`;
 }
+
+/** What the customer reads on their page; null where there is nothing to say. */
+export function rightForCustomer(
+  right: Told,
+  now: string,
+): { readonly text: string; readonly alive: boolean } | null {
+  const { state, lastDay, rules } = right;
+  if (state === 'outside' || state === 'exercised') return null;
+  const alive = isAlive(right, now);
+  const may = 'You may cancel this agreement without a reason';
+  if (state === 'not_started')
+    return {
+      text: `${may}. The time for it starts when you have the signed copy and the notices of cancellation.`,
+      alive,
+    };
+  if (state === 'after_installation')
+    return { text: `${may} until ${daysAfterInstall(rules)} business days after the installation.`, alive };
+  const end = lastMoment(lastDay ?? '');
+  return { text: alive ? `${may} until ${end}.` : `Your right to cancel ended ${end}.`, alive };
+}
+
+const daysAfterInstall = (rules: Told['rules']): number =>
+  rules.find(({ starts }) => starts === 'installation')?.period.days ?? 3;
 
 const MINUTE = 60_000;
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rescindByCustomer } from '../cancellation/rescind-by-customer.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -132,6 +133,15 @@ export const customerMutations = {
         },
         'managers',
       );
+    },
+  }),
+
+  /** Cancels by right, as the signer: no reason is asked. Throws NOT_READY once the right has ended. */
+  'customer.rescind': mutation({
+    args: z.strictObject({ evidence }),
+    ...customer,
+    async run(tx, { evidence: seen }) {
+      return rescindByCustomer(tx, await visit(tx, seen), seen);
     },
   }),
 

@@ -12,6 +12,7 @@ export const estimateStatuses = [
   'declined',
   'expired',
   'voided',
+  'rescinded',
 ] as const;
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
@@ -28,8 +29,9 @@ const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> =
   changes_requested: ['accepted', 'declined', 'expired', 'draft', 'voided'],
   declined: ['sent', 'draft'],
   expired: ['sent', 'draft'],
-  accepted: [],
+  accepted: ['rescinded'],
   voided: [],
+  rescinded: [],
 };
 
 /** Open to the customer: can be accepted, declined or asked about. */

@@ -9,6 +9,7 @@ type NoticeKind =
   | 'estimate_viewed'
   | 'estimate_accepted'
   | 'estimate_declined'
+  | 'estimate_rescinded'
   | 'estimate_question'
   | 'estimate_expired'
   | 'approval_needed'

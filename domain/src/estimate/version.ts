@@ -104,6 +104,7 @@ export const estimateEventKinds = [
   'answer',
   'link_revoked',
   'reminded',
+  'rescinded',
 ] as const;
 
 /** What happened to an estimate between the dealer and the customer, for the history and the evidence page. */

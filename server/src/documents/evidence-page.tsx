@@ -105,6 +105,7 @@ const eventLabels: Readonly<Record<PdfEvent['kind'], string>> = {
   answer: 'Answer',
   link_revoked: 'Link revoked',
   reminded: 'Reminded',
+  rescinded: 'Canceled by the customer',
 };
 
 function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {

@@ -134,6 +134,7 @@ export function registerPublicRoutes(
     ['ask', 'askAboutOffer', 'Ask, or wish for changes', 20],
     ['decline', 'declineOffer', 'Decline', 20],
     ['accept', 'acceptOffer', 'Sign, with the hash of the version that was shown', 60],
+    ['rescind', 'rescindOffer', 'Cancel by right what was signed', 20],
   ] as const;
   for (const [verb, operationId, summary, maxPerMinute] of actions) {
     routes.add(

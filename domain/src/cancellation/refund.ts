@@ -1,0 +1,50 @@
+import { addDays } from '../calendar-date.ts';
+import { companies } from '../company.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { formatMoney } from '../money.ts';
+import { tasks } from '../task.ts';
+import { refundable, transactions } from '../transaction.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+
+interface RefundOfSale {
+  readonly accountId: string;
+  readonly estimateIds: readonly string[];
+  /** Nothing else was ever signed on the account, so that all of its money belongs to the sale. */
+  readonly isWholeAccount: boolean;
+  readonly right: CancellationRightRow;
+  /** The day of the notice. */
+  readonly on: string;
+  readonly reference: string;
+}
+
+/** Calendar days within which money goes back where no rule says it: the shortest that any has. */
+const REFUND_DAYS = 10;
+
+/** Voids what is still asked for, and makes a task for what was received. Where nothing was, there is none. Cents. */
+export async function refundSale(
+  tx: Transaction,
+  { accountId, estimateIds, isWholeAccount, right, on, reference }: RefundOfSale,
+): Promise<{ readonly refund: number; readonly refundDueOn: string | null }> {
+  const system = tx.asSystem();
+  const entries = await system.listAll(transactions, where({ accountId }), { lock: true });
+  const own = entries.filter(
+    ({ estimateId }) => isWholeAccount || (estimateId !== null && estimateIds.includes(estimateId)),
+  );
+  for (const entry of own)
+    if (entry.type === 'invoice' && ['draft', 'open', 'partially_paid'].includes(entry.status))
+      await system.update(transactions, entry, { status: 'void' });
+  const refund = Math.max(0, refundable(own));
+  if (refund === 0) return { refund, refundDueOn: null };
+  const { currency } = await system.get(companies, tx.actor.companyId);
+  const days = right.rules.map(({ refundDays }) => refundDays);
+  const refundDueOn = addDays(on, days.length > 0 ? Math.min(...days) : REFUND_DAYS);
+  await system.create(tasks, {
+    title: `Refund ${formatMoney(refund, { currency })}: ${reference} was rescinded`,
+    dueOn: refundDueOn,
+    accountId,
+    notes:
+      'The customer canceled by law. All money received under the contract goes back by this day; no fee is taken. Enter the refund among the transactions of the account.',
+  });
+  return { refund, refundDueOn };
+}

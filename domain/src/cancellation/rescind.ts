@@ -1,0 +1,183 @@
+import { accounts, type AccountStatus } from '../account.ts';
+import { formatLongDay } from '../calendar-date.ts';
+import { withAddenda } from '../contract/contract-acts.ts';
+import { moveContract } from '../contract/contract-moves.ts';
+import { isLive } from '../contract/contract-status.ts';
+import { contracts, type ContractRow } from '../contract/contract.ts';
+import { bringBack, closeServices } from '../contract/ledger.ts';
+import { openLedger, postLines, type AccountLedger } from '../contract/post.ts';
+import { companyToday } from '../estimate/draft-mutations.ts';
+import { estimates } from '../estimate/estimate.ts';
+import { checkMove } from '../estimate/lifecycle.ts';
+import { notifyStaff } from '../estimate/notify-staff.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { AppError } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { cancellationRights } from './cancellation-right.ts';
+import { refundSale } from './refund.ts';
+import { checkExercise, type Exercise } from './right-exercise.ts';
+import { rightOf } from './right-of-sale.ts';
+import { stopWork } from './stop-work.ts';
+
+/** What a customer's cancellation led to. */
+export interface Rescission {
+  /** Cents that go back to the customer; 0 where nothing was received. */
+  readonly refund: number;
+  /** The last day of the refund; null where nothing was received. */
+  readonly refundDueOn: string | null;
+  /** What was signed and is rescinded now. */
+  readonly estimates: readonly EstimateRow[];
+}
+
+/**
+ * Undoes a sale by the customer's legal right, in one transaction: contract with its addenda, ledger, estimates, work orders and appointments, account, with a task for the
+ * refund. Throws NOT_READY where the right has ended or was used, INVALID for a day that cannot be.
+ */
+export async function rescind(tx: Transaction, contractId: string, exercise: Exercise): Promise<Rescission> {
+  const system = tx.asSystem();
+  const { accountId } = await system.get(contracts, contractId);
+  // Whoever signs locks the estimate before the account.
+  const sold = withAddenda(await system.listAll(contracts, where({ accountId })), [contractId]);
+  const estimateIds = sold.flatMap(({ estimateId }) => estimateId ?? []);
+  const written = await system.findMany(estimates, estimateIds, { lock: true });
+  const ledger = await openLedger(tx, accountId);
+  const right = await rightOf(tx, contractId);
+  if (!right) throw noRight();
+  await checkExercise(tx, ledger.account, right, exercise);
+  const leaving = withAddenda(ledger.contracts, [contractId]).filter(
+    (each) => each.id === contractId || isLive(each) || each.status === 'ended',
+  );
+  const reference = leaving.find(({ id }) => id === contractId)?.reference ?? '';
+  const wasInstalled = leaving.some(({ status }) => status === 'active');
+  const returning = replacedBy(
+    ledger,
+    leaving.find(({ id }) => id === contractId),
+  );
+  for (const contract of leaving) await moveContract(system, contract, 'rescinded');
+  for (const contract of returning) await moveContract(system, contract, contract.statusBefore ?? 'signed');
+  await unwindLedger(tx, ledger, leaving, returning, exercise.on);
+  await useRights(system, leaving, exercise);
+  const gone = new Set(leaving.map(({ id }) => id));
+  const others = [...returning, ...ledger.contracts.filter((each) => isLive(each) && !gone.has(each.id))];
+  if (others.length === 0) await returnAccount(system, ledger, gone);
+  await stopWork(tx, {
+    account: ledger.account,
+    estimateIds,
+    reference,
+    on: exercise.on,
+    wasInstalled,
+    hasOther: others.length > 0,
+  });
+  const refund = await refundSale(tx, {
+    accountId,
+    estimateIds,
+    isWholeAccount: ledger.contracts.every(({ id }) => gone.has(id)),
+    right,
+    on: exercise.on,
+    reference,
+  });
+  const rescinded: EstimateRow[] = [];
+  for (const estimate of written.values())
+    if (estimate.status === 'accepted') {
+      checkMove(estimate.status, 'rescinded');
+      rescinded.push(await system.update(estimates, estimate, { status: 'rescinded' }));
+    }
+  const [first] = rescinded;
+  if (first) await tellOffice(tx, ledger.account.name, first, refund);
+  return { ...refund, estimates: rescinded };
+}
+
+async function tellOffice(
+  tx: Transaction,
+  customer: string,
+  estimate: EstimateRow,
+  { refundDueOn }: Pick<Rescission, 'refundDueOn'>,
+): Promise<void> {
+  const back = refundDueOn ? ` A task says what goes back by ${formatLongDay(refundDueOn)}.` : '';
+  await notifyStaff(
+    tx,
+    estimate,
+    {
+      kind: 'estimate_rescinded',
+      title: `${customer} canceled ${estimate.reference}`.slice(0, 160),
+      body: `By the right to cancel. Its contract, its RMR, and what was planned are undone.${back}`,
+    },
+    'office',
+  );
+}
+
+const noRight = (): AppError =>
+  new AppError('NOT_READY', {
+    message:
+      'No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.',
+  });
+
+/** What a live replacement ended, with its addenda: it comes back. */
+function replacedBy({ contracts: signed }: AccountLedger, contract: ContractRow | undefined): ContractRow[] {
+  if (!contract?.replacesId || !isLive(contract)) return [];
+  return withAddenda(signed, [contract.replacesId]).filter(({ status }) => status === 'ended');
+}
+
+async function unwindLedger(
+  tx: Transaction,
+  { account, lines }: AccountLedger,
+  leaving: readonly ContractRow[],
+  returning: readonly ContractRow[],
+  on: string,
+): Promise<void> {
+  const of = (some: readonly ContractRow[]) => {
+    const ids = new Set(some.map(({ id }) => id));
+    return lines.filter(({ contractId }) => ids.has(contractId));
+  };
+  const drafts = [
+    ...closeServices(of(leaving), on, 'rescind'),
+    ...bringBack(of(returning), ({ reason }) => reason === 'renewal', on, 'rescind'),
+  ];
+  await postLines(tx, account.id, drafts, await companyToday(tx));
+}
+
+/** The rights of a contract and its addenda are used up together. */
+async function useRights(
+  system: Transaction,
+  leaving: readonly ContractRow[],
+  { on, method, note }: Exercise,
+): Promise<void> {
+  for (const { id } of leaving) {
+    const right = await rightOf(system, id);
+    if (!right || right.state === 'exercised') continue;
+    await system.update(cancellationRights, right, {
+      state: 'exercised',
+      endsAt: null,
+      exercisedOn: on,
+      exerciseMethod: method,
+      exerciseNote: note,
+    });
+  }
+}
+
+const CUSTOMERS: readonly AccountStatus[] = ['sold', 'installed', 'active', 'at_risk'];
+
+/** Without another live contract: canceled where an earlier contract was, else what the account was before the first of the rescinded ones. */
+async function returnAccount(
+  system: Transaction,
+  { account, contracts: signed }: AccountLedger,
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  const inOrder = signed.toSorted((a, b) => a.number - b.number);
+  const past = inOrder.findLast(
+    ({ id, status }) => !gone.has(id) && (status === 'cancelled' || status === 'ended'),
+  );
+  if (past) {
+    const closeReason = past.cancelReason ?? 'The term ended';
+    await system.update(accounts, account, { status: 'cancelled', closeReason });
+    return;
+  }
+  const rights = await system.listAll(cancellationRights, where({ accountId: account.id }));
+  const before = new Map(rights.map(({ contractId, statusBefore }) => [contractId, statusBefore]));
+  const status = inOrder
+    .filter(({ id, status: now }) => gone.has(id) || now === 'rescinded')
+    .map(({ id }): AccountStatus => before.get(id) ?? 'quoted')
+    .find((each) => !CUSTOMERS.includes(each));
+  await system.update(accounts, account, { status: status ?? 'quoted', soldOn: null });
+}

@@ -1,0 +1,70 @@
+import type { accounts } from '../account.ts';
+import { addDays, formatLongDay } from '../calendar-date.ts';
+import { hasRole } from '../kernel/actor.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { CancellationRightRow, rescissionMethods } from './cancellation-right.ts';
+import { dayAtPremises } from './right-clock.ts';
+import { zonesOfPremises } from './right-of-sale.ts';
+import { lastMoment } from './right-words.ts';
+
+/** How and when a customer canceled. */
+export interface Exercise {
+  /** The day at the premises: the postmark of a letter, the day on which somebody was told. */
+  readonly on: string;
+  readonly method: (typeof rescissionMethods)[number];
+  readonly note: string | null;
+}
+
+/** Days after the end in which a letter with a timely postmark is recorded without an administrator. */
+const LATE_MAIL_DAYS = 7;
+
+type AccountRow = RowOf<typeof accounts>;
+
+const daysAt = async (tx: Transaction, account: AccountRow, { timeZone }: CancellationRightRow) => {
+  const zones = [...(await zonesOfPremises(tx, account)), timeZone];
+  return {
+    ahead: dayAtPremises(tx.context.now, zones, 'ahead'),
+    behind: dayAtPremises(tx.context.now, zones, 'behind'),
+  };
+};
+
+/** Today at the premises of a right; of two days the one that favors the customer. */
+export const todayOfRight = async (tx: Transaction, account: AccountRow, right: CancellationRightRow) =>
+  (await daysAt(tx, account, right)).behind;
+
+const notReady = (message: string): AppError => new AppError('NOT_READY', { message });
+
+/** Refuses a cancellation by right that the law does not give. What counts is its day, not the day on which it is recorded. Throws NOT_READY and INVALID. */
+export async function checkExercise(
+  tx: Transaction,
+  account: AccountRow,
+  right: CancellationRightRow,
+  { on }: Exercise,
+): Promise<void> {
+  const { state, lastDay, signedOn, exercisedOn, outsideReason } = right;
+  if (state === 'exercised')
+    throw notReady(`The customer canceled on ${formatLongDay(exercisedOn ?? on)}. Nothing was changed.`);
+  if (state === 'outside')
+    throw notReady(
+      `The law gives no right to cancel here: ${outsideReason ?? ''}. Nothing was changed. Cancel the contract instead.`,
+    );
+  const today = await daysAt(tx, account, right);
+  if (on > today.ahead)
+    throw invalid(
+      'on',
+      'This day is still to come. Nothing was changed. Choose the day on which the customer canceled.',
+    );
+  if (on < signedOn)
+    throw invalid('on', 'This day is before the signature. Nothing was changed. Choose a later one.');
+  if (state !== 'ends' || lastDay === null) return;
+  if (on > lastDay)
+    throw notReady(
+      `The right to cancel ended ${lastMoment(lastDay)} at the premises. Nothing was changed. Cancel the contract instead; its terms say what is due.`,
+    );
+  if (today.behind > addDays(lastDay, LATE_MAIL_DAYS) && !hasRole(tx.actor, 'admin'))
+    throw notReady(
+      `The right to cancel ended ${lastMoment(lastDay)} at the premises, more than ${LATE_MAIL_DAYS} days ago. Nothing was changed. An administrator records a letter with an earlier postmark.`,
+    );
+}
