@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import { OutsideForm } from './outside-form.tsx';
+import { RescindForm } from './rescind-form.tsx';
 
 export type RightRow = RowIn<'cancellation-rights'>;
 
@@ -80,10 +81,11 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
 const RightLine = ({ right }: { right: RightRow }) => {
   const actor = useActor();
   const now = useNow();
-  const [recording, setRecording] = useState(false);
+  const [asking, setAsking] = useState<'hand-over' | 'rescind' | null>(null);
+  const close = () => setAsking(null);
   const { row: estimate } = useRow(estimates, right.estimateId ?? '');
   const running = right.state !== 'exercised' && right.state !== 'outside';
-  const mayRecord = running && !right.handedOverOn && mayReceive(actor, estimate);
+  const receives = running && mayReceive(actor, estimate);
   return (
     <>
       <Line
@@ -91,16 +93,22 @@ const RightLine = ({ right }: { right: RightRow }) => {
         detail={useDetail(right)}
         action={
           <>
-            {mayRecord && (
-              <Button small onClick={() => setRecording(true)}>
+            {receives && !right.handedOverOn && (
+              <Button small onClick={() => setAsking('hand-over')}>
                 Record hand-over
+              </Button>
+            )}
+            {receives && (
+              <Button small kind="danger" onClick={() => setAsking('rescind')}>
+                Customer cancels…
               </Button>
             )}
             {right.state !== 'exercised' && hasRole(actor, 'admin') && <AdminMenu right={right} />}
           </>
         }
       />
-      {recording && <HandOverForm right={right} onClose={() => setRecording(false)} />}
+      {asking === 'hand-over' && <HandOverForm right={right} onClose={close} />}
+      {asking === 'rescind' && <RescindForm id={right.id} onClose={close} />}
     </>
   );
 };

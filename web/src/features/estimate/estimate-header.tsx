@@ -101,7 +101,7 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
   };
   const life: MenuGroup = {
     actions: [
-      ...(open || status === 'accepted'
+      ...(open || status === 'accepted' || status === 'rescinded'
         ? [{ label: 'Customer’s links…', icon: <IconLink aria-hidden />, onClick: () => onSheet('link') }]
         : []),
       ...(open

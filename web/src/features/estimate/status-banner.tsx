@@ -34,6 +34,8 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   declined: ({ estimate }) =>
     `The customer declined: ${[estimate.declineReason?.replace('_', ' '), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
+  rescinded: () =>
+    'The customer canceled by law. The contract, its RMR, and what was planned are undone. It stays as it was signed.',
   voided: ({ estimate }) => `Voided: ${estimate.voidReason ?? ''}. Its links are dead.`,
 };
 
@@ -83,6 +85,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
     !canAct ||
     estimate.status === 'draft' ||
     estimate.status === 'accepted' ||
+    estimate.status === 'rescinded' ||
     estimate.status === 'voided'
   )
     return null;

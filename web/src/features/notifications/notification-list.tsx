@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconAt,
   IconBell,
   IconChecklist,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<Notification['kind'], Icon>> = {
   estimate_viewed: IconEye,
   estimate_accepted: IconCircleCheck,
   estimate_declined: IconCircleX,
+  estimate_rescinded: IconArrowBackUp,
   estimate_question: IconMessageQuestion,
   estimate_expired: IconClockX,
   approval_needed: IconChecklist,

@@ -64,7 +64,7 @@ export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
   return (
     <div className={classes.panel}>
       <Questions />
-      {estimate.status === 'accepted' && (
+      {(estimate.status === 'accepted' || estimate.status === 'rescinded') && (
         <>
           <AcceptedBlock />
           <RightOfEstimate estimateId={estimate.id} />

@@ -15,6 +15,7 @@ const labels: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
   answer: 'Question answered',
   link_revoked: 'Link revoked',
   reminded: 'Customer reminded',
+  rescinded: 'Canceled by the customer',
 };
 
 /** What happened between the dealer and the customer, newest first. */

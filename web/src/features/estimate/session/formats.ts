@@ -68,6 +68,7 @@ export const statusLabels: Readonly<Record<EstimateStatus, string>> = {
   declined: 'Declined',
   expired: 'Expired',
   voided: 'Voided',
+  rescinded: 'Rescinded',
 };
 
 export const statusTones: Readonly<Record<EstimateStatus, Tone>> = {
@@ -81,4 +82,5 @@ export const statusTones: Readonly<Record<EstimateStatus, Tone>> = {
   declined: 'danger',
   expired: 'warning',
   voided: 'neutral',
+  rescinded: 'danger',
 };

@@ -15,7 +15,7 @@ const noProfiles: EditorRows['profiles'] = [];
 
 /** What the customer chose is part of what was signed; the stored lines stay as they were sent. */
 function withSelection(lines: readonly LineRow[], { status, selection }: EstimateRow): readonly LineRow[] {
-  if (status !== 'accepted' || !selection) return lines;
+  if (!['accepted', 'rescinded'].includes(status) || !selection) return lines;
   return lines.map((line) => ({ ...line, selected: selection[line.id] ?? line.selected }));
 }
 

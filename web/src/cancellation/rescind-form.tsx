@@ -1,0 +1,83 @@
+import { rescissionMethods } from '@sable/domain/cancellation/cancellation-right';
+import { choice, day, optional, text } from '@sable/domain/kernel/fields';
+import { m } from '@sable/domain/mutation-names';
+import { z } from 'zod';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { useFormats, useToday } from '../shared/use-company.ts';
+import { useForm } from '../shared/use-form.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+
+const schema = z.object({
+  method: choice('How', rescissionMethods),
+  on: day('Day'),
+  note: optional(text('Note', 500)),
+});
+
+const labels = {
+  in_person: 'In person',
+  mail: 'By mail',
+  email: 'By email',
+  text: 'By text',
+  phone: 'By phone',
+  portal: 'On another page',
+};
+
+/** Receives a customer's cancellation by right: everything that the sale made is undone at once. */
+export const RescindForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const act = useAction();
+  const formats = useFormats();
+  const form = useForm({
+    schema,
+    start: { method: 'in_person' as const, on: useToday() ?? '', note: '' },
+    onSave: async ({ method, on, note }) => {
+      const answer = await act(
+        m.cancellationRights.rescind,
+        { id, method, on, ...(note && { note }) },
+        { silent: true },
+      );
+      if (answer.ok) {
+        const { refund, refundDueOn } = answer.result;
+        toast.success('The sale is rescinded.', {
+          detail: refundDueOn
+            ? `${formats.money(refund)} goes back by ${formats.day(refundDueOn)}. A task says so.`
+            : 'Nothing was received, so nothing goes back.',
+        });
+      }
+      return answer;
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      danger
+      title="The customer cancels?"
+      submitText="Rescind the sale"
+      onClose={onClose}
+    >
+      <p>
+        The contract and its RMR, work orders, and install appointments are undone, and a task says what goes
+        back to the customer. This cannot be taken back.
+      </p>
+      <SelectField
+        label="How the customer canceled"
+        required
+        choices={rescissionMethods.map((value) => ({ value, label: labels[value] }))}
+        {...form.field('method')}
+        onChange={(method) => form.set({ method: method ?? 'in_person' })}
+      />
+      <DateField
+        label="On"
+        help="A letter counts by its postmark, a message by the time of sending."
+        required
+        {...form.field('on')}
+        onChange={(on) => form.set({ on: on ?? '' })}
+      />
+      <TextField label="Note" maxLength={500} {...form.field('note')} value={form.values.note ?? ''} />
+    </FormDialog>
+  );
+};
