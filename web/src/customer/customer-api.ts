@@ -3,7 +3,7 @@ import type { Selection } from '@sable/domain/estimate/selection';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import type { Signature, VersionPictures } from '@sable/domain/estimate/version';
 
-export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired' | 'paused';
+export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired' | 'paused' | 'rescinded';
 
 /** What was signed, as the server kept it. Money in cents. */
 export interface SignedEstimate {
@@ -30,6 +30,8 @@ export interface CustomerEstimate {
   /** Address of the dealer's privacy policy, or of the product's if the dealer has none. */
   readonly privacyPolicy: string;
   readonly signature: SignedEstimate | null;
+  /** Until when its signer may cancel by law, in words; null for others, and where the law gives no right. */
+  readonly right: { readonly text: string; readonly alive: boolean } | null;
   /** What the customer asked and what was answered, oldest question first. */
   readonly threads: readonly CustomerThread[];
 }
@@ -172,6 +174,7 @@ export function customerApi(token: string) {
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
+    rescind: () => post('rescind', {}, isAnything),
     ask: (question: string, topic: QuestionTopic) => post('ask', { question, ...topic }, isAnything),
     price: (selection: Selection) => post('price', { selection }, isPriced),
   };

@@ -2,7 +2,7 @@ import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
 
-export type SheetName = 'accept' | 'ask' | 'decline';
+export type SheetName = 'accept' | 'ask' | 'decline' | 'rescind';
 
 interface CustomerEstimateActionsProps {
   readonly api: CustomerApi;
@@ -29,8 +29,7 @@ export function CustomerEstimateActions({ api, estimate, asked, onOpen }: Custom
       )}
       <div className={styles.pair}>
         <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
-          <Icon name="download" size={18} />{' '}
-          {estimate.state === 'accepted' ? 'Signed copy (PDF)' : 'Download PDF'}
+          <Icon name="download" size={18} /> {estimate.signature ? 'Signed copy (PDF)' : 'Download PDF'}
         </a>
         {open && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>

@@ -70,7 +70,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
     setSheet(null);
     setDone(finished);
     onEstimate(next);
-    if (finished === 'decline') scrollTo({ top: 0 });
+    if (finished === 'decline' || finished === 'rescind') scrollTo({ top: 0 });
   };
   const reload = () => {
     setSheet(null);
@@ -82,7 +82,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
       <BrandBar company={content.company} logo={pictures.logo && api.pictureUrl(pictures.logo)} />
       <main className={styles.layout}>
         <div className={styles.lead}>
-          <StateBanner estimate={estimate} formats={formats} focused={done === 'decline'} />
+          <StateBanner
+            estimate={estimate}
+            formats={formats}
+            focused={done === 'decline' || done === 'rescind'}
+          />
           {signature && (
             <SignedPanel
               api={api}
@@ -90,6 +94,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               signed={signature}
               formats={formats}
               fresh={done === 'accept'}
+              onRescind={() => openSheet('rescind')}
             />
           )}
           <CustomerEstimateHeader estimate={estimate} formats={formats} />

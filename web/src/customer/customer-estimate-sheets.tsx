@@ -9,6 +9,7 @@ import {
   type CustomerThread,
 } from './customer-api.ts';
 import { DeclineSheet } from './decline-sheet.tsx';
+import { RescindSheet } from './rescind-sheet.tsx';
 import type { EstimateFormats } from './formats.ts';
 import type { SheetName } from './customer-estimate-actions.tsx';
 import { signatureOf, type AcceptDraft } from './use-accept-draft.ts';
@@ -80,6 +81,13 @@ export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
       onDone('ask', { ...estimate, threads: withQuestion(estimate, props.thread, text, lineId) });
     return <AskSheet {...common} thread={props.thread} onAsked={asked} />;
   }
+  if (open === 'rescind')
+    return (
+      <RescindSheet
+        {...common}
+        onRescinded={() => onDone('rescind', { ...estimate, state: 'rescinded', right: null })}
+      />
+    );
   if (open !== 'decline') return null;
   return (
     <DeclineSheet {...common} onDeclined={() => onDone('decline', { ...estimate, state: 'declined' })} />

@@ -145,6 +145,31 @@ test('accepting by typing posts exactly the contract and shows the server’s re
   );
 });
 
+test('the signer reads until when to cancel, and cancels after one question', async () => {
+  const signature = {
+    signerName: 'Adaeze Okafor',
+    signedAt: '2025-06-05T18:14:09.000Z',
+    total: 104_084,
+    rmr: 5494,
+    selection: {},
+    totals: sampleTotals(),
+    signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
+  };
+  const right = { text: 'You may cancel until Mon, Jun 9, 11:59 PM.', alive: true };
+  const { user, posts } = openPage({
+    '': () => [200, sampleEstimate({ state: 'accepted', signature, right })],
+    rescind: () => [200, { status: 'rescinded' }],
+  });
+  expect(await screen.findByText(right.text)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel this agreement' }));
+  expect(posts('rescind')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: /^Cancel E/ }));
+  expect(await screen.findByRole('heading', { name: 'This agreement was canceled' })).toBeTruthy();
+  expect(posts('rescind')).toHaveLength(1);
+  expect(screen.queryByText('What happens next')).toBeNull();
+  expect(screen.queryByText(right.text)).toBeNull();
+});
+
 test('a drawn signature is sent in the box of 600 by 200, with the options chosen', async () => {
   const { user, posts } = openPage({ '': load, price, accept: () => signed });
   await page();

@@ -117,6 +117,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     signature: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
+    right: null,
     ...parts,
   };
 }

@@ -58,10 +58,11 @@ interface SignedPanelProps {
   readonly formats: EstimateFormats;
   /** True right after signing; the panel then takes the focus. */
   readonly fresh: boolean;
+  readonly onRescind: () => void;
 }
 
 /** Thanks the signer, and shows the next steps, the signed copy, and what was signed. */
-export function SignedPanel({ api, estimate, signed, formats, fresh }: SignedPanelProps) {
+export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }: SignedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!fresh) return;
@@ -90,7 +91,18 @@ export function SignedPanel({ api, estimate, signed, formats, fresh }: SignedPan
         , taxes included.
       </p>
       <SignatureImage signature={signed.signature} signerName={signed.signerName} />
-      <NextSteps estimate={estimate} signed={signed} formats={formats} />
+      {estimate.state !== 'rescinded' && <NextSteps estimate={estimate} signed={signed} formats={formats} />}
+      {estimate.right && (
+        <section>
+          <h3>Your right to cancel</h3>
+          <p>{estimate.right.text}</p>
+          {estimate.right.alive && (
+            <button type="button" className="button quiet no-print" onClick={onRescind}>
+              Cancel this agreement
+            </button>
+          )}
+        </section>
+      )}
       <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
         <Icon name="download" /> Download signed copy
       </a>

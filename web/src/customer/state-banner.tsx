@@ -22,6 +22,11 @@ function bannerText(
       title: 'This estimate was declined',
       text: `${name} has been notified. If you change your mind, contact them. They can reopen it.`,
     };
+  if (state === 'rescinded')
+    return {
+      title: 'This agreement was canceled',
+      text: `${name} has been notified. What you paid under it goes back to you, and nothing more is due. Keep this page as your record.`,
+    };
   if (state === 'paused')
     return {
       title: 'Nothing can be signed here at the moment',
