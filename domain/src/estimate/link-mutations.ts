@@ -29,7 +29,8 @@ export const linkMutations = {
     secretResultFields: ['token'],
     async run(tx, { id, mail, contactId }) {
       const estimate = await actedEstimate(tx, id);
-      const open = openStatuses.includes(estimate.status) || ['accepted', 'rescinded'].includes(estimate.status);
+      const open =
+        openStatuses.includes(estimate.status) || ['accepted', 'rescinded'].includes(estimate.status);
       if (!open || !estimate.versionId)
         throw new AppError('ILLEGAL_TRANSITION', {
           what: 'estimate',
