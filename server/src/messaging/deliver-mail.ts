@@ -2,7 +2,6 @@ import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
-import type { Transaction } from '@sable/domain/kernel/transaction';
 import { emailMessages } from '@sable/domain/message';
 import { users } from '@sable/domain/user';
 import { z } from 'zod';
@@ -55,10 +54,11 @@ export function createMailDelivery(options: DeliverMailOptions): {
     async deliver(companyId, input) {
       const payload = payloadSchema.safeParse(input);
       if (!payload.success) throw new PermanentFailure('The job does not say which email to send.');
-      const message = await messageOf(options.tenancy, companyId, payload.data.messageId);
+      const source = await readSource(options.tenancy, companyId, payload.data.messageId);
+      const { message } = source;
       // The first run sent the email but stopped before it could finish the job.
       if (message.status !== 'queued') return;
-      const mail = await mailOf(options, companyId, message, payload.data);
+      const mail = await mailOf(options, companyId, source, payload.data);
       const learn = (deliverability: 'good' | 'bounced') =>
         mutate(companyId, 'emails.setDeliverability', {
           address: message.to,
@@ -69,6 +69,7 @@ export function createMailDelivery(options: DeliverMailOptions): {
         if (error instanceof AddressRefused) await learn('bounced');
         throw error;
       });
+      // Apart from the next: if that fails, the email is still marked as sent, and the next run does not send it again.
       const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
       await mutate(companyId, 'email-messages.delivered', { id: message.id, status });
       if (status === 'sent') await learn('good');
@@ -77,37 +78,37 @@ export function createMailDelivery(options: DeliverMailOptions): {
       const payload = payloadSchema.safeParse(input);
       if (!payload.success) return;
       const { messageId: id } = payload.data;
-      if (await findMessage(options.tenancy, companyId, id))
+      if (await readAsSystem(options.tenancy, companyId, (tx) => tx.find(emailMessages, id)))
         await mutate(companyId, 'email-messages.failed', { id, failure: reason });
     },
   };
 }
 
-const findMessage = (tenancy: Tenancy, companyId: string, id: string) =>
-  readAsSystem(tenancy, companyId, (tx) => tx.find(emailMessages, id));
+/** The stored email, its company, and the user who caused it: undefined for a customer link or the product itself. */
+const readSource = (tenancy: Tenancy, companyId: string, id: string) =>
+  readAsSystem(tenancy, companyId, async (tx) => {
+    const message = await tx.find(emailMessages, id);
+    if (!message) throw new PermanentFailure('The email was removed before it was sent.');
+    const { createdBy } = message;
+    return {
+      message,
+      company: await tx.find(companies, companyId),
+      sender:
+        createdBy && idSchema.safeParse(createdBy).success ? await tx.find(users, createdBy) : undefined,
+    };
+  });
 
-async function messageOf(tenancy: Tenancy, companyId: string, id: string) {
-  const message = await findMessage(tenancy, companyId, id);
-  if (!message) throw new PermanentFailure('The email was removed before it was sent.');
-  return message;
-}
-
-type Message = Awaited<ReturnType<typeof messageOf>>;
+type Source = Awaited<ReturnType<typeof readSource>>;
 
 async function mailOf(
   options: DeliverMailOptions,
   companyId: string,
-  message: Message,
+  { message, company, sender }: Source,
   { token, attachSigned }: Payload,
 ): Promise<CompanyEmail> {
-  const { tenancy, publicUrl } = options;
   if (message.body.includes(LINK) && !token)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
-  const { company, sender } = await readAsSystem(tenancy, companyId, async (tx) => ({
-    company: await tx.find(companies, companyId),
-    sender: await senderOf(tx, message.createdBy),
-  }));
-  const link = `${publicUrl}/e/${token ?? ''}`;
+  const link = `${options.publicUrl}/e/${token ?? ''}`;
   const text = message.body.replaceAll(LINK, () => link);
   const companyName = company?.name ?? '';
   const logo = await options.readLogo(companyId, company?.pictureId ?? null);
@@ -136,10 +137,6 @@ async function mailOf(
     messageId: message.id,
   };
 }
-
-/** Returns the user who caused a message, or undefined for a customer link or the product itself. */
-const senderOf = async (tx: Transaction, id: string | null) =>
-  id && idSchema.safeParse(id).success ? tx.find(users, id) : undefined;
 
 async function signedCopy({ tenancy, renderSigned }: DeliverMailOptions, companyId: string, path: string) {
   const estimateId = path.slice(path.indexOf('/') + 1);
