@@ -2,7 +2,7 @@ import { isSystem, PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { AppError, ContentionError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
-import { mayTry, type AnyMutation, type Result } from '@sable/domain/kernel/mutation';
+import { canTry, type AnyMutation, type Result } from '@sable/domain/kernel/mutation';
 import {
   mutationRequestSchema,
   type MutationAnswer,
@@ -112,7 +112,7 @@ interface Work {
 
 function prepare(actor: Actor, name: string, input: unknown): Work {
   const mutation = mutationOf(name);
-  if (!mayTry(actor, name, mutation)) throw new AppError('NOT_AUTHORIZED');
+  if (!canTry(actor, name, mutation)) throw new AppError('NOT_AUTHORIZED');
   const args = parseArgs(mutation.args, actor, input);
   if (mutation.needsProof && !isSystem(actor)) assertFresh(actor);
   return { mutation, args };

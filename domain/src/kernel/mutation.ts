@@ -35,7 +35,7 @@ export type AnyMutation = Omit<Mutation, 'run' | 'args'> & {
 };
 
 /** Whether an actor may try a mutation at all: its own rule, and the scope of an API key. */
-export function mayTry(actor: Actor, name: string, { allow, keyVerb }: AnyMutation): boolean {
+export function canTry(actor: Actor, name: string, { allow, keyVerb }: AnyMutation): boolean {
   if (!allow(actor)) return false;
   if (!actor.apiKey) return true;
   return keyVerb !== undefined && isInScope(actor, name.slice(0, name.indexOf('.')), keyVerb);
