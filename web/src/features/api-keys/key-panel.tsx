@@ -9,7 +9,7 @@ import { KeyValues } from '../../ui/key-values.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import classes from './api-keys.module.css';
-import { scopeWords } from './key-scope.ts';
+import { scopeText } from './key-scope.ts';
 import { keyState, type KeyRow } from '../../shared/key-state.ts';
 
 interface KeyPanelProps {
@@ -57,7 +57,7 @@ export const KeyPanel = ({ apiKey, now, mayRevoke, onClose }: KeyPanelProps) => 
               value: (
                 <ul className={classes.list}>
                   {apiKey.scope.map((part) => (
-                    <li key={part.collection}>{scopeWords(part)}</li>
+                    <li key={part.collection}>{scopeText(part)}</li>
                   ))}
                 </ul>
               ),

@@ -1,7 +1,7 @@
 import { newKeyScope, offeredVerbs } from '@sable/domain/api-key-scope';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { describe, expect, test } from 'vitest';
-import { scopeOffers, scopeWords, seeEverything, toggleVerb } from './key-scope.ts';
+import { scopeOffers, scopeText, seeEverything, toggleVerb } from './key-scope.ts';
 
 const person = (...roles: string[]): Actor => ({
   kind: 'user',
@@ -54,8 +54,8 @@ describe('choosing', () => {
 });
 
 test('a scope is said in the words of the screens', () => {
-  expect(scopeWords({ collection: 'work-orders', verbs: ['read', 'update'] })).toBe(
+  expect(scopeText({ collection: 'work-orders', verbs: ['read', 'update'] })).toBe(
     'Work orders: see, change',
   );
-  expect(scopeWords({ collection: 'former', verbs: ['read'] })).toBe('former: see');
+  expect(scopeText({ collection: 'former', verbs: ['read'] })).toBe('former: see');
 });

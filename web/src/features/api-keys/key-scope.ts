@@ -15,7 +15,7 @@ export interface ScopeOffer {
 }
 
 /** As in the permission matrix of roles. */
-export const verbWords: Readonly<Record<KeyVerb, string>> = {
+export const verbLabels: Readonly<Record<KeyVerb, string>> = {
   read: 'See',
   create: 'Add',
   update: 'Change',
@@ -53,7 +53,7 @@ export const seeEverything = (offers: readonly ScopeOffer[]): ScopeDraft =>
   offers.map(({ collection }) => ({ collection, verbs: ['read'] }));
 
 /** `Accounts: see, add`. A collection that is no longer known keeps its own name. */
-export const scopeWords = ({ collection, verbs }: KeyScope[number]): string =>
+export const scopeText = ({ collection, verbs }: KeyScope[number]): string =>
   `${Object.hasOwn(offeredVerbs, collection) ? entityOf(collection).many : collection}: ${verbs
-    .map((verb) => verbWords[verb].toLowerCase())
+    .map((verb) => verbLabels[verb].toLowerCase())
     .join(', ')}`;

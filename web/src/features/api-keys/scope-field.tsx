@@ -9,7 +9,7 @@ import {
   seeEverything,
   toggleVerb,
   verbsIn,
-  verbWords,
+  verbLabels,
   type ScopeDraft,
   type ScopeOffer,
 } from './key-scope.ts';
@@ -39,7 +39,7 @@ const ScopeRow = ({ offer, value, onChange }: { offer: ScopeOffer } & Omit<Scope
                 checked={chosen.includes(verb)}
                 onChange={() => onChange(toggleVerb(value, offer.collection, verb))}
               />
-              <span className={classes.face}>{verbWords[verb]}</span>
+              <span className={classes.face}>{verbLabels[verb]}</span>
             </label>
           ) : (
             <span key={verb} aria-hidden />
