@@ -16,7 +16,7 @@ import { Section } from '../ui/section.tsx';
 import { useStore } from '../ui/store.ts';
 import { toast } from '../ui/toast.ts';
 import { FileLine, type FileRow } from './file-line.tsx';
-import { previewKindOf } from './file-words.ts';
+import { previewKindOf } from './file-display.ts';
 import { Preview } from './preview.tsx';
 import { UnfinishedLine } from './unfinished-line.tsx';
 import { UploadLine } from './upload-line.tsx';

@@ -12,7 +12,7 @@ import { useFormats } from '../shared/use-company.ts';
 import { usePeople } from '../shared/use-people.ts';
 import { dialog } from '../ui/dialog.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { byteText, previewKindOf } from './file-words.ts';
+import { byteText, previewKindOf } from './file-display.ts';
 import classes from './attachments.module.css';
 
 export type FileRow = RowIn<'files'>;

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { PreviewKind } from './file-words.ts';
+import type { PreviewKind } from './file-display.ts';
 import classes from './attachments.module.css';
 
 interface PreviewProps {

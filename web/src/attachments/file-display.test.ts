@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteText, previewKindOf } from './file-words.ts';
+import { byteText, previewKindOf } from './file-display.ts';
 
 test.each([
   [0, '0 bytes'],
