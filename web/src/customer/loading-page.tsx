@@ -7,7 +7,7 @@ export function LoadingPage() {
       <p className="visually-hidden" role="status">
         Opening your estimate…
       </p>
-      <div className={styles.bones} aria-hidden="true">
+      <div className={styles.skeleton} aria-hidden="true">
         <span />
         <span />
         <span />
