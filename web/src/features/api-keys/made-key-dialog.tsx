@@ -1,23 +1,13 @@
 import { Modal } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import stack from '../../shared/stack.module.css';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import dialogClasses from '../../ui/dialog.module.css';
 import { toast } from '../../ui/toast.ts';
 import classes from './api-keys.module.css';
 
 /** A new key, shown this once. Only the button closes it: a stray click must not lose the key. */
 export const MadeKeyDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      toast.warning('The key was not copied.', { detail: 'Select it and copy it by hand.' });
-    }
-  };
   return (
     <Modal
       opened
@@ -40,12 +30,12 @@ export const MadeKeyDialog = ({ secret, onClose }: { secret: string; onClose: ()
           {secret}
         </code>
         <div className={dialogClasses.buttons}>
-          <Button
-            icon={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
+          <CopyButton
+            text={secret}
+            onRefused={() =>
+              toast.warning('The key was not copied.', { detail: 'Select it and copy it by hand.' })
+            }
+          />
           <Button kind="primary" onClick={onClose}>
             I have kept it
           </Button>

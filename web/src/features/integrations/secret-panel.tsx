@@ -1,7 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import stack from '../../shared/stack.module.css';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -9,15 +8,6 @@ const FIELD = 'webhook-secret';
 
 /** A signing secret, shown this once. */
 export const SecretPanel = ({ secret, onClose }: { secret: string; onClose: () => void }) => {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      document.querySelector<HTMLInputElement>(`#${FIELD} input`)?.select();
-    }
-  };
   return (
     <SidePanel open size={480} title="Signing secret" onClose={onClose}>
       <div className={stack.stack}>
@@ -28,13 +18,12 @@ export const SecretPanel = ({ secret, onClose }: { secret: string; onClose: () =
           <TextField label="Secret" readOnly value={secret} onChange={() => undefined} />
         </div>
         <div className={stack.row}>
-          <Button
+          <CopyButton
             kind="primary"
-            icon={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {copied ? 'Copied' : 'Copy secret'}
-          </Button>
+            label="Copy secret"
+            text={secret}
+            onRefused={() => document.querySelector<HTMLInputElement>(`#${FIELD} input`)?.select()}
+          />
           <Button onClick={onClose}>Done</Button>
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { IconCheck, IconCopy, IconExternalLink, IconMailCheck } from '@tabler/icons-react';
+import { IconExternalLink, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
 import { linkOf, type Sent, useStep } from '../session/use-step.ts';
@@ -13,16 +14,7 @@ import classes from './lifecycle.module.css';
 
 /** The customer's link, to copy or open. It is shown once: only its hash is stored. */
 export const LinkBox = ({ sent, email }: { sent: Sent; email: string | null }) => {
-  const [copied, setCopied] = useState(false);
   const link = linkOf(sent.token);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      document.querySelector<HTMLInputElement>('#customer-link input')?.select();
-    }
-  };
   return (
     <div className={classes.stack}>
       {sent.mailed && email && (
@@ -38,13 +30,12 @@ export const LinkBox = ({ sent, email }: { sent: Sent; email: string | null }) =
         <TextField label="Customer’s link" readOnly value={link} onChange={() => undefined} />
       </div>
       <div className={classes.row}>
-        <Button
+        <CopyButton
           kind="primary"
-          icon={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-          onClick={() => void copy()}
-        >
-          {copied ? 'Copied' : 'Copy link'}
-        </Button>
+          label="Copy link"
+          text={link}
+          onRefused={() => document.querySelector<HTMLInputElement>('#customer-link input')?.select()}
+        />
         <Button
           icon={<IconExternalLink aria-hidden />}
           onClick={() => window.open(link, '_blank', 'noopener')}

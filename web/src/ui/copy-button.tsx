@@ -1,0 +1,34 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, type ButtonKind } from './button.tsx';
+
+interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  label?: string;
+  kind?: ButtonKind;
+  /** Called when the browser does not allow it, so that the person can copy by hand. */
+  onRefused: () => void;
+}
+
+/** Copies a text to the clipboard and says that it did. */
+export const CopyButton = ({ text, label = 'Copy', kind = 'secondary', onRefused }: CopyButtonProps) => {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      onRefused();
+    }
+  };
+  return (
+    <Button
+      kind={kind}
+      icon={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+      onClick={() => void copy()}
+    >
+      {copied ? 'Copied' : label}
+    </Button>
+  );
+};
