@@ -1,21 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  chown,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServerAccount } from './embedded-account.ts';
 import type { DatabaseLog } from './connect.ts';
+import { syncFolder } from '../sync-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
@@ -81,7 +71,7 @@ async function buildCluster(
       env: process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     });
     await rename(draft, cluster);
-    await flushFolder(dirname(cluster));
+    await syncFolder(dirname(cluster));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
@@ -117,17 +107,6 @@ async function refuseUnusable(cluster: string, owner: number, account: ServerAcc
     throw say(
       `it was made by PostgreSQL ${version}, and this is ${MAJOR}. Start the earlier release of Sable, or move the data over with its export.`,
     );
-  }
-}
-
-// Windows cannot open a folder, and needs no flush of it.
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

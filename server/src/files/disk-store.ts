@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../db/connect.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
 const absent = (error: unknown): boolean => errorCode(error) === 'ENOENT';
@@ -48,15 +49,4 @@ export function createDiskStore(folder: string): FileStore {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
   };
-}
-
-/** Makes a new name last through a power cut. Windows cannot open a folder and needs no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
