@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { api, expect, mutate, signedIn, test } from './people.ts';
 
-/** A receiver on this machine that answers as it is told, and 204 when it is told nothing. */
+/** A receiver on this machine that answers with the given statuses in turn, then with 204. */
 async function startReceiver(...answers: number[]) {
   const ids: unknown[] = [];
   const server = createServer((request, response) => {

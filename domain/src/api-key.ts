@@ -46,7 +46,7 @@ export const apiKeys = defineEntity({
     fields: { hash: 'secret' },
     administered: true,
   },
-  // Servers hold who acts by a key: they look again when it is revoked. Until then nothing of it that counts can change.
+  // Servers cache who acts by a key and read it again when it is revoked. Nothing else about its rights can change.
   decidesRights: ({ revokedAt }) => revokedAt !== null,
   title: (row) => row.name,
   columns: ['name', 'prefix', 'userId', 'expiresAt', 'lastUsedAt', 'revokedAt', 'createdAt'],

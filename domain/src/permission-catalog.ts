@@ -34,7 +34,7 @@ function scopesOf({ access }: AnyEntity, action: Action): readonly Scope[] {
 }
 
 /**
- * Every permission that a company-defined role, or a key for programs, can have. It follows from what the entities declare, and holds nothing that an
+ * Every permission that a company-defined role, or a key for programs, can have. It follows from what the entities declare, and includes nothing that an
  * administrator of a company does not have.
  */
 export function permissionCatalog(entities: readonly AnyEntity[]): readonly CatalogEntry[] {

@@ -7,7 +7,7 @@ import { webhookEvents } from './webhook-events.ts';
 /** The job that delivers one event to one webhook; its payload is `{ webhookId, deliveryId, seq }`. */
 export const WEBHOOK_JOB = 'webhook';
 
-/** An address of another system that is sent the company's changes. Its secret is derived and never stored. */
+/** The endpoint of another system that receives the company's changes. Its secret is derived and never stored. */
 export const webhooks = defineEntity({
   collection: 'webhooks',
   one: 'Webhook',
@@ -37,7 +37,7 @@ export const webhooks = defineEntity({
   alert: (row) => (row.status === 'on' && row.failingSince ? 'Failing' : null),
   about: {
     what: 'A webhook tells another system about changes, as they happen.',
-    start: 'Add the address of that system and choose the changes to send.',
+    start: 'Add the address of that system and choose the events it should receive.',
   },
   generic: { create: false, update: false, delete: true },
   sample: (n) => ({ name: `Sample webhook ${n}`, url: `https://hooks.example.com/${n}`, events: [] }),

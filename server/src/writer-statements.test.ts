@@ -75,7 +75,7 @@ test('moving or removing a hundred lines runs as few statements as one', async (
   }
 });
 
-test('a webhook that is sent a change adds no statement to it', async () => {
+test('a webhook that receives a change adds no statement to it', async () => {
   const make = () => count('tasks.create', { title: 'Call back' });
   const without = await make();
   const webhook = { name: 'Accounting', url: 'https://hooks.example.com/', events: ['tasks.created'] };

@@ -16,7 +16,7 @@ export interface Mutation<Args extends z.ZodType = z.ZodType, R extends Result =
   readonly args: Args;
   /** Who may try at all; the rows' own predicates decide the rest. There is no default. */
   readonly allow: (actor: Actor) => boolean;
-  /** The verb that an API key's scope must hold for the mutation's collection; no key runs a mutation that names none. */
+  /** The verb that an API key's scope must include for the mutation's collection; no key runs a mutation that names none. */
   readonly keyVerb?: KeyVerb;
   /** Asks for a proof of the last ten minutes of who the person is. */
   readonly needsProof?: boolean;

@@ -49,7 +49,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const refusals = {
   url: 'This is no web address. Use one such as https://example.com/hooks.',
   protocol: 'The address must begin with https://.',
-  credentials: 'The address must not hold a user name or a password.',
+  credentials: 'The address must not contain a user name or a password.',
   private:
     'The address belongs to this machine or a private network. Use one that is reachable from the internet.',
 } as const;
@@ -109,7 +109,7 @@ export function createEgress({
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         lookup: resolverOf(url),
-        // No connection is kept: the next request resolves and checks anew.
+        // Connections are not reused, so that the next request resolves and checks the address again.
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
       };

@@ -78,7 +78,7 @@ test('a token of another key, issuer, kind or without an end is none', async () 
 });
 
 describe('a bearer beside a cookie', () => {
-  test('decides alone: the cookie is not read', async () => {
+  test('is the only credential: the cookie is not read', async () => {
     const { token, userId } = await program('sales');
     const made = await callAs(
       server,

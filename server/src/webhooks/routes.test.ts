@@ -31,7 +31,7 @@ const errorOf = ({ body }: { readonly body: string }) =>
     .parse(JSON.parse(body)).error;
 
 describe('a webhook over HTTP', () => {
-  test('is made by an administrator, is sent a change, and shows its secret once', async () => {
+  test('is made by an administrator, receives a change, and shows its secret once', async () => {
     const answer = await create(server.admin);
     expect(answer.statusCode).toBe(201);
     const { id, secret } = made.parse(answer.json());

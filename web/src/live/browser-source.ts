@@ -7,7 +7,7 @@ import type { Source } from '@sable/domain/kernel/source';
 import type { Overlay } from './overlay.ts';
 import type { QueryView } from './query-view.ts';
 
-/** The browser does not have what a rule wants to read; the server decides alone then. */
+/** The browser does not have what a rule wants to read; only the server can decide then. */
 export class NotCached extends Error {
   constructor() {
     super('Not in this browser.');

@@ -50,7 +50,7 @@ export const DeliveryLog = ({ webhookId, editable }: DeliveryLogProps) => {
       {!rows && <LinesSkeleton count={4} />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconWebhook aria-hidden />} title="Nothing was sent yet">
-          Send a test, or change a record of a kind that this webhook is sent.
+          Send a test, or change a record whose events this webhook receives.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

@@ -16,7 +16,7 @@ interface EventChoicesProps {
   onChange: (next: WebhookEvent[]) => void;
 }
 
-/** The events of a webhook: kinds of records down, what happens to them across. */
+/** The events that a webhook receives: kinds of records down, what happens to them across. */
 export const EventChoices = ({ value, error, onChange }: EventChoicesProps) => {
   const chosen = new Set(value);
   const set = (event: WebhookEvent, on: boolean) =>

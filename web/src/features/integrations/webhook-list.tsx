@@ -54,7 +54,7 @@ export const WebhookList = () => {
   return (
     <Section
       title="Webhooks"
-      note="Another system is told about changes as they happen."
+      note="Sends changes to another system as they happen."
       flush
       actions={
         canCreate && (
@@ -71,7 +71,7 @@ export const WebhookList = () => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconWebhook aria-hidden />} title="No webhook yet">
-          Add the address of another system and choose the changes to send.
+          Add the address of another system and choose the events it should receive.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
