@@ -9,7 +9,7 @@ import { assertFresh } from './fresh-session.ts';
 import { followEmail } from './memberships.ts';
 import { type AuthClient, issueEmailToken, useEmailToken } from './one-time-tokens.ts';
 import { addressKey } from './rate-limiter.ts';
-import type { EndedSession } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 const VALID_SECONDS = 3600;
 const UNIQUE_VIOLATION = '23505';
@@ -63,15 +63,15 @@ export async function changeEmail(
   const { rateLimiter, limits, pool, sessions, background, mailer, writer } = context;
   await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
   const { identityId, before, email, ended } = await inTransaction(pool, { begin: 'begin' }, ({ client }) =>
-    replaceEmail(client, token),
+    replaceEmail(client, sessions, token),
   );
-  sessions.tell(ended);
+  sessions.notifyEnded(ended);
   await followEmail(pool, writer, identityId);
   background.run('A mail about a changed address', () => mailer.send(emailChangedEmail(before, email)));
   return { email };
 }
 
-async function replaceEmail(client: AuthClient, token: string) {
+async function replaceEmail(client: AuthClient, sessions: Sessions, token: string) {
   const used = await useEmailToken(client, token);
   const identity = used && (await findIdentity(client, { id: used.identityId }));
   if (!identity) throw deadLink();
@@ -94,9 +94,6 @@ async function replaceEmail(client: AuthClient, token: string) {
     `delete from one_time_tokens where identity_id = $1 and purpose in ('reset', 'sign-in', 'email')`,
     [identityId],
   );
-  const { rows: ended } = await client.query<EndedSession>(
-    'delete from session where id <> $2 and "userId" = $1 returning id as "sessionId", "userId" as "identityId"',
-    [identityId, sessionId],
-  );
+  const ended = await sessions.remove(client, { identityId, exceptSessionId: sessionId });
   return { identityId, before: identity.email, email: newEmail, ended };
 }

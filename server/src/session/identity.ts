@@ -138,7 +138,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     lookAtInvitation: (token, caller) => lookAtInvitation(context, token, caller),
     acceptInvitation: (input, caller) => acceptInvitation(context, input, caller),
     sendInvitation: (companyId, payload) => sendInvitation(context, companyId, payload),
-    endSessionsOf: (whose) => sessions.end(whose),
+    endSessionsOf: async (whose) => void (await sessions.end(whose)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     sweep: () => sweep(pool),
     settled: () => background.settled(),

@@ -4,7 +4,6 @@ import type { IdentityContext } from './context.ts';
 import { deviceName } from './device-name.ts';
 import { managedPerson } from './managed-person.ts';
 import { recordSecurityEvent } from './security-log.ts';
-import type { EndedSession } from './sessions.ts';
 
 /** A session as its person sees it in a list. */
 export interface OpenSession {
@@ -58,19 +57,10 @@ export function createOwnSessions({ pool, sessions, tenancy, writer }: IdentityC
       }));
     },
     async end({ identityId }, sessionId) {
-      const { rows } = await pool.query<EndedSession>(
-        'delete from session where id = $1 and "userId" = $2 returning id as "sessionId", "userId" as "identityId"',
-        [sessionId, identityId],
-      );
-      if (rows.length === 0) throw new AppError('NOT_FOUND');
-      sessions.tell(rows);
+      if ((await sessions.end({ identityId, sessionId })) === 0) throw new AppError('NOT_FOUND');
     },
     async endOthers({ identityId, sessionId }) {
-      const { rows } = await pool.query<EndedSession>(
-        'delete from session where id <> $1 and "userId" = $2 returning id as "sessionId", "userId" as "identityId"',
-        [sessionId, identityId],
-      );
-      sessions.tell(rows);
+      await sessions.end({ identityId, exceptSessionId: sessionId });
     },
     async endOfPerson(session, userId) {
       const actor = actorOf(session);

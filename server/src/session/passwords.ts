@@ -116,6 +116,6 @@ async function replacePassword(
     ]);
     return sessions.remove(client, { identityId: identity.id });
   });
-  sessions.tell(ended);
+  sessions.notifyEnded(ended);
   background.run('A mail about a changed password', () => mailer.send(passwordChangedEmail(identity)));
 }

@@ -94,7 +94,7 @@ async function removeSecondFactor(context: IdentityContext, identityId: string):
     await client.query('delete from passkeys where identity_id = $1', [identityId]);
     return sessions.remove(client, { identityId });
   });
-  sessions.tell(ended);
+  sessions.notifyEnded(ended);
   const identity = await findIdentity(pool, { id: identityId });
   if (identity)
     background.run('A mail about two-step sign-in', () => mailer.send(secondFactorResetEmail(identity)));

@@ -16,9 +16,14 @@ export interface EndedSession {
   readonly identityId: string;
 }
 
-/** Whose sessions: an identity's, a `users` document's in its company, or one session by its id. */
+/** Which sessions: an identity's, all or one or all but one; a `users` document's in its company; or one, by its id or the hash of its token. */
 export type SessionsOf =
-  { readonly identityId: string } | { readonly userId: string } | { readonly sessionId: string };
+  | { readonly identityId: string }
+  | { readonly identityId: string; readonly sessionId: string }
+  | { readonly identityId: string; readonly exceptSessionId: string }
+  | { readonly userId: string }
+  | { readonly sessionId: string }
+  | { readonly tokenHash: string };
 
 export interface NewSession {
   readonly identityId: string;
@@ -41,43 +46,44 @@ export interface Sessions {
    * day of sign-in. Throws NOT_AUTHENTICATED for one that has ended.
    */
   renew(sessionId: string): Promise<string>;
-  /** Ends sessions and notifies the listeners of each. */
-  end(whose: SessionsOf): Promise<void>;
-  /** Like {@link Sessions.end}, inside a transaction. The caller tells the listeners after the commit. */
+  /** Ends sessions, notifies the listeners of each, and returns how many there were. */
+  end(whose: SessionsOf): Promise<number>;
+  /** Like {@link Sessions.end}, inside a transaction. The caller notifies the listeners after the commit. */
   remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;
-  tell(ended: readonly EndedSession[]): void;
+  notifyEnded(ended: readonly EndedSession[]): void;
   /** Calls back for each session that this server ends, so that open sockets close at once. Returns the function that stops it. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
 }
 
-const conditions = {
-  identityId: 's."userId" = $1',
-  sessionId: 's.id = $1',
-  userId: `exists (select from memberships m where m.identity_id = s."userId" and m.company_id = s."companyId" and m.user_id = $1)`,
-} as const;
+const OF_USER = `exists (select from memberships m where m.identity_id = s."userId" and m.company_id = s."companyId" and m.user_id = $1)`;
 
-function conditionOf(whose: SessionsOf): [sql: string, value: string] {
-  if ('identityId' in whose) return [conditions.identityId, whose.identityId];
-  if ('userId' in whose) return [conditions.userId, whose.userId];
-  return [conditions.sessionId, whose.sessionId];
+function conditionOf(whose: SessionsOf): [sql: string, ...values: string[]] {
+  if ('userId' in whose) return [OF_USER, whose.userId];
+  if ('tokenHash' in whose) return ['s.token = $1', whose.tokenHash];
+  if (!('identityId' in whose)) return ['s.id = $1', whose.sessionId];
+  const { identityId } = whose;
+  if ('sessionId' in whose) return ['s."userId" = $1 and s.id = $2', identityId, whose.sessionId];
+  if ('exceptSessionId' in whose)
+    return ['s."userId" = $1 and s.id <> $2', identityId, whose.exceptSessionId];
+  return ['s."userId" = $1', identityId];
 }
 
 /** Opens and ends sessions: rows of the sign-in tables, so that ending one is at once true for every server. */
 export function createSessions(pool: DatabasePool, auth: AuthContext, log: DatabaseLog): Sessions {
   const listeners = new Set<(ended: EndedSession) => void>();
-  const tell: Sessions['tell'] = (ended) => {
+  const notifyEnded: Sessions['notifyEnded'] = (ended) => {
     for (const session of ended) for (const listener of listeners) notify(listener, session, log);
   };
   const remove: Sessions['remove'] = async (client, whose) => {
-    const [sql, value] = conditionOf(whose);
+    const [sql, ...values] = conditionOf(whose);
     const { rows } = await client.query<EndedSession>(
       `delete from session s where ${sql} returning s.id as "sessionId", s."userId" as "identityId"`,
-      [value],
+      values,
     );
     return rows;
   };
   return {
-    tell,
+    notifyEnded,
     remove,
     async open({ identityId, companyId, origin, after, isWhole, acting }) {
       const session = await auth.internalAdapter.createSession(
@@ -122,7 +128,9 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
       return token;
     },
     async end(whose) {
-      tell(await remove(pool, whose));
+      const ended = await remove(pool, whose);
+      notifyEnded(ended);
+      return ended.length;
     },
     onEnded(listener) {
       listeners.add(listener);
@@ -131,7 +139,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
   };
 }
 
-/** One listener that fails keeps the others from nothing. */
+/** Calls one listener. One that fails does not keep the others from being called. */
 function notify(listener: (ended: EndedSession) => void, session: EndedSession, log: DatabaseLog): void {
   try {
     listener(session);

@@ -7,7 +7,7 @@ import { proveIdentity } from './credentials.ts';
 import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, followEmail, membershipsOf } from './memberships.ts';
 import { recordImpersonationEnd } from './security-log.ts';
-import type { EndedSession, Origin } from './sessions.ts';
+import type { Origin } from './sessions.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -84,19 +84,15 @@ export async function signOut(context: IdentityContext, caller: Caller): Promise
 }
 
 async function endOwn(
-  { cookies, pool, sessions, tenancy, writer }: IdentityContext,
+  { cookies, sessions, tenancy, writer }: IdentityContext,
   caller: Caller,
 ): Promise<void> {
   const token = cookies.readToken(caller);
   if (token === null) return;
-  const hash = sha256(token);
-  const session = await createSessionReader(tenancy).read({ kind: 'session', hash });
+  const tokenHash = sha256(token);
+  const session = await createSessionReader(tenancy).read({ kind: 'session', hash: tokenHash });
   if (session && !isPending(session)) await recordImpersonationEnd(writer, session);
-  const { rows } = await pool.query<EndedSession>(
-    'delete from session where token = $1 returning id as "sessionId", "userId" as "identityId"',
-    [hash],
-  );
-  sessions.tell(rows);
+  await sessions.end({ tokenHash });
 }
 
 /** Goes on in another of the person's companies, with a new token. Throws NOT_FOUND alike for a foreign and an unknown company. */
