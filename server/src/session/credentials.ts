@@ -76,8 +76,8 @@ export async function forgetFailures(
   email: string,
   caller: Caller,
 ): Promise<void> {
-  await rateLimiter.succeed(accountKey(email));
-  await rateLimiter.succeed(callerKey(email, caller));
+  await rateLimiter.clear(accountKey(email));
+  await rateLimiter.clear(callerKey(email, caller));
 }
 
 /**
@@ -96,22 +96,24 @@ export async function proveIdentity(
   const device = cookies.readDevice(caller, email);
   const key = device === null ? callerKey(email, caller) : `device ${device}`;
   const account = device === null ? accountKey(email) : null;
-  await rateLimiter.reserve(key);
-  const proven = await check().catch(async (error: unknown) => {
-    await rateLimiter.release(key);
-    if (account !== null) await rateLimiter.release(account);
-    throw error;
-  });
-  if (!proven) throw invalidCredentialsError();
-  await rateLimiter.succeed(key);
-  // Others' failures stay counted: that the person got in does not end an attack.
-  if (account !== null) await rateLimiter.release(account);
-  return proven;
-
-  async function check(): Promise<KnownIdentity | null> {
-    if (account !== null) await rateLimiter.count(account, limits.failuresAtAccount);
+  const check = async (): Promise<KnownIdentity | null> => {
     const identity = await findIdentity(pool, { email });
     const right = await hasher.verify(password, identity?.passwordHash ?? null);
     return right ? identity : null;
-  }
+  };
+  const checkCounted = async (atAccount: string): Promise<KnownIdentity | null> => {
+    let isFailure = false;
+    try {
+      await rateLimiter.count(atAccount, limits.failuresAtAccount);
+      const identity = await check();
+      isFailure = identity === null;
+      return identity;
+    } finally {
+      // Others' failures stay counted: that the person got in does not end an attack.
+      if (!isFailure) await rateLimiter.release(atAccount);
+    }
+  };
+  const proven = await rateLimiter.attempt(key, () => (account === null ? check() : checkCounted(account)));
+  if (!proven) throw invalidCredentialsError();
+  return proven;
 }

@@ -11,14 +11,16 @@ export interface RateLimiter {
   /** Counts one more try of a kind from an address. Throws RATE_LIMITED with the seconds to wait. */
   count(key: string, limit: RateLimit): Promise<void>;
   /**
-   * Reserves one try at an account before its outcome is known, so that tries made at once cannot pass together. After `free` failures
+   * Makes one try at an account. It counts before its outcome is known, so that tries made at once cannot pass together. After `free` failures
    * the next is possible in 1 minute, then 2, 4, … at most 15. Throws RATE_LIMITED.
+   *
+   * @param check null for a failure. A success clears the failures before it; a try that throws does not count.
    */
-  reserve(key: string): Promise<void>;
-  /** The try succeeded: all failures are forgotten. */
-  succeed(key: string): Promise<void>;
-  /** Takes back a reserved try that came to no verdict. */
+  attempt<T>(key: string, check: () => Promise<T | null>): Promise<T | null>;
+  /** Takes back a counted try that did not fail. */
   release(key: string): Promise<void>;
+  /** Clears all failures. */
+  clear(key: string): Promise<void>;
 }
 
 const COUNT = `
@@ -40,29 +42,40 @@ const RESERVE = `
 
 /** Counters in the database, so that all servers share them. @param free failures at an account before it has to wait. */
 export function createRateLimiter(pool: DatabasePool, free: number): RateLimiter {
+  const reserve = async (key: string): Promise<void> => {
+    const { rowCount } = await pool.query(RESERVE, [key, free]);
+    if (rowCount) return;
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select ceil(extract(epoch from blocked_until - now()))::int as seconds from attempts where key = $1`,
+      [key],
+    );
+    throw new AppError('RATE_LIMITED', { seconds: Math.max(1, rows[0]?.seconds ?? 1) });
+  };
+  const release = async (key: string): Promise<void> => {
+    await pool.query(
+      'update attempts set count = greatest(count - 1, 0), blocked_until = null where key = $1',
+      [key],
+    );
+  };
+  const clear = async (key: string): Promise<void> => {
+    await pool.query('delete from attempts where key = $1', [key]);
+  };
   return {
+    release,
+    clear,
     async count(key, { max, seconds }) {
       const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT, [key, seconds]);
       const row = rows[0];
       if (row && row.count > max) throw new AppError('RATE_LIMITED', { seconds: Math.max(1, row.seconds) });
     },
-    async reserve(key) {
-      const { rowCount } = await pool.query(RESERVE, [key, free]);
-      if (rowCount) return;
-      const { rows } = await pool.query<{ seconds: number }>(
-        `select ceil(extract(epoch from blocked_until - now()))::int as seconds from attempts where key = $1`,
-        [key],
-      );
-      throw new AppError('RATE_LIMITED', { seconds: Math.max(1, rows[0]?.seconds ?? 1) });
-    },
-    async succeed(key) {
-      await pool.query('delete from attempts where key = $1', [key]);
-    },
-    async release(key) {
-      await pool.query(
-        'update attempts set count = greatest(count - 1, 0), blocked_until = null where key = $1',
-        [key],
-      );
+    async attempt(key, check) {
+      await reserve(key);
+      const result = await check().catch(async (error: unknown) => {
+        await release(key);
+        throw error;
+      });
+      if (result !== null) await clear(key);
+      return result;
     },
   };
 }

@@ -101,14 +101,8 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
 
   /** Counts tries whatever their way, so that codes cannot be guessed by trying many at once. */
   const counted = async <T>(identityId: string, check: () => Promise<T | null>): Promise<T> => {
-    const tries = `second factor ${identityId}`;
-    await rateLimiter.reserve(tries);
-    const result = await check().catch(async (error: unknown) => {
-      await rateLimiter.release(tries);
-      throw error;
-    });
+    const result = await rateLimiter.attempt(`second factor ${identityId}`, check);
     if (result === null) throw wrongCode();
-    await rateLimiter.succeed(tries);
     return result;
   };
 
