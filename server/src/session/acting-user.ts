@@ -3,14 +3,17 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { givenRights } from '@sable/domain/kernel/rights';
 import { z } from 'zod';
 import type { TenantClient } from '../db/tenant.ts';
+import { personActor, toActingPerson } from './acting-person.ts';
 
 const rowSchema = z.object({
-  name: z.string(),
-  status: z.string(),
-  roles: z.array(z.string()),
+  user_id: z.string(),
+  user_name: z.string(),
+  user_status: z.string(),
+  user_roles: z.array(z.string()),
   defined_roles: z.array(
     z.object({ key: z.string(), permissions: z.array(z.string()), rights: z.array(z.enum(givenRights)) }),
   ),
+  company_id: z.string(),
   company_status: z.enum(companyStatuses),
   sales_see_all: z.boolean().nullable(),
 });
@@ -25,23 +28,14 @@ export async function findActingUser(
   userId: string,
 ): Promise<Actor | null> {
   const [row] = await client.query(
-    `select u.name, u.status, u.roles, defined_roles(u.company_id, u.roles), c.status as company_status,
+    `select u.id as user_id, u.name as user_name, u.status as user_status, u.roles as user_roles,
+       defined_roles(u.company_id, u.roles), c.id as company_id, c.status as company_status,
        (select s.sales_see_all from settings s where s.company_id = $1 and s.scope = 'company' limit 1) as sales_see_all
      from users u join companies c on c.company_id = u.company_id and c.id = u.company_id
      where u.company_id = $1 and u.id = $2`,
     [companyId, userId],
   );
   if (!row) return null;
-  const { name, status, roles, defined_roles, company_status, sales_see_all } = rowSchema.parse(row);
-  if (status !== 'active' || isClosed(company_status)) return null;
-  return {
-    kind: 'user',
-    id: userId,
-    name,
-    companyId,
-    roles,
-    definedRoles: defined_roles,
-    // Without the company's settings the narrower rule holds.
-    settings: { salesSeeAll: sales_see_all ?? false },
-  };
+  const person = toActingPerson(rowSchema.parse(row));
+  return person.user.status === 'active' && !isClosed(person.company.status) ? personActor(person) : null;
 }

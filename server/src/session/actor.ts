@@ -1,10 +1,10 @@
 import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 import { AppError } from '@sable/domain/kernel/errors';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { ActingKey } from '@sable/domain/kernel/key-scope';
 import type { SessionProof, Tenancy } from '../db/tenant.ts';
+import { personActor, toActingPerson, type ActingPerson, type ActingRow } from './acting-person.ts';
 import type { Credential } from './credential.ts';
 import type { CookieCarrier } from './session-cookie.ts';
 
@@ -19,7 +19,7 @@ export interface PendingSession {
 }
 
 /** Who acts in a request, and where: a person's session, or a program by an API key. True at the moment of the request. */
-export interface ResolvedAccess {
+export interface ResolvedAccess extends ActingPerson {
   /** What the request showed. */
   readonly credential: Credential;
   /** By it a later transaction finds out whether all of this still holds. */
@@ -27,12 +27,6 @@ export interface ResolvedAccess {
   /** Of the session or the API key: live streams end with it. */
   readonly accessId: string;
   readonly expiresAt: string;
-  readonly user: { readonly id: string; readonly name: string; readonly status: string };
-  readonly roles: readonly string[];
-  /** Those of the roles that the company defined, with what they grant. */
-  readonly definedRoles: readonly DefinedRole[];
-  readonly company: { readonly id: string; readonly status: CompanyStatus };
-  readonly settings: { readonly salesSeeAll: boolean };
   readonly apiKey?: ActingKey;
   readonly apiKeyName?: string;
   readonly provenAt?: string;
@@ -79,22 +73,14 @@ export interface ResolvedSession extends ResolvedAccess {
 }
 
 /** A person in a company, as a session has their rights. */
-interface PersonRow {
-  user_id: string;
-  user_name: string;
+interface PersonRow extends ActingRow {
   user_email: string;
-  user_status: string;
-  user_roles: string[];
-  defined_roles: DefinedRole[];
   user_settings_id: string | null;
-  company_id: string;
   company_name: string;
-  company_status: CompanyStatus;
   brand_color: string;
   time_zone: string;
   currency: 'USD' | 'CAD';
   company_settings_id: string | null;
-  sales_see_all: boolean | null;
   locale: string | null;
   companies: { id: string; name: string }[];
 }
@@ -198,24 +184,24 @@ function sessionOf(credential: SessionCredential, row: SessionRow): ResolvedSess
   };
 }
 
-const personView = (row: PersonRow) => ({
-  user: { id: row.user_id, name: row.user_name, email: row.user_email, status: row.user_status },
-  roles: row.user_roles,
-  definedRoles: row.defined_roles,
-  userSettingsId: row.user_settings_id,
-  company: {
-    id: row.company_id,
-    name: row.company_name,
-    status: row.company_status,
-    brandColor: row.brand_color,
-    timeZone: row.time_zone,
-    currency: row.currency,
-  },
-  companySettingsId: row.company_settings_id,
-  // Without the company's settings the narrower rule holds.
-  settings: { salesSeeAll: row.sales_see_all ?? false, locale: row.locale ?? 'en' },
-  companies: row.companies,
-});
+function personView(row: PersonRow) {
+  const { user, company, settings, ...rights } = toActingPerson(row);
+  return {
+    ...rights,
+    user: { ...user, email: row.user_email },
+    userSettingsId: row.user_settings_id,
+    company: {
+      ...company,
+      name: row.company_name,
+      brandColor: row.brand_color,
+      timeZone: row.time_zone,
+      currency: row.currency,
+    },
+    companySettingsId: row.company_settings_id,
+    settings: { ...settings, locale: row.locale ?? 'en' },
+    companies: row.companies,
+  };
+}
 
 /**
  * Who acts in a session or by an API key. Throws NOT_AUTHENTICATED without one, `account-inactive` for a person who is not active (super or not), and
@@ -223,18 +209,11 @@ const personView = (row: PersonRow) => ({
  */
 export function actorOf(access: ResolvedAccess | null): Actor {
   if (!access) throw new AppError('NOT_AUTHENTICATED');
-  const { credential, user, roles, definedRoles, company, settings } = access;
-  const { apiKey, apiKeyName, provenAt, impersonatedBy } = access;
+  const { credential, user, roles, company, apiKey, apiKeyName, provenAt, impersonatedBy } = access;
   if (user.status !== 'active') throw new AppError('account-inactive');
   if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
   return {
-    kind: 'user',
-    id: user.id,
-    name: user.name,
-    companyId: company.id,
-    roles,
-    ...(definedRoles.length > 0 && { definedRoles }),
-    settings: { salesSeeAll: settings.salesSeeAll },
+    ...personActor(access),
     ...(apiKey && { apiKey, apiKeyName }),
     ...(impersonatedBy !== undefined && { impersonatedBy }),
     // A program that was given a token has proven nothing, and who acts as someone else has proven who they are, not who they act as.

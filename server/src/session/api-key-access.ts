@@ -1,30 +1,21 @@
 import { z } from 'zod';
 import { keyScopePart, offeredPart } from '@sable/domain/api-key-scope';
 import { USE_NOTED_EVERY_MS } from '@sable/domain/api-key';
-import type { CompanyStatus } from '@sable/domain/company';
-import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 import { systemActor } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Writer } from '../mutate.ts';
 import { newKey } from '../transaction-context.ts';
+import { toActingPerson, type ActingRow } from './acting-person.ts';
 import type { ResolvedAccess } from './actor.ts';
 import type { Background } from './background.ts';
 
-interface KeyRow {
+interface KeyRow extends ActingRow {
   stamp: string;
   key_id: string;
   key_name: string;
   scope: unknown;
   expires_at: string;
   last_used_at: string | null;
-  user_id: string;
-  user_name: string;
-  user_status: string;
-  user_roles: string[];
-  defined_roles: DefinedRole[];
-  company_id: string;
-  company_status: CompanyStatus;
-  sales_see_all: boolean | null;
 }
 
 export interface ApiKeyReader {
@@ -56,12 +47,7 @@ export function createApiKeyReader(tenancy: Tenancy, writer: Writer, background:
         proof: { kind: 'api-key', hash, stamp: row.stamp },
         accessId: row.key_id,
         expiresAt: row.expires_at,
-        user: { id: row.user_id, name: row.user_name, status: row.user_status },
-        roles: row.user_roles,
-        definedRoles: row.defined_roles,
-        company: { id: row.company_id, status: row.company_status },
-        // Without the company's settings the narrower rule holds.
-        settings: { salesSeeAll: row.sales_see_all ?? false },
+        ...toActingPerson(row),
         apiKeyName: row.key_name,
         apiKey: { id: row.key_id, scope: offeredPart(scopeSchema.parse(row.scope)) },
       };
