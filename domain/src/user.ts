@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, hasRole, isSystem, isSystemRole, systemRoles } from './kernel/actor.ts';
+import { type Actor, hasPlatformRole, hasRole, isSystem, isSystemRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { AppError, invalid } from './kernel/errors.ts';
@@ -94,9 +94,8 @@ export const assignedRoles = z
 
 /** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
 function checkGrant(actor: Actor, touched: readonly string[]): void {
-  const reserved = touched.filter((role) => role === 'dev' || role === 'super');
   // The product itself activates whoever accepts an invitation, whatever their roles.
-  if (reserved.length > 0 && !hasRole(actor, 'super') && !isSystem(actor))
+  if (hasPlatformRole(touched) && !hasRole(actor, 'super') && !isSystem(actor))
     throw new AppError('NOT_AUTHORIZED');
 }
 

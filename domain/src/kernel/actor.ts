@@ -58,6 +58,10 @@ const dutyRoles = new Set(['dev', 'super', 'admin']);
 export const hasSecondFactorDuty = (roles: readonly string[]): boolean =>
   roles.some((role) => dutyRoles.has(role));
 
+/** Whether one of a person's roles belongs to the platform's own people. Only super users give such roles, or manage who has them. */
+export const hasPlatformRole = (roles: readonly string[]): boolean =>
+  roles.includes('dev') || roles.includes('super');
+
 export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 

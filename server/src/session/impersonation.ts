@@ -1,10 +1,10 @@
 import { isClosed, type CompanyStatus } from '@sable/domain/company';
-import { type Actor, hasRole } from '@sable/domain/kernel/actor';
+import { type Actor, hasPlatformRole, hasRole } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { Caller, IdentityContext } from './context.ts';
 import { assertFresh } from './fresh-session.ts';
-import { hasPlatformRole, type ListedPerson, peopleOf, personOf } from './managed-person.ts';
+import { type ListedPerson, peopleOf, personOf } from './managed-person.ts';
 import { recordImpersonationEnd, recordSecurityEvent } from './security-log.ts';
 import { type CookieHeaders, originOf } from './sign-in.ts';
 

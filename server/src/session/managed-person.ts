@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '@sable/domain/kernel/actor';
+import { hasPlatformRole, hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Tenancy } from '../db/tenant.ts';
 
@@ -9,10 +9,6 @@ export interface ManagedPerson {
   readonly status: string;
   readonly roles: readonly string[];
 }
-
-/** Roles of the platform's own people, which only super users may touch. */
-export const hasPlatformRole = (roles: readonly string[]): boolean =>
-  roles.some((role) => role === 'dev' || role === 'super');
 
 const COLUMNS = 'id, name, email, status, roles';
 
