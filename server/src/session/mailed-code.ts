@@ -55,11 +55,11 @@ export function createMailedCode(context: IdentityContext): MailedCode {
     },
 
     async prove(session, code) {
-      const tries = `mailed code tries ${session.identityId}`;
-      await rateLimiter.reserve(tries);
       const challenge = challengeOf(session, code.replace(/\s/g, ''));
-      if (!(await takeChallenge(pool, 'mailed-code', challenge, z.object({})))) throw wrongCode();
-      await rateLimiter.succeed(tries);
+      const taken = await rateLimiter.attempt(`mailed code tries ${session.identityId}`, () =>
+        takeChallenge(pool, 'mailed-code', challenge, z.object({})),
+      );
+      if (!taken) throw wrongCode();
       return [cookies.session(await sessions.renew(session.sessionId))];
     },
   };
