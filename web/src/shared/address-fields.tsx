@@ -6,6 +6,7 @@ import classes from './stack.module.css';
 
 type AddressParts = Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postal' | 'country'> & {
   readonly line2?: string | undefined;
+  readonly county?: string | undefined;
 };
 
 export const emptyAddress = (country: 'us' | 'ca', type: 'residential' | 'commercial' = 'residential') => ({
@@ -83,6 +84,15 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
           onChange={(region) => set({ region: region ?? '' })}
         />
       </div>
+      {!canadian && (
+        <TextField
+          label="County"
+          help="Some taxes depend on it."
+          autoComplete="off"
+          value={value.county}
+          onChange={(county) => set({ county })}
+        />
+      )}
       <div className={classes.pair}>
         <TextField
           label={canadian ? 'Postal code' : 'ZIP code'}

@@ -24,12 +24,16 @@ const lineSchema = z.object({
 export type TaxLine = z.input<typeof lineSchema>;
 type ParsedLine = z.output<typeof lineSchema>;
 
-const { name, country, region, componentRounding, rounding, taxableClasses } = taxProfiles.shape;
+const { name, country, region, county, city, postalPrefix, componentRounding, rounding, taxableClasses } =
+  taxProfiles.shape;
 
 const draftSchema = z.object({
   name,
   country,
   region,
+  county,
+  city,
+  postalPrefix,
   componentRounding,
   rounding,
   taxableClasses,
@@ -51,6 +55,9 @@ export const newTaxDraft = (country: 'us' | 'ca'): TaxDraft => ({
   name: '',
   country,
   region: '',
+  county: '',
+  city: '',
+  postalPrefix: '',
   components: [emptyLine(0)],
   componentRounding: country === 'ca' ? 'each' : 'together',
   rounding: 'document',
@@ -59,13 +66,25 @@ export const newTaxDraft = (country: 'us' | 'ca'): TaxDraft => ({
 
 type Stored = Pick<
   TaxProfileRow,
-  'name' | 'country' | 'region' | 'components' | 'componentRounding' | 'rounding' | 'taxableClasses'
+  | 'name'
+  | 'country'
+  | 'region'
+  | 'county'
+  | 'city'
+  | 'postalPrefix'
+  | 'components'
+  | 'componentRounding'
+  | 'rounding'
+  | 'taxableClasses'
 >;
 
 export const taxDraftOf = ({ components, ...profile }: Stored): TaxDraft => ({
   name: profile.name,
   country: profile.country,
   region: profile.region,
+  county: profile.county,
+  city: profile.city,
+  postalPrefix: profile.postalPrefix,
   componentRounding: profile.componentRounding,
   rounding: profile.rounding,
   taxableClasses: [...profile.taxableClasses],
@@ -78,6 +97,9 @@ export const provinceDraft = (province: Province, name: string): TaxDraft => {
   return taxDraftOf({
     ...profile,
     name,
+    county: '',
+    city: '',
+    postalPrefix: '',
     rounding: 'document',
     components: [...profile.components],
     taxableClasses: [...profile.taxableClasses],

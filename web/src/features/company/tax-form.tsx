@@ -80,14 +80,23 @@ const PlaceFields = ({ form }: FieldsProps) => {
         />
         <SelectField
           label={country === 'ca' ? 'Province' : 'State'}
-          help="Estimates for this place take the profile by themselves."
-          clearable
+          clearable={country === 'ca'}
           choices={regionsOf(country).map(({ code, name }) => ({ value: code, label: name }))}
           {...form.field('region')}
           value={region || null}
           onChange={(next) => form.set({ region: next ?? '' })}
         />
       </div>
+      <div className={stack.pair}>
+        <TextField label="County" maxLength={80} {...form.field('county')} />
+        <TextField label="City" maxLength={100} {...form.field('city')} />
+      </div>
+      <TextField
+        label={country === 'ca' ? 'Postal code begins with' : 'ZIP code begins with'}
+        help="An estimate takes the profile of its site. Leave a part empty where the tax does not depend on it."
+        maxLength={12}
+        {...form.field('postalPrefix')}
+      />
     </>
   );
 };

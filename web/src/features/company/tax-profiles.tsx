@@ -1,10 +1,11 @@
 import { isProvince } from '@sable/domain/estimate/tax-tables';
 import { query } from '@sable/domain/queries';
 import { regionsOf } from '@sable/domain/regions';
+import { placeText } from '@sable/domain/tax-place';
 import { IconPlus, IconReceiptTax } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
-import { choiceLabel, counted } from '../../shared/formats.ts';
+import { counted } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { useFormats, useToday, type CompanyRow } from '../../shared/use-company.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -67,14 +68,14 @@ export const TaxProfiles = ({ company }: { company: CompanyRow }) => {
   return (
     <Section
       title="Tax profiles"
-      note="An estimate takes the profile of its site’s state or province; it can be changed there."
+      note="An estimate takes the profile of its site’s address, the most exact one. It is never taken from another place."
       flush
       actions={<AddMenu country={company.country} onOpen={setOpen} />}
     >
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconReceiptTax aria-hidden />} title="No tax profile yet">
-          Add one for each place where you install. Without one, estimates carry no tax.
+          Add one for each place where you install. Without one, an estimate there cannot be sent.
         </EmptyState>
       )}
       {rows && rows.length > 0 && today && (
@@ -86,11 +87,8 @@ export const TaxProfiles = ({ company }: { company: CompanyRow }) => {
               detail={[
                 profile.components.map(({ name }) => name).join(' + ') || 'no tax',
                 `${counted(profile.taxableClasses.length, 'class', 'classes')} taxed`,
-                choiceLabel(profile.country),
-                profile.region,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+                placeText(profile),
+              ].join(' · ')}
               after={percent(rateOn(profile, today))}
               onClick={() => setOpen({ profile, start: taxDraftOf(profile) })}
             />
