@@ -50,7 +50,13 @@ export const makeAccount = (world: World, index: number): Promise<string> =>
     account: {
       name: `Household ${index}`,
       phone: `+1 937 555 ${String(1000 + index).slice(-4)}`,
-      site: { line1: `${100 + index} Maple Street`, city: 'Dayton', region: 'OH', postal: '45402' },
+      site: {
+        line1: `${100 + index} Maple Street`,
+        city: 'Dayton',
+        region: 'OH',
+        postal: '45402',
+        county: 'Ashford',
+      },
     },
     contact: { name: `Person ${index}`, email: `${newKey()}@example.com` },
   });

@@ -64,6 +64,7 @@ async function newAccount(page: Page, name: string): Promise<string> {
   await page.getByRole('combobox', { name: 'State' }).fill('Ohio');
   await page.getByRole('option', { name: /Ohio/ }).click();
   await page.getByLabel('ZIP code').fill('45402');
+  await page.getByLabel('County').fill('Ashford');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

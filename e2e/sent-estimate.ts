@@ -7,7 +7,7 @@ export async function sentEstimate(page: Page) {
     account: {
       name: 'Link Household',
       type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
     },
     contact: { name: 'Lin', email: 'lin@example.com' },
   });

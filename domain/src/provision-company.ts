@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { companies } from './company.ts';
 import { newCompanyFields } from './new-company-fields.ts';
-import { canadianTaxProfile } from './estimate/tax-tables.ts';
+import { canadianTaxProfile, isProvince } from './estimate/tax-tables.ts';
 import { isSystem, systemRoles } from './kernel/actor.ts';
 import { mutation } from './kernel/mutation.ts';
+import { regionsOf } from './regions.ts';
 import { roles, startingRoles } from './role.ts';
 import { settings } from './settings.ts';
 import { taxProfiles } from './tax-profile.ts';
@@ -22,7 +23,7 @@ export const newCompanySchema = z.strictObject({
 });
 
 export const provisioningMutations = {
-  /** Opens a company in one transaction: itself, its system roles, settings, a tax profile and its first person. */
+  /** Opens a company in one transaction: itself, its system roles, settings and its first person; in Canada also with the taxes of every province. */
   'companies.provision': mutation({
     args: newCompanySchema,
     allow: isSystem,
@@ -40,17 +41,18 @@ export const provisioningMutations = {
       await tx.create(settings, { scope: 'company', userId: null, estimateTerms: startingTerms });
       for (const [key, name, description, maxDiscountPpm] of startingRoles)
         await tx.create(roles, { key, name, description, maxDiscountPpm });
-      const ontario = canadianTaxProfile('ON');
-      if (country === 'ca') {
-        await tx.create(taxProfiles, {
-          ...ontario,
-          name: 'Ontario',
-          components: [...ontario.components],
-          taxableClasses: [...ontario.taxableClasses],
-        });
-      }
-      if (country === 'us')
-        await tx.create(taxProfiles, { name: 'No sales tax', country, region: '', components: [] });
+      // The states of the United States have too many rates to ship; a company there writes its own.
+      if (country === 'ca')
+        for (const { code, name } of regionsOf('ca')) {
+          if (!isProvince(code)) continue;
+          const { components, taxableClasses, ...profile } = canadianTaxProfile(code);
+          await tx.create(taxProfiles, {
+            ...profile,
+            name,
+            components: [...components],
+            taxableClasses: [...taxableClasses],
+          });
+        }
       const user = await tx.create(users, {
         name: personName,
         email,

@@ -51,6 +51,7 @@ beforeAll(async () => {
   taxProfileId = await world.make(admin, 'tax-profiles.create', {
     name: 'Montgomery County',
     region: 'OH',
+    city: 'Dayton',
     components: [rate('State', 62_500), rate('Local', 20_000)],
   });
 });

@@ -6,6 +6,7 @@ import { entities } from '@sable/domain/registry';
 import { testHub } from './live/test-hub.ts';
 import { searchRecords } from './search.ts';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
 /** An installer and two customers: to one of them they are sent, of the other they know nothing. */
@@ -146,8 +147,9 @@ describe('what was sold', () => {
   beforeEach(async () => {
     manager = await world.person(office, 'manager');
     const taxProfileId = await world.make(manager, 'tax-profiles.create', {
-      name: `County ${accountId}`,
+      name: 'County',
       region: 'OH',
+      city: newKey(),
       components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
     });
     estimateId = await world.make(manager, 'estimates.create', { accountId, title: 'Soldword home' });

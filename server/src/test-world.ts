@@ -15,7 +15,7 @@ export interface World {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly commits: Commit[];
-  /** A company with settings, roles, a tax profile and its administrator. */
+  /** A company with settings, roles, a profile of Ohio without taxes and its administrator. */
   company(name?: string): Promise<Actor>;
   /** A further person of a company. */
   person(admin: Actor, ...roles: SystemRole[]): Promise<Actor>;
@@ -53,7 +53,16 @@ export async function testWorld(given?: Database): Promise<World> {
         email: `admin-${newKey()}@example.com`,
         roles: ['admin'],
       });
-      return { kind: 'user', id: userId, name: `${name} Admin`, companyId, roles: ['admin'], ...common };
+      const admin: Actor = {
+        kind: 'user',
+        id: userId,
+        name: `${name} Admin`,
+        companyId,
+        roles: ['admin'],
+        ...common,
+      };
+      await run(admin, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
+      return admin;
     },
     async person(admin, ...roles) {
       const name = `${roles.join(' ')} person`;

@@ -163,9 +163,14 @@ beforeAll(async () => {
     memberships: [{ companyId, userId }],
   });
   cookie = await application.identity.signInAs(userId);
+  await run('tax-profiles.create', { name: 'Ohio', region: 'OH' });
   accounts = [];
   for (const number of [1, 2, 3, 4]) {
-    const account = { name: `Account ${number}\twith \\ and "quotes"\nand lines`, type: 'residential' };
+    const account = {
+      name: `Account ${number}\twith \\ and "quotes"\nand lines`,
+      type: 'residential',
+      site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
+    };
     const { id = '' } = await run('accounts.create', {
       account,
       contact: { name: 'Hanna Miller', email: 'hanna@example.com' },

@@ -378,6 +378,7 @@ describe('a customer’s link', () => {
     await call('POST', '/api/tax-profiles', {
       name: 'County',
       region: 'OH',
+      city: 'Dayton',
       components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
     });
     const { id: accountId } = await server.run(cookie, 'accounts.create', {

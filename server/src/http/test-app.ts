@@ -69,13 +69,14 @@ export function appClient(app: FastifyInstance, origin: string): AppClient {
 }
 
 /**
- * The whole server on a fresh database with one company; call it in `beforeAll`.
+ * The whole server on a fresh database with one company, which sells in Ohio untaxed or in all of Canada; call it in `beforeAll`.
  *
  * @param variables settings of the environment besides the data folder.
  */
 export async function testApp(
   variables: Readonly<Record<string, string>> = {},
   log: FastifyBaseLogger = pino({ level: 'silent' }),
+  country: 'us' | 'ca' = 'us',
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
   const config = readConfig({ SABLE_DATA: directory, ...variables });
@@ -93,10 +94,12 @@ export async function testApp(
     companyName: 'Contract Security',
     personName: 'Rita Olson',
     ...adminCredentials,
-    country: 'us',
+    country,
     timeZone: 'America/New_York',
   });
   const admin = cookieOf(opened);
+  if (country === 'us')
+    await client.make(admin, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
   return {
     ...client,
     app,

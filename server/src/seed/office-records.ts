@@ -165,22 +165,30 @@ export const centralStations = [
 
 const lasting = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
 
-/** Ohio's counties here are invented, their rates are plausible; the first by name is the home county. */
+/** Ohio's counties here are invented, their rates are plausible. */
 export const ohioTaxProfiles = [
   {
     name: 'Ashford County, OH',
     region: 'OH',
+    county: 'Ashford',
     components: [lasting('State', 62_500), lasting('Local', 20_000)],
   },
   {
     name: 'Granger County, OH',
     region: 'OH',
+    county: 'Granger',
     components: [lasting('State', 62_500), lasting('Local', 10_000)],
   },
   {
     name: 'Warwick County, OH',
     region: 'OH',
+    county: 'Warwick',
     components: [lasting('State', 62_500), lasting('County', 7_500), lasting('Transit', 2_500)],
+  },
+  {
+    name: 'Other counties of Ohio',
+    region: 'OH',
+    components: [lasting('State', 62_500), lasting('Local', 15_000)],
   },
   { name: 'Indiana', region: 'IN', components: [lasting('State', 70_000)] },
   { name: 'Kentucky', region: 'KY', components: [lasting('State', 60_000)] },

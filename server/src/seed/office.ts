@@ -1,6 +1,5 @@
 import { m } from '@sable/domain/mutation-names';
 import { addDays, weekday } from '@sable/domain/calendar-date';
-import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
 import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
 import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
@@ -12,15 +11,9 @@ import type { Scenario } from './timeline.ts';
 export async function setUpOffice(company: Company): Promise<void> {
   const { world, dealership } = company;
   const founder = founderOf(company);
-  const profiles =
-    dealership.country === 'us'
-      ? ohioTaxProfiles
-      : [
-          { ...canadianTaxProfile('QC'), name: 'Québec' },
-          { ...canadianTaxProfile('MB'), name: 'Manitoba' },
-        ];
-  for (const profile of profiles)
-    await world.make(founder, 'tax-profiles', { country: dealership.country, ...profile });
+  // A company in Canada starts with the taxes of every province.
+  if (dealership.country === 'us')
+    for (const profile of ohioTaxProfiles) await world.make(founder, 'tax-profiles', profile);
   for (const template of textTemplates) await world.make(founder, 'text-templates', template);
   for (const affiliate of affiliates)
     await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });

@@ -278,7 +278,10 @@ describe('the demo', () => {
     };
     const run = async (name: string, args: unknown) =>
       (await writer.mutate(rep, { key: newKey(), mutations: [{ name, args }] })).results[0] as { id: string };
-    const { id } = await run('estimates.create', { accountId: all(state, 'accounts')[0]?.id });
+    const home = all(state, 'accounts').find(
+      ({ site }) => z.object({ county: z.string() }).safeParse(site).data?.county === 'Ashford',
+    );
+    const { id } = await run('estimates.create', { accountId: home?.id });
     const product = (sku: string) => all(state, 'products').find((each) => each['sku'] === sku)?.id;
     const lines = [
       ['PNL-100', 1000],
