@@ -9,7 +9,7 @@ import {
   startContracts,
 } from './contract/contract-acts.ts';
 import { contracts } from './contract/contract.ts';
-import { companyToday } from './estimate/draft-mutations.ts';
+import { companyToday } from './estimate/company-context.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { hasRole } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';

@@ -19,6 +19,13 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
   colleague = await world.person(admin, 'sales');
   auditor = await world.person(admin, 'auditor');
+  for (const [country, region] of [
+    ['us', 'TX'],
+    ['us', 'CA'],
+    ['us', 'UT'],
+    ['ca', 'ON'],
+  ])
+    await world.run(admin, 'tax-profiles.create', { name: region, country, region, components: [] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,14 +44,21 @@ const accountAt = (site: object, type = 'residential') =>
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
 
-/** Sells to an account at the present instant. Returns the right to cancel; undefined where there is none. */
-async function sell(accountId: string) {
+/**
+ * Sells to an account at the present instant. Returns the right to cancel; undefined where there is none.
+ *
+ * @param siteWhenSigned what the account’s site becomes once the estimate was sent.
+ */
+async function sell(accountId: string, siteWhenSigned?: object) {
   const estimateId = await world.make(rep, 'estimates.create', { accountId });
   await world.run(rep, 'estimate-lines.add', {
     estimateId,
     lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }],
   });
-  await acceptEstimate(world, await sendEstimate(world, rep, estimateId));
+  const token = await sendEstimate(world, rep, estimateId);
+  if (siteWhenSigned)
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { site: siteWhenSigned } });
+  await acceptEstimate(world, token);
   return rightOf(estimateId);
 }
 
@@ -149,19 +163,11 @@ describe('the deadline', () => {
 
   test('Canada counts from the receipt, and a province may follow later', async () => {
     at('2027-02-01T18:00:00.000Z');
-    const accountId = await accountAt({
-      line1: '1 Rue',
-      city: 'Toronto',
-      region: '',
-      postal: '',
-      country: 'ca',
-    });
-    const right = await sell(accountId);
+    const toronto = { line1: '1 Rue', city: 'Toronto', region: 'ON', postal: 'M5V 2T6', country: 'ca' };
+    const accountId = await accountAt(toronto);
+    const right = await sell(accountId, { ...toronto, region: '', postal: '' });
     await expect(handOver(right?.['id'], '2027-02-01')).rejects.toMatchObject({ code: 'NOT_READY' });
-    await world.run(admin, 'accounts.update', {
-      id: accountId,
-      patch: { site: { line1: '1 Rue', city: 'Toronto', region: 'ON', postal: 'M5V 2T6', country: 'ca' } },
-    });
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { site: toronto } });
     await handOver(right?.['id'], '2027-02-01');
     expect(await byId(right?.['id'])).toMatchObject({ lastDay: '2027-02-11', region: 'ON' });
   });

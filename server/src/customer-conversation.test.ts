@@ -19,6 +19,7 @@ beforeAll(async () => {
   await world.make(admin, 'tax-profiles.create', {
     name: 'County',
     region: 'OH',
+    city: 'Dayton',
     components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
   });
 });

@@ -6,7 +6,7 @@ import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { bringBack, closeServices } from '../contract/ledger.ts';
 import { openLedger, postLines, type AccountLedger } from '../contract/post.ts';
-import { companyToday } from '../estimate/draft-mutations.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { checkMove } from '../estimate/lifecycle.ts';
 import { notifyStaff } from '../estimate/notify-staff.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyToday } from '../estimate/draft-mutations.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
-import { companyToday } from '../estimate/draft-mutations.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';

@@ -1,7 +1,7 @@
 import { accounts } from '../account.ts';
 import { openRight } from '../cancellation/right-of-sale.ts';
 import type { Credit } from '../estimate/credit.ts';
-import { companyToday } from '../estimate/draft-mutations.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { estimateLines } from '../estimate/line.ts';
 import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';

@@ -11,7 +11,7 @@ import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
-import { companyToday } from './draft-mutations.ts';
+import { companyToday } from './company-context.ts';
 import { estimates, selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';

@@ -12,6 +12,7 @@ import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
 import type { EstimateRow } from './reprice.ts';
 import { discountLimitPpm } from './send-mutations.ts';
+import { refreshTax } from './tax-choice.ts';
 
 const byId = z.strictObject({ id: idSchema });
 const approves = (actor: Parameters<typeof hasRole>[0]) => hasRole(actor, 'manager', 'admin', 'super');
@@ -32,7 +33,7 @@ export const approvalMutations = {
     allow: (actor) => actor.kind === 'user',
     serverOnly: true,
     async run(tx, { id }) {
-      const estimate = await draftOf(tx, id);
+      const estimate = await refreshTax(tx, await draftOf(tx, id));
       const reasons = await reasonsFor(tx, estimate);
       if (reasons.length === 0)
         throw new AppError('NOT_READY', {

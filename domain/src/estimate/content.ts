@@ -71,7 +71,7 @@ export const estimateContentSchema = z.object({
   lines: z.array(contentLineSchema).max(1000),
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
-  tax: estimateTaxSchema,
+  tax: estimateTaxSchema.omit({ taxedClasses: true }),
   deposit: depositSchema.nullable(),
   firstMonthDueAtSigning: z.boolean(),
   totals: estimateTotalsSchema.omit({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companies, isClosed } from '../company.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { companyToday } from './draft-mutations.ts';
+import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
-import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
 import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
@@ -11,55 +10,18 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { localDate } from '../local-date.ts';
-import { settings } from '../settings.ts';
-import { taxProfiles } from '../tax-profile.ts';
+import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
+import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
-import { isTaxed, taxComponentsFor } from './tax-tables.ts';
+import { amountsOf, applyTax, chooseTax, refreshTax } from './tax-choice.ts';
 
 /** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */
 export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
   const estimate = await tx.get(estimates, id, { lock: true });
   if (estimate.status !== 'draft') throw new AppError('FROZEN', { status: estimate.status });
   return estimate;
-}
-
-/** Settings of the company that acts. */
-export async function companySettings(tx: Transaction) {
-  const [found] = await tx.asSystem().list(settings, { where: where({ scope: 'company' }), limit: 1 });
-  if (!found)
-    throw new AppError('NOT_READY', {
-      message: 'The company has no settings yet. Nothing was changed. Finish setting up the company first.',
-    });
-  return found;
-}
-
-/** Today in the company's time zone. */
-export async function companyToday(tx: Transaction): Promise<string> {
-  const company = await tx.asSystem().get(companies, tx.actor.companyId);
-  return localDate(tx.context.now, company.timeZone);
-}
-
-/** The profile for a place: the same region first, then the company's first by name. */
-async function profileFor(tx: Transaction, region: string | undefined) {
-  const all = await tx.list(taxProfiles, { orderBy: [{ field: 'nameKey', direction: 'asc' }], limit: 500 });
-  return all.find((profile) => profile.region === region) ?? all[0];
-}
-
-/** The snapshot of a profile's taxes on a day. */
-async function taxOf(tx: Transaction, profileId: string, date: string): Promise<Partial<EstimateRow>> {
-  const profile = await tx.get(taxProfiles, profileId);
-  return {
-    taxProfileId: profile.id,
-    tax: {
-      profileName: profile.name,
-      components: taxComponentsFor(profile, date),
-      componentRounding: profile.componentRounding,
-      rounding: profile.rounding,
-    },
-  };
 }
 
 /**
@@ -90,7 +52,6 @@ export const draftMutations = {
       const account = await tx.get(accounts, accountId);
       const company = await companySettings(tx);
       const today = await companyToday(tx);
-      const profile = await profileFor(tx, account.site?.region);
       const people = await tx.list(contacts, {
         where: where({ accountId, status: 'active' }),
         orderBy: [{ field: 'createdAt', direction: 'asc' }],
@@ -109,9 +70,8 @@ export const draftMutations = {
         termMonths: company.termMonths,
         deposit: company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
         terms: company.estimateTerms,
-        ...(profile && (await taxOf(tx, profile.id, today))),
       });
-      await reprice(tx, estimate);
+      await refreshTax(tx, await reprice(tx, estimate));
       return { id: estimate.id, number };
     },
   }),
@@ -124,17 +84,27 @@ export const draftMutations = {
     async run(tx, { id, patch: fields }) {
       const estimate = await draftOf(tx, id);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
-      if (fields.taxProfileId === undefined || fields.taxProfileId === estimate.taxProfileId) {
+      if (fields.taxProfileId === undefined && fields.taxBasis === undefined) {
         await reprice(tx, estimate, fields);
         return;
       }
-      const chosen = fields.taxProfileId;
-      const tax = chosen ? await taxOf(tx, chosen, await companyToday(tx)) : { tax: null };
-      const profile = chosen ? await tx.get(taxProfiles, chosen) : null;
-      for (const line of await tx.list(estimateLines, linesOf(id), { lock: true })) {
-        await tx.update(estimateLines, line, { taxable: profile ? isTaxed(profile, line.taxClass) : false });
-      }
-      await reprice(tx, estimate, { ...fields, ...tax });
+      const tax = await chooseTax(tx, estimate, fields);
+      // The patch is as a client sent it: its schemas speak before the lines follow the choice.
+      const chosen = await tx.update(estimates, estimate, { ...fields, ...tax });
+      await applyTax(tx, chosen, tax, false);
+    },
+  }),
+
+  /** Brings the taxes of an estimate that was not sent yet to today's tables, and says what that moved. Amounts in cents. */
+  'estimates.refreshTax': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => actor.kind === 'user',
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { id }) {
+      const estimate = await tx.get(estimates, id, { lock: true });
+      checkStatus(estimate.status, ['draft', 'pending_approval', 'approved'], 'repriced');
+      return { before: amountsOf(estimate), after: amountsOf(await refreshTax(tx, estimate)) };
     },
   }),
 

@@ -35,6 +35,7 @@ import {
   taxComponentSchema,
   taxRoundingSchema,
 } from './pricing-schema.ts';
+import { taxClassSchema } from './tax-tables.ts';
 
 /** Taxes as they were chosen for this estimate, so that totals can be computed again at any later day. */
 export const estimateTaxSchema = z.object({
@@ -42,8 +43,13 @@ export const estimateTaxSchema = z.object({
   components: z.array(taxComponentSchema).max(12),
   componentRounding: componentRoundingSchema,
   rounding: taxRoundingSchema,
+  /** The classes that the profile taxed on that day; absent where the taxes were kept before classes were. */
+  taxedClasses: z.array(taxClassSchema).optional(),
 });
 export type EstimateTax = z.output<typeof estimateTaxSchema>;
+
+/** What decides the taxes of a draft: its site, or a profile that a person chose. */
+export const taxBases = ['place', 'profile'] as const;
 
 /** What the totals say with cost in them; hidden from everyone who may not see cost. */
 export const marginSchema = z.object({
@@ -84,6 +90,7 @@ export const estimates = defineEntity({
     status: choice('Status', estimateStatuses, { server: true }),
     expiresOn: optional(day('Expires')),
     termMonths: count('Contract term in months', {}, 120),
+    taxBasis: choice('Tax by', taxBases),
     taxProfileId: optional(ref('Tax profile', 'tax-profiles')),
     tax: optional(described(estimateTaxSchema, { label: 'Taxes', kind: 'object', server: true })),
     oneTimeDiscount: optional(described(discountSchema, { label: 'Discount on one-time', kind: 'object' })),
@@ -129,6 +136,7 @@ export const estimates = defineEntity({
   defaults: {
     revision: 1,
     status: 'draft',
+    taxBasis: 'place',
     termMonths: 36,
     firstMonthDueAtSigning: true,
     credit: [],
@@ -159,6 +167,7 @@ export const estimates = defineEntity({
       oneTimeDiscount: 'price',
       monthlyDiscount: 'price',
       deposit: 'price',
+      taxBasis: 'price',
       taxProfileId: 'price',
       tax: 'price',
       subtotal: 'price',

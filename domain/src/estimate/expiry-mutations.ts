@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSystem } from '../kernel/actor.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
-import { companyToday } from './draft-mutations.ts';
+import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';

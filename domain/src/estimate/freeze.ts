@@ -7,7 +7,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { products } from '../product.ts';
 import { users } from '../user.ts';
 import { contentOf, type EstimateContent } from './content.ts';
-import { companyToday } from './draft-mutations.ts';
+import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import type { EstimateRow } from './reprice.ts';
 import { estimateVersions, type VersionPictures } from './version.ts';

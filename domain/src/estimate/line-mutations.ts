@@ -6,12 +6,11 @@ import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { defaultTaxClass, products } from '../product.ts';
-import { taxProfiles } from '../tax-profile.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
-import { isTaxed } from './tax-tables.ts';
+import { isTaxedBy } from './tax-choice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
 /** Every field may be left out: a product, or a default, can give it. */
@@ -42,27 +41,17 @@ async function fromProduct(
     unitPrice: product.price,
     unitCost: product.cost ?? null,
     taxClass: product.taxClass,
-    taxable: await taxedBy(tx, estimate, product.taxClass),
+    taxable: isTaxedBy(estimate.tax, product.taxClass),
     frequency: product.frequency,
     points: product.points,
   };
-}
-
-async function taxedBy(
-  tx: Transaction,
-  estimate: EstimateRow,
-  taxClass: LineRow['taxClass'],
-): Promise<boolean> {
-  if (!estimate.taxProfileId) return false;
-  const profile = await tx.find(taxProfiles, estimate.taxProfileId);
-  return profile ? isTaxed(profile, taxClass) : false;
 }
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
   const { productId, kind = 'equipment' } = input;
   if (productId) return { ...(await fromProduct(tx, estimate, productId)), ...input };
   const taxClass = carriesMoney(kind) ? defaultTaxClass[kind] : 'fee';
-  const taxable = carriesMoney(kind) && (await taxedBy(tx, estimate, taxClass));
+  const taxable = carriesMoney(kind) && isTaxedBy(estimate.tax, taxClass);
   return { kind, taxClass, taxable, ...input };
 }
 
@@ -137,7 +126,7 @@ export const lineMutations = {
         productId && productId !== line.productId ? await fromProduct(tx, estimate, productId) : {};
       const retaxed =
         kind && kind !== line.kind && carriesMoney(kind)
-          ? { taxClass: defaultTaxClass[kind], taxable: await taxedBy(tx, estimate, defaultTaxClass[kind]) }
+          ? { taxClass: defaultTaxClass[kind], taxable: isTaxedBy(estimate.tax, defaultTaxClass[kind]) }
           : {};
       await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...patch });
       await reprice(tx, estimate);

@@ -27,7 +27,7 @@ const isPriced = ({
 
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function sendBlockers(
-  estimate: Pick<EstimateRow, 'expiresOn' | 'tax'>,
+  estimate: Pick<EstimateRow, 'expiresOn'>,
   lines: readonly Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'>[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
   today: string,
@@ -38,7 +38,6 @@ export function sendBlockers(
   if (!lines.some(isPriced)) blocks.push('Add at least one line with a price above zero.');
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
   else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');
-  if (!estimate.tax) blocks.push('Choose a tax profile.');
   return blocks;
 }
 

@@ -3,16 +3,18 @@ import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
+import { refreshTax } from './tax-choice.ts';
 
-/** Withdraws what is out and opens the next version as a draft. Throws ILLEGAL_TRANSITION where no next version can follow. */
+/** Withdraws what is out and opens the next version as a draft with today's taxes. Throws ILLEGAL_TRANSITION where no next version can follow. */
 export async function reviseEstimate(tx: Transaction, estimate: EstimateRow): Promise<void> {
   checkMove(estimate.status, 'draft');
   const sent = estimate.versionId !== null;
   await addEstimateEvent(tx, estimate, 'revised', null);
-  await tx.update(estimates, estimate, {
+  const draft = await tx.update(estimates, estimate, {
     status: 'draft',
     revision: sent ? estimate.revision + 1 : estimate.revision,
     versionId: null,
     approval: null,
   });
+  await refreshTax(tx, draft);
 }

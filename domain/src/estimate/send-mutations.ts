@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
+import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -7,17 +8,20 @@ import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { formatMoney } from '../money.ts';
 import { roles } from '../role.ts';
 import { approvalReasons } from './approval-reasons.ts';
-import { companyToday } from './draft-mutations.ts';
+import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { freeze } from './freeze.ts';
 import { mailLink, mintLink, recipientOf } from './customer-links.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { sendBlockers, optionBlockers } from './readiness.ts';
-import { reprice } from './reprice.ts';
+import { reprice, type EstimateRow } from './reprice.ts';
 import { reviseEstimate } from './revise.ts';
+import { taxBlockers } from './tax-blockers.ts';
+import { amountsOf, profilesOfSite, refreshTax } from './tax-choice.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
@@ -29,6 +33,20 @@ export async function discountLimitPpm(tx: Transaction): Promise<number> {
   return Math.max(0, ...known.map((role) => role.maxDiscountPpm));
 }
 
+/** Throws NOT_READY when today's taxes make the estimate another amount than the one that was stored, and so seen. */
+async function checkMoved(tx: Transaction, seen: EstimateRow, now: EstimateRow): Promise<void> {
+  const before = amountsOf(seen);
+  const after = amountsOf(now);
+  if (before.total === after.total && before.monthly === after.monthly) return;
+  const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
+  const words = ({ total, monthly }: typeof after) =>
+    `${formatMoney(total, { currency })} and ${formatMoney(monthly, { currency })} a month`;
+  throw new AppError('NOT_READY', {
+    message: `The taxes have changed: the estimate was ${words(before)}, and is ${words(after)} today. Nothing was sent. Take today’s taxes, check the total, and send again.`,
+    taxMoved: { before, after },
+  });
+}
+
 export const sendMutations = {
   /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the email. */
   'estimates.send': mutation({
@@ -36,21 +54,25 @@ export const sendMutations = {
     ...staff,
     secretResultFields: ['token'],
     async run(tx, { id }) {
-      const draft = await tx.get(estimates, id, { lock: true });
-      checkMove(draft.status, 'sent');
-      if (draft.status !== 'draft' && draft.status !== 'approved')
-        throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: draft.status, to: 'sent' });
+      const seen = await tx.get(estimates, id, { lock: true });
+      checkMove(seen.status, 'sent');
+      if (seen.status !== 'draft' && seen.status !== 'approved')
+        throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: seen.status, to: 'sent' });
+      const draft = await refreshTax(tx, seen);
       const lines = await tx.list(estimateLines, linesOf(id));
+      const { site } = await tx.get(accounts, draft.accountId);
       const contact = draft.contactId ? ((await tx.find(contacts, draft.contactId)) ?? null) : null;
       const blocks = [
         ...sendBlockers(draft, lines, contact, await companyToday(tx)),
         ...optionBlockers(draft, lines),
+        ...taxBlockers(draft, site, await profilesOfSite(tx, site)),
       ];
       if (blocks.length > 0)
         throw new AppError('NOT_READY', {
           message: `This estimate cannot be sent yet. The draft is kept. ${blocks.join(' ')}`,
           blocks,
         });
+      await checkMoved(tx, seen, draft);
       const priced = draft.status === 'draft' ? await reprice(tx, draft) : draft;
       const reasons =
         draft.status === 'draft' ? await approvalReasons(tx, priced, lines, await discountLimitPpm(tx)) : [];

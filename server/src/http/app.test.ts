@@ -265,7 +265,7 @@ test('a rep takes the lines of an estimate along as CSV, without what they cost,
 
 test('what a voided offer said is shown to nobody any more: no page, no prices, no PDF', async () => {
   const { id: accountId } = await server.run(cookie, 'accounts.create', {
-    ...account,
+    account: { ...account.account, site: { line1: '1 A', city: 'Lima', region: 'OH', postal: '45801' } },
     contact: { name: 'Vera', email: 'vera@example.com' },
   });
   const { id } = await server.run(cookie, 'estimates.create', { accountId });

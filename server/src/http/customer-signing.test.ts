@@ -10,6 +10,7 @@ beforeAll(async () => {
   await server.call(server.admin, 'POST', '/api/tax-profiles', {
     name: 'County',
     region: 'OH',
+    city: 'Dayton',
     components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
   });
   accountId = await server.make(server.admin, 'accounts.create', {

@@ -29,7 +29,11 @@ const define = (more: object = {}) => server.make(server.admin, 'roles.create', 
 const give = (...roles: string[]) => server.run(server.admin, 'users.setRoles', { id: userId, roles });
 const account = (ownerUserId: string | null) =>
   server.make(server.admin, 'accounts.create', {
-    account: { name: `Household ${(number += 1)}`, ownerUserId },
+    account: {
+      name: `Household ${(number += 1)}`,
+      ownerUserId,
+      site: { line1: '1 A', city: 'Lima', region: 'OH', postal: '45801' },
+    },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
 const estimate = async (accountId: string) => {

@@ -117,6 +117,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimates.total': selling,
   'estimates.rmr': selling,
   'estimates.totals': selling,
+  'estimates.taxBasis': selling,
   'estimates.taxProfileId': selling,
   'estimates.tax': selling,
   'estimates.message': selling,

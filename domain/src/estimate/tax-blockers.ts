@@ -1,0 +1,44 @@
+import { isForRegion, matchTaxProfile, type MissingPart, type TaxPlace, type TaxSite } from '../tax-place.ts';
+import type { EstimateRow } from './reprice.ts';
+
+type Profile = TaxPlace & { readonly id: string; readonly name: string };
+
+const questions: Readonly<Record<Exclude<MissingPart, 'region'>, string>> = {
+  county: 'Which county is this in?',
+  city: 'Which city is this in?',
+  postal: 'What is the ZIP or postal code of the site?',
+};
+
+/** Why the site decides no tax profile, in words, with what to do; empty when it decides one. */
+export function placeBlockers(site: TaxSite | null | undefined, profiles: readonly Profile[]): string[] {
+  const match = matchTaxProfile(profiles, site);
+  switch (match.kind) {
+    case 'profile':
+      return [];
+    case 'none':
+      return [`No tax profile for ${site?.region}. Choose one, or add one under Company → Tax.`];
+    case 'tied':
+      return [
+        `${match.profiles.map(({ name }) => `“${name}”`).join(' and ')} are tax profiles for the same place. Choose one, or change one under Company → Tax.`,
+      ];
+    case 'incomplete':
+      return match.part === 'region'
+        ? ['Add the state or province to the site’s address: it decides the tax.']
+        : [`${questions[match.part]} Add it to the site’s address: it decides the tax.`];
+  }
+}
+
+/**
+ * Why the taxes of an estimate cannot be sent, in words, with what to do.
+ * @param profiles those of the site's region, see `profilesOfRegion`.
+ */
+export function taxBlockers(
+  { taxBasis, taxProfileId }: Pick<EstimateRow, 'taxBasis' | 'taxProfileId'>,
+  site: TaxSite | null | undefined,
+  profiles: readonly Profile[],
+): string[] {
+  if (taxBasis === 'place') return placeBlockers(site, profiles);
+  return site && profiles.some((profile) => profile.id === taxProfileId && isForRegion(profile, site))
+    ? []
+    : [`The tax profile is not for ${site?.region || 'the site’s place'}. Choose another tax profile.`];
+}

@@ -1,0 +1,120 @@
+import { accounts } from '../account.ts';
+import { deepEqual } from '../kernel/deep-equal.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { isForRegion, matchTaxProfile, type TaxSite } from '../tax-place.ts';
+import { profilesOfRegion, taxProfiles, type TaxProfileRow } from '../tax-profile.ts';
+import { companyToday } from './company-context.ts';
+import { estimateLines, linesOf } from './line.ts';
+import { reprice, type EstimateRow } from './reprice.ts';
+import { taxComponentsFor, type TaxClass } from './tax-tables.ts';
+
+type Site = TaxSite | null | undefined;
+type TaxFields = Pick<EstimateRow, 'taxBasis' | 'taxProfileId' | 'tax'>;
+/** A tax profile as rules and screens read it. */
+type Profile = Omit<TaxProfileRow, 'belongsTo' | 'createdBy' | 'companyId'>;
+
+/** The profiles of the region that a site is in; none where it is not known. */
+export async function profilesOfSite(tx: Transaction, site: Site): Promise<TaxProfileRow[]> {
+  return site?.region ? tx.asSystem().list(taxProfiles, profilesOfRegion(site)) : [];
+}
+
+/** The taxes of a profile as an estimate keeps them. @param date 'YYYY-MM-DD', the day whose rates hold. */
+const snapshotOf = (profile: Profile, date: string): EstimateRow['tax'] => ({
+  profileName: profile.name,
+  components: taxComponentsFor(profile, date),
+  componentRounding: profile.componentRounding,
+  rounding: profile.rounding,
+  taxedClasses: profile.taxableClasses,
+});
+
+/**
+ * The taxes of a draft on a day: those of the profile that a person chose, or else of the one that matches the site. None where no profile
+ * matches it, because a profile is never borrowed from another place. A chosen profile that is not for the site's region leaves the taxes
+ * as they are: `taxBlockers` keeps such a draft from being sent.
+ * @param profiles those of the site's region, see `profilesOfRegion`.
+ */
+export function currentTax(
+  { taxBasis, taxProfileId, tax }: TaxFields,
+  site: Site,
+  profiles: readonly Profile[],
+  date: string,
+): TaxFields {
+  if (taxBasis === 'profile') {
+    const chosen = profiles.find(({ id }) => id === taxProfileId);
+    const isUsable = chosen && site && isForRegion(chosen, site);
+    return { taxBasis, taxProfileId, tax: isUsable ? snapshotOf(chosen, date) : tax };
+  }
+  const match = matchTaxProfile(profiles, site);
+  return match.kind === 'profile'
+    ? { taxBasis, taxProfileId: match.profile.id, tax: snapshotOf(match.profile, date) }
+    : { taxBasis, taxProfileId: null, tax: null };
+}
+
+/** Throws INVALID for a profile of another state or province than the site's. */
+async function checkChoice(tx: Transaction, profileId: string, site: Site): Promise<void> {
+  const profile = await tx.asSystem().get(taxProfiles, profileId);
+  if (site?.region && isForRegion(profile, site)) return;
+  throw new AppError('INVALID', {
+    message: site?.region
+      ? `Tax profile: “${profile.name}” is not for ${site.region}, where the site is. Nothing was changed. Choose one for ${site.region}, or add it under Company → Tax.`
+      : 'Tax profile: the site’s address has no state or province yet. Nothing was changed. Add it to the account first.',
+    field: 'taxProfileId',
+  });
+}
+
+/** The fields of a new choice: which profile, or the site. Naming a profile alone chooses it. */
+export async function chooseTax(
+  tx: Transaction,
+  estimate: EstimateRow,
+  { taxBasis, taxProfileId = estimate.taxProfileId }: Partial<TaxFields>,
+): Promise<TaxFields> {
+  const { site } = await tx.get(accounts, estimate.accountId);
+  const basis = taxBasis ?? (taxProfileId ? 'profile' : 'place');
+  if (basis === 'profile' && taxProfileId) await checkChoice(tx, taxProfileId, site);
+  const choice = { taxBasis: basis, taxProfileId, tax: null };
+  return currentTax(choice, site, await profilesOfSite(tx, site), await companyToday(tx));
+}
+
+/** What an estimate comes to once and each month, with tax, in cents. */
+export const amountsOf = ({ total, totals }: EstimateRow) => ({ total, monthly: totals?.rmrTotal ?? 0 });
+
+/** Whether a line of a class is taxed by the taxes of an estimate unless a person decides otherwise. */
+export const isTaxedBy = (tax: EstimateRow['tax'], taxClass: TaxClass): boolean =>
+  tax?.taxedClasses?.includes(taxClass) ?? false;
+
+/**
+ * Gives a draft other taxes and reprices it. A line follows them unless a person took its tax off or put it on.
+ * @param keepsDecisions false for a new choice, which decides about every line again.
+ */
+export async function applyTax(
+  tx: Transaction,
+  estimate: EstimateRow,
+  patch: Partial<EstimateRow> & TaxFields,
+  keepsDecisions: boolean,
+): Promise<EstimateRow> {
+  const before = estimate.tax;
+  for (const line of await tx.list(estimateLines, linesOf(estimate.id), { lock: true })) {
+    const wasDecided = before?.taxedClasses && line.taxable !== isTaxedBy(before, line.taxClass);
+    const taxable = keepsDecisions && wasDecided ? line.taxable : isTaxedBy(patch.tax, line.taxClass);
+    if (taxable !== line.taxable) await tx.update(estimateLines, line, { taxable });
+  }
+  return reprice(tx, estimate, patch);
+}
+
+/**
+ * Brings the taxes of an estimate that was not sent yet to today's tables. Its lines are frozen while it waits for approval, so a table
+ * that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
+ */
+export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
+  const { site } = await tx.get(accounts, estimate.accountId);
+  const now = currentTax(estimate, site, await profilesOfSite(tx, site), await companyToday(tx));
+  if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax)) return estimate;
+  if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);
+  if (!now.tax || !deepEqual(now.tax.taxedClasses, estimate.tax?.taxedClasses))
+    throw new AppError('NOT_READY', {
+      message:
+        'What is taxed at the site has changed since approval was asked for. Nothing was sent. Take the estimate back, check it, and ask again.',
+    });
+  return reprice(tx, estimate, now);
+}
