@@ -33,6 +33,7 @@ const estimate = {
   status: 'draft',
   expiresOn: null,
   termMonths: 36,
+  taxBasis: 'place',
   taxProfileId: null,
   tax: null,
   oneTimeDiscount: null,

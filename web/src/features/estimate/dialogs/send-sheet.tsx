@@ -6,6 +6,7 @@ import { useBounced } from '../../../shared/use-bounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TaxMoved } from '../panel/tax-moved.tsx';
 import { Blocks, useBlocks, useNeedsApproval } from '../panel/send-blockers.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { LinkBox } from './link-sheet.tsx';
@@ -110,6 +111,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <div className={classes.stack}>
           <Summary />
+          <TaxMoved />
           <WhatHappens approval={approval} />
           {blocked && (
             <div onClickCapture={onClose}>

@@ -1,3 +1,4 @@
+import { isForRegion, placeText } from '@sable/domain/tax-place';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -6,6 +7,8 @@ import { estimateUpdate } from '../session/edits.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './panel.module.css';
+import { TaxMoved } from './tax-moved.tsx';
+import { useTaxBlocks } from './send-blockers.tsx';
 
 const Contact = () => {
   const { people, estimate, session, editable } = useEditor();
@@ -28,18 +31,31 @@ const Contact = () => {
   );
 };
 
+/** The choice that lets the site decide. */
+const BY_PLACE = 'place';
+
+/** What decides the taxes, and why: the place that the profile is for, or what is missing. */
 const Taxes = () => {
-  const { profiles, estimate, session, editable } = useEditor();
+  const { account, profiles, estimate, session, editable } = useEditor();
+  const site = account?.site;
+  const choices = (profiles ?? [])
+    .filter((profile) => site && isForRegion(profile, site))
+    .map((profile) => ({ value: profile.id, label: profile.name }));
+  const [missing] = useTaxBlocks();
+  const used = profiles?.find(({ id }) => id === estimate.taxProfileId);
   return (
     <div id="estimate-tax">
       <SelectField
-        label="Tax profile"
-        placeholder="Choose a tax profile"
+        label="Tax"
         disabled={!editable}
-        choices={profiles.map((profile) => ({ value: profile.id, label: profile.name }))}
-        value={estimate.taxProfileId ?? null}
-        onChange={(taxProfileId) => session.updateEstimate('Tax profile', { taxProfileId })}
+        choices={[{ value: BY_PLACE, label: 'By the site’s address' }, ...choices]}
+        value={estimate.taxBasis === 'profile' ? (estimate.taxProfileId ?? null) : BY_PLACE}
+        onChange={(chosen) =>
+          session.updateEstimate('Tax profile', { taxProfileId: chosen === BY_PLACE ? null : chosen })
+        }
       />
+      <TaxMoved />
+      <p className={classes.help}>{missing ?? (used && `${used.name}: ${placeText(used)}`)}</p>
     </div>
   );
 };

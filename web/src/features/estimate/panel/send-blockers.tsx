@@ -1,14 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { sendBlockers } from '@sable/domain/estimate/readiness';
+import { taxBlockers } from '@sable/domain/estimate/tax-blockers';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 /** Where what keeps an estimate from being sent can be mended: the id of the field or part on the page. */
 const places: readonly (readonly [RegExp, string])[] = [
+  [/tax/i, 'estimate-tax'],
   [/contact/i, 'estimate-contact'],
   [/line/i, 'estimate-one-time'],
   [/expir/i, 'estimate-expiry'],
-  [/tax/i, 'estimate-tax'],
 ];
 
 const placeOfBlock = (reason: string): string =>
@@ -24,13 +25,21 @@ function goToPlace(id: string): void {
     ?.focus();
 }
 
+/** Why its taxes keep the estimate from being sent; nothing while the site or its profiles are loading. */
+export function useTaxBlocks(): string[] {
+  const { account, profiles } = useEditor();
+  const estimate = useRows((rows) => rows.estimate);
+  return account && profiles ? taxBlockers(estimate, account.site, profiles) : [];
+}
+
 /** What still keeps the estimate from being sent. */
 export function useBlocks(): string[] {
   const { people, today } = useEditor();
   const estimate = useRows((rows) => rows.estimate);
   const lines = useRows((rows) => rows.lines);
+  const taxBlocks = useTaxBlocks();
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
-  return sendBlockers(estimate, lines, contact, today);
+  return [...sendBlockers(estimate, lines, contact, today), ...taxBlocks];
 }
 
 /** Whether the discount is above what this person may give alone. */

@@ -14,6 +14,7 @@ import type { EstimateSession } from './estimate-session.ts';
 import type { EstimateFormats } from './formats.ts';
 import type { PricedRows, ShownLine } from './priced-rows.ts';
 import type { EstimateRow } from './rows.ts';
+import type { TaxChange } from './use-fresh-tax.ts';
 
 /** The open estimate and what belongs to it. Stays the same while lines are typed, so that its readers do not render again. */
 export interface Editor {
@@ -24,7 +25,10 @@ export interface Editor {
   readonly company: CompanyRow;
   readonly account: AccountRow | undefined;
   readonly people: readonly ContactRow[];
-  readonly profiles: readonly ProfileRow[];
+  /** The tax profiles of the site's region; undefined until they are loaded. */
+  readonly profiles: readonly ProfileRow[] | undefined;
+  /** What today's taxes moved since the estimate was last read; null where nothing did. */
+  readonly taxChange: TaxChange | null;
   readonly events: readonly EventRow[];
   readonly catalog: readonly ProductRow[];
   readonly packages: readonly PackageRow[];

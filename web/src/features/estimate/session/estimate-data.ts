@@ -4,7 +4,8 @@ import { companies } from '@sable/domain/company';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { query, type RowIn } from '@sable/domain/queries';
 import { isPricedEstimate } from './rows.ts';
-import { estimateQuery, profilesQuery } from './stored-rows.ts';
+import { profilesOfRegion } from '@sable/domain/tax-profile';
+import { estimateQuery } from './stored-rows.ts';
 import { useActor, useLive, useRow } from '../../../live/hooks.ts';
 
 export type ContactRow = RowIn<'contacts'>;
@@ -63,7 +64,8 @@ export function useEstimateData(id: string) {
       : null,
   );
   const recipients = useMemo(() => people && [...people, ...(colleagues ?? [])], [people, colleagues]);
-  const { rows: profiles } = useLive(profilesQuery);
+  const site = account?.site;
+  const { rows: profiles } = useLive(site?.region ? profilesOfRegion(site) : null);
   const { rows: events } = useLive(
     query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }),
   );

@@ -97,11 +97,11 @@ describe('the way back', () => {
   it('of another tax profile also brings back what was taxed by hand', () => {
     const lines = [lineRow('a', { taxable: false }), lineRow('b')];
     const profiles = [{ id: 'here', taxableClasses: ['equipment_sold'] as const }];
-    const before = { estimate: estimateRow({ taxProfileId: 'here' }), lines, profiles };
+    const before = { estimate: estimateRow({ taxProfileId: 'here', taxBasis: 'profile' }), lines, profiles };
     expect(
       inverseOf({ kind: 'estimate', args: { id: 'estimate', patch: { taxProfileId: null } } }, before),
     ).toEqual([
-      { kind: 'estimate', args: { id: 'estimate', patch: { taxProfileId: 'here' } } },
+      { kind: 'estimate', args: { id: 'estimate', patch: { taxProfileId: 'here', taxBasis: 'profile' } } },
       { kind: 'line', args: { id: 'a', patch: { taxable: false } } },
     ]);
   });

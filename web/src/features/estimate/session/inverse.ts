@@ -78,7 +78,9 @@ export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] 
   const estimateId = rows.estimate.id;
   switch (edit.kind) {
     case 'estimate': {
-      const fields = Object.keys(edit.args.patch);
+      // Choosing a profile also decides what the taxes go by.
+      const changed = Object.keys(edit.args.patch);
+      const fields = changed.includes('taxProfileId') ? [...changed, 'taxBasis'] : changed;
       const patch = Object.fromEntries(fields.map((field) => [field, fieldValue(rows.estimate, field)]));
       const back: EstimateEdit = { kind: edit.kind, args: { id: estimateId, patch } };
       return 'taxProfileId' in patch ? [back, ...retaxed(rows, rows.estimate.taxProfileId)] : [back];

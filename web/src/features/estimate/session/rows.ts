@@ -6,6 +6,7 @@ const estimatePrices = [
   'oneTimeDiscount',
   'monthlyDiscount',
   'deposit',
+  'taxBasis',
   'taxProfileId',
   'tax',
   'subtotal',

@@ -7,7 +7,7 @@ import { isPricedEstimate, isPricedLine, type EditorRows, type EstimateRow, type
 
 export const estimateQuery = (id: string) => query('estimates', { where: { id }, limit: 1 });
 
-export const profilesQuery = query('tax-profiles', { orderBy: 'nameKey', limit: 500 });
+const profilesQuery = query('tax-profiles', { orderBy: 'nameKey', limit: 500 });
 
 type RowSource = Pick<LiveClient, 'subscribe' | 'getSnapshot'>;
 

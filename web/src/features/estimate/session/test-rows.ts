@@ -54,6 +54,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     status: 'draft',
     expiresOn: null,
     termMonths: 36,
+    taxBasis: 'place',
     taxProfileId: null,
     tax: { profileName: 'None', components: [], componentRounding: 'together', rounding: 'document' },
     oneTimeDiscount: null,

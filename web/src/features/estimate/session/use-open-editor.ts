@@ -13,6 +13,7 @@ import { useCatalog, useDiscountLimit, useEstimateData, usePackages } from './es
 import { EstimateSession, type SessionNotices } from './estimate-session.ts';
 import { picturesOf } from './catalog.ts';
 import { estimateFormats } from './formats.ts';
+import { useFreshTax } from './use-fresh-tax.ts';
 import type { EstimateRow } from './rows.ts';
 
 const none: readonly never[] = [];
@@ -74,8 +75,17 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const timeZone = company?.timeZone ?? 'UTC';
   // Rows depend on it: it changes with nothing else of the company.
   const formats = useMemo(() => estimateFormats(currency, timeZone), [currency, timeZone]);
+  const known = account && !account.site?.region ? none : profiles;
+  const today = company && localDate(openedAt, company.timeZone);
+  const unsent = estimate && ['draft', 'pending_approval', 'approved'].includes(estimate.status);
+  const taxChange = useFreshTax({
+    estimate: unsent && can(entity, actor, 'update', estimate) ? estimate : undefined,
+    account,
+    profiles: known,
+    today,
+  });
   const editor = useMemo((): Editor | undefined => {
-    if (!estimate || !company) return undefined;
+    if (!estimate || !company || !today) return undefined;
     const canAct = can(entity, actor, 'update', estimate);
     return {
       session,
@@ -84,14 +94,15 @@ export function useOpenEditor(id: string, clientMode: boolean) {
       company,
       account,
       people: people ?? none,
-      profiles: profiles ?? none,
+      profiles: known,
+      taxChange,
       events: events ?? none,
       catalog,
       packages,
       pictures,
       discountLimitPpm,
       formats,
-      today: localDate(openedAt, company.timeZone),
+      today,
       editable: canAct && estimate.status === 'draft' && !clientMode,
       canAct,
       seesCost,
@@ -104,7 +115,8 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     company,
     account,
     people,
-    profiles,
+    known,
+    taxChange,
     events,
     catalog,
     packages,
@@ -113,7 +125,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     formats,
     seesCost,
     clientMode,
-    openedAt,
+    today,
   ]);
   return { editor, missing, error };
 }

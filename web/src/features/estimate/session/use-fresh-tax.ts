@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { currentTax } from '@sable/domain/estimate/tax-choice';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import { m } from '@sable/domain/mutation-names';
+import { useMutate } from '../../../live/hooks.ts';
+import type { AccountRow, ProfileRow } from './estimate-data.ts';
+import type { EstimateRow } from './rows.ts';
+
+/** What an estimate comes to once and each month, with tax, in cents. */
+interface Amounts {
+  readonly total: number;
+  readonly monthly: number;
+}
+
+/** What today's taxes made of an estimate while it is open. */
+export interface TaxChange {
+  readonly before: Amounts;
+  readonly after: Amounts;
+}
+
+interface Parts {
+  /** Undefined where the estimate may not be repriced, or is not loaded. */
+  readonly estimate: EstimateRow | undefined;
+  readonly account: AccountRow | undefined;
+  readonly profiles: readonly ProfileRow[] | undefined;
+  readonly today: string | undefined;
+}
+
+/**
+ * Brings an unsent estimate to today's tax tables as soon as it is read. Returns what that moved; null where nothing did. The server checks
+ * again when it is sent, so a request that fails here is not repeated.
+ */
+export function useFreshTax({ estimate, account, profiles, today }: Parts): TaxChange | null {
+  const mutate = useMutate();
+  const [change, setChange] = useState<TaxChange | null>(null);
+  const asked = useRef('');
+  const now = estimate && account && profiles && today && currentTax(estimate, account.site, profiles, today);
+  const wanted = now && !deepEqual(now.tax, estimate.tax) ? JSON.stringify([estimate.id, now.tax]) : '';
+  const id = estimate?.id;
+  useEffect(() => {
+    if (!wanted || !id || asked.current === wanted) return;
+    asked.current = wanted;
+    mutate(m.estimates.refreshTax, { id }).then(
+      ({ before, after }) => {
+        if (!deepEqual(before, after)) setChange({ before, after });
+      },
+      () => undefined,
+    );
+  }, [wanted, id, mutate]);
+  return change;
+}
