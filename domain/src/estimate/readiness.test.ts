@@ -147,19 +147,8 @@ describe('a lowest price', () => {
 
 describe('an offer of nothing', () => {
   const day = '2026-05-01';
-  const tax = {
-    profileName: 'None',
-    components: [],
-    componentRounding: 'together',
-    rounding: 'document',
-  } as const;
   const blocks = (lines: readonly PricedLineRow[]) =>
-    sendBlockers(
-      { expiresOn: day, tax: { ...tax, components: [] } },
-      lines,
-      { email: 'a@example.com', phone: null },
-      day,
-    );
+    sendBlockers({ expiresOn: day }, lines, { email: 'a@example.com', phone: null }, day);
   const refused = ['Add at least one line with a price above zero.'];
 
   test('is not sent: a line without a price, or an empty one, is not a priced line', () => {
