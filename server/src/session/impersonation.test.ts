@@ -206,6 +206,32 @@ describe('acting as a person', () => {
     expect(ended).toHaveLength(before + 1);
     expect(ended[0]).toMatchObject({ userId: rep.id, doneBy: expect.stringContaining('super person') });
   });
+
+  test.each([
+    ['from the list of sessions', 'DELETE', (id: string) => `/api/sessions/${id}`],
+    ['with all other sessions', 'POST', () => '/api/sessions/end-others'],
+    ['by an administrator', 'POST', (_id: string, userId: string) => `/api/users/${userId}/end-sessions`],
+  ] as const)('ends %s, and the company reads that once', async (way, method, path) => {
+    const desk = await server.person('super');
+    const { user } = await sessionOf(desk);
+    const visitor = cookieOf(await server.call('', 'POST', '/api/sign-in', { email: user.email, password }));
+    const cookie = await acting(rep.id, visitor);
+    const before = (await events('impersonation_ended')).length;
+    const { sessions } = (await server.call(desk, 'GET', '/api/sessions')).json();
+    const other = sessions.find(({ current }: { current: boolean }) => !current);
+    const ender = way === 'by an administrator' ? await server.person('super', 'admin') : desk;
+    const answer = await server.call(
+      ender,
+      method,
+      path(other.id, user.id),
+      method === 'POST' ? {} : undefined,
+    );
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    expect((await sessionOf(cookie)).user).toBeNull();
+    const ended = await events('impersonation_ended');
+    expect(ended).toHaveLength(before + 1);
+    expect(ended[0]).toMatchObject({ userId: rep.id, doneBy: expect.stringContaining(user.email) });
+  });
 });
 
 describe('it ends by itself', () => {

@@ -2,6 +2,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { IdentityContext } from './context.ts';
 import { deviceName } from './device-name.ts';
+import { endSessions } from './end-sessions.ts';
 import { managedPerson } from './managed-person.ts';
 import { recordSecurityEvent } from './security-log.ts';
 
@@ -39,7 +40,8 @@ export interface OwnSessions {
   endOfPerson(session: ResolvedSession, userId: string): Promise<void>;
 }
 
-export function createOwnSessions({ pool, sessions, tenancy, writer }: IdentityContext): OwnSessions {
+export function createOwnSessions(context: IdentityContext): OwnSessions {
+  const { pool, tenancy, writer } = context;
   return {
     async list({ identityId, sessionId }) {
       const { rows } = await pool.query<SessionRow>(
@@ -57,10 +59,10 @@ export function createOwnSessions({ pool, sessions, tenancy, writer }: IdentityC
       }));
     },
     async end({ identityId }, sessionId) {
-      if ((await sessions.end({ identityId, sessionId })) === 0) throw new AppError('NOT_FOUND');
+      if ((await endSessions(context, { identityId, sessionId })) === 0) throw new AppError('NOT_FOUND');
     },
     async endOthers({ identityId, sessionId }) {
-      await sessions.end({ identityId, exceptSessionId: sessionId });
+      await endSessions(context, { identityId, exceptSessionId: sessionId });
     },
     async endOfPerson(session, userId) {
       const actor = actorOf(session);
@@ -71,7 +73,7 @@ export function createOwnSessions({ pool, sessions, tenancy, writer }: IdentityC
         doneBy: actor.name,
         detail: null,
       });
-      await sessions.end({ userId });
+      await endSessions(context, { userId });
     },
   };
 }

@@ -51,6 +51,8 @@ export interface Sessions {
   /** Like {@link Sessions.end}, inside a transaction. The caller notifies the listeners after the commit. */
   remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;
   notifyEnded(ended: readonly EndedSession[]): void;
+  /** Hashes of the tokens of those sessions in which a super user acts as someone else. */
+  findActing(whose: SessionsOf): Promise<string[]>;
   /** Calls back for each session that this server ends, so that open sockets close at once. Returns the function that stops it. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
 }
@@ -85,6 +87,14 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
   return {
     notifyEnded,
     remove,
+    async findActing(whose) {
+      const [sql, ...values] = conditionOf(whose);
+      const { rows } = await pool.query<{ token: string }>(
+        `select s.token from session s where ${sql} and s."actingUntil" > now()`,
+        values,
+      );
+      return rows.map(({ token }) => token);
+    },
     async open({ identityId, companyId, origin, after, isWhole, acting }) {
       const session = await auth.internalAdapter.createSession(
         identityId,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid } from '@sable/domain/kernel/errors';
-import { createSessionReader, isPending, type ResolvedSession } from './actor.ts';
+import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
 import { proveIdentity } from './credentials.ts';
+import { endSessions } from './end-sessions.ts';
 import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, followEmail, membershipsOf } from './memberships.ts';
-import { recordImpersonationEnd } from './security-log.ts';
 import type { Origin } from './sessions.ts';
 
 export interface Credentials {
@@ -83,16 +83,9 @@ export async function signOut(context: IdentityContext, caller: Caller): Promise
   return [context.cookies.ended()];
 }
 
-async function endOwn(
-  { cookies, sessions, tenancy, writer }: IdentityContext,
-  caller: Caller,
-): Promise<void> {
-  const token = cookies.readToken(caller);
-  if (token === null) return;
-  const tokenHash = sha256(token);
-  const session = await createSessionReader(tenancy).read({ kind: 'session', hash: tokenHash });
-  if (session && !isPending(session)) await recordImpersonationEnd(writer, session);
-  await sessions.end({ tokenHash });
+async function endOwn(context: IdentityContext, caller: Caller): Promise<void> {
+  const token = context.cookies.readToken(caller);
+  if (token !== null) await endSessions(context, { tokenHash: sha256(token) });
 }
 
 /** Goes on in another of the person's companies, with a new token. Throws NOT_FOUND alike for a foreign and an unknown company. */
