@@ -73,7 +73,7 @@ export const accounts = defineEntity({
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrChangesOn: optional(day('RMR changes on', { server: true, unused: true })),
     soldOn: optional(day('Sold', { server: true })),
-    notes: optional(longText('Notes')),
+    notes: optional(longText('Site notes')),
     closeReason: optional(text('Reason lost or canceled', 200, { server: true })),
   },
   defaults: {

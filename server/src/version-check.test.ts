@@ -125,7 +125,7 @@ test('a record is not deleted by someone who has not seen its latest version', a
     write(admin, id, {}, { version, clientId: newKey(), name: 'accounts.delete' });
   await expect(remove(1)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `${admin.name} changed Notes to “Call back on Monday” while you were editing. Nothing was changed. Look at the record again, then decide.`,
+    message: `${admin.name} changed Site notes to “Call back on Monday” while you were editing. Nothing was changed. Look at the record again, then decide.`,
   });
   expect(await noteOf(id)).toBe('Call back on Monday');
   await remove(2);
