@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowOf } from './kernel/entity.ts';
 import { isRoutingNumber, looksLikeCardNumber, paymentMethods } from './payment-method.ts';
-import { balanceOf, transactions } from './transaction.ts';
+import { balanceOf, paidOf, transactions } from './transaction.ts';
 
 test('an account owes what is invoiced and given back, less what was received', () => {
   const entry = (
@@ -20,6 +20,23 @@ test('an account owes what is invoiced and given back, less what was received', 
       entry('invoice', 'void', 4_329),
     ]),
   ).toBe(98_799 - 31_225 - 5_000 + 1_225);
+});
+
+test('an account has paid what was received, less what was given back', () => {
+  expect(paidOf([])).toBe(0);
+  expect(
+    paidOf([
+      { type: 'invoice', status: 'paid', amount: 98_799 },
+      { type: 'deposit', status: 'succeeded', amount: 31_225 },
+      { type: 'payment', status: 'succeeded', amount: 20_000 },
+      { type: 'payment', status: 'pending', amount: 7_000 },
+      { type: 'payment', status: 'failed', amount: 50_000 },
+      { type: 'payment', status: 'reversed', amount: 9_000 },
+      { type: 'credit', status: 'succeeded', amount: 5_000 },
+      { type: 'refund', status: 'succeeded', amount: 1_225 },
+      { type: 'refund', status: 'pending', amount: 800 },
+    ]),
+  ).toBe(31_225 + 20_000 - 1_225);
 });
 
 test.each([

@@ -128,6 +128,12 @@ export const balanceOf = (entries: readonly TransactionRow[]): number =>
     .filter(({ status }) => counted.includes(status))
     .reduce((sum, { type, amount }) => sum + signs[type] * amount, 0);
 
+/** What an account has paid, in cents: what was received less what was given back. Credits lower what it owes and are no payment. */
+export const paidOf = (entries: readonly TransactionRow[]): number =>
+  entries
+    .filter(({ type, status }) => status === 'succeeded' && ['payment', 'deposit', 'refund'].includes(type))
+    .reduce((sum, { type, amount }) => sum - signs[type] * amount, 0);
+
 /** What an entry gives back, in cents. A pending refund counts: it will be given back. */
 const givenBack = ({ type, status, amount }: TransactionRow): number =>
   type === 'refund' && ['pending', 'succeeded'].includes(status) ? amount : 0;

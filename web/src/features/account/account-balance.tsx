@@ -1,20 +1,44 @@
 import { matchAll } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
-import { balanceOf, transactions } from '@sable/domain/transaction';
+import { balanceOf, paidOf, transactions } from '@sable/domain/transaction';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Fact } from '../../shared/inline-field.tsx';
 import { useFormats } from '../../shared/use-company.ts';
+import { Section } from '../../ui/section.tsx';
 
-/** What the account owes, for those who see all of its money; nothing while there are no entries. */
-export const AccountBalance = ({ accountId }: { accountId: string }) => {
-  const { money } = useFormats();
+/** The account's transactions, summed by type and status, for those who see all of its money. */
+function useEntries(accountId: string) {
   const seesAll = transactions.permission(useActor()).read === matchAll;
   const { rows = [] } = useLive(
     seesAll
       ? groups('transactions', { where: { accountId }, groupBy: ['type', 'status'], sum: ['amount'] })
       : null,
   );
-  if (rows.length === 0) return null;
-  const balance = balanceOf(rows.map((group) => ({ ...group, amount: group['sum.amount'] })));
+  return rows.map((group) => ({ ...group, amount: group['sum.amount'] }));
+}
+
+interface AccountBalanceProps {
+  accountId: string;
+}
+
+/** What the account owes, for those who see all of its money; nothing while there are no entries. */
+export const AccountBalance = ({ accountId }: AccountBalanceProps) => {
+  const { money } = useFormats();
+  const entries = useEntries(accountId);
+  if (entries.length === 0) return null;
+  const balance = balanceOf(entries);
   return <Fact label={balance < 0 ? 'Paid ahead' : 'Balance due'}>{money(Math.abs(balance))}</Fact>;
+};
+
+/** What the account owes and what it has paid, over its transactions; nothing while there are none. */
+export const AccountMoney = ({ accountId }: AccountBalanceProps) => {
+  const { money } = useFormats();
+  const entries = useEntries(accountId);
+  if (entries.length === 0) return null;
+  return (
+    <Section title="Balance">
+      <AccountBalance accountId={accountId} />
+      <Fact label="Paid">{money(paidOf(entries))}</Fact>
+    </Section>
+  );
 };

@@ -2,7 +2,7 @@ import { accounts } from '@sable/domain/account';
 import { contracts } from '@sable/domain/contract/contract';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { notes } from '@sable/domain/note';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useAddress } from '../../address.ts';
 import { RightsOfAccount } from '../../cancellation/lazy-rights.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
@@ -20,6 +20,7 @@ import { Page } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccountActivity } from './account-activity.tsx';
+import { AccountMoney } from './account-balance.tsx';
 import { AccountContacts, contactsOf } from './account-contacts.tsx';
 import { AccountContracts } from './account-contracts.tsx';
 import { AccountEstimates, estimatesOf } from './account-estimates.tsx';
@@ -99,10 +100,13 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
 
 interface ListsProps extends OverviewProps {
   only: readonly string[];
+  /** What stands above the lists. */
+  children?: ReactNode;
 }
 
-const Lists = ({ account, onPanel, only }: ListsProps) => (
+const Lists = ({ account, onPanel, only, children }: ListsProps) => (
   <div className={stack.stack}>
+    {children}
     <RelatedLists collection="accounts" id={account.id} env={useFormatEnv()} onPanel={onPanel} only={only} />
   </div>
 );
@@ -124,10 +128,25 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
   const contactCount = useLive(contactsOf(id)).rows?.length;
   const actor = useActor();
   const shown = new Set(relationsOf('accounts', actor).map(({ entity }) => entity.collection));
-  const listTab = (tab: string, label: string, only: readonly string[]) =>
+  const listTab = (tab: string, label: string, only: readonly string[], above?: ReactNode) =>
     only.some((name) => shown.has(name))
-      ? [{ id: tab, label, content: <Lists account={account} onPanel={onPanel} only={only} /> }]
+      ? [
+          {
+            id: tab,
+            label,
+            content: (
+              <Lists account={account} onPanel={onPanel} only={only}>
+                {above}
+              </Lists>
+            ),
+          },
+        ]
       : [];
+  const balance = (
+    <BlockBoundary title="Balance">
+      <AccountMoney accountId={id} />
+    </BlockBoundary>
+  );
   return [
     { id: 'overview', label: 'Overview', content: <Overview account={account} onPanel={onPanel} /> },
     {
@@ -148,7 +167,7 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
       content: <AccountEstimates accountId={id} />,
     },
     ...listTab('service', 'Service', serviceLists),
-    ...listTab('money', 'Money', moneyLists),
+    ...listTab('money', 'Money', moneyLists, balance),
     { id: 'activity', label: 'Activity', content: <AccountActivity accountId={id} /> },
     { id: 'messages', label: 'Messages', content: <Messages account={account} /> },
   ];
