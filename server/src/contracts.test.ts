@@ -136,6 +136,56 @@ describe('signing again', () => {
     expect(await account(accountId)).toMatchObject({ rmr: 4994 });
   });
 
+  test('an account with several contracts asks which one a sale changes, in words', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    await sell(accountId, [app], { contractEffect: 'new' });
+    const [first, second] = await contractsOf(accountId);
+    const id = await world.make(rep, 'estimates.create', { accountId });
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [plan] });
+    const patched = (patch: object) => world.run(rep, 'estimates.update', { id, patch });
+    const send = () => sendEstimate(world, rep, id);
+    await expect(send()).rejects.toThrow('Choose the contract that this estimate changes');
+    await patched({ contractEffect: 'addendum' });
+    await expect(send()).rejects.toThrow('is not live');
+    await patched({ targetContractId: second?.['id'] });
+    await world.run(office, 'contracts.cancel', { id: second?.['id'], reason: 'Price' });
+    await expect(send()).rejects.toThrow('is not live');
+    await patched({ contractEffect: 'replacement', targetContractId: first?.['id'] });
+    await acceptEstimate(world, await send());
+    expect(await contractsOf(accountId)).toMatchObject([
+      { status: 'ended', rmr: 0 },
+      { status: 'cancelled', rmr: 0 },
+      { kind: 'replacement', replacesId: first?.['id'], rmr: 500, rmrSold: 0 },
+    ]);
+  });
+
+  test('a sale without a monthly service asks nothing, and replaces nothing', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    await sell(accountId, [app], { contractEffect: 'new' });
+    const replaces = {
+      contractEffect: 'replacement',
+      targetContractId: (await contractsOf(accountId))[0]?.['id'],
+    };
+    await expect(sell(accountId, [panel], replaces)).rejects.toThrow('needs a monthly service');
+    await sell(accountId, [panel]);
+    expect(await account(accountId)).toMatchObject({ rmr: 4994 });
+  });
+
+  test('a contract of another account is none to change, and credit goes to people of the company', async () => {
+    const [accountId, other] = [await world.account(rep), await world.account(rep)];
+    await sell(accountId, [monitoring]);
+    await sell(other, [monitoring]);
+    const elsewhere = (await contractsOf(other))[0]?.['id'];
+    await expect(
+      sell(accountId, [app], { contractEffect: 'addendum', targetContractId: elsewhere }),
+    ).rejects.toThrow('is not live');
+    const stranger = await world.company('Elsewhere Alarm');
+    const credit = [{ userId: stranger.id, sharePpm: 1_000_000 }];
+    await expect(sell(accountId, [app], { credit })).rejects.toThrow('user was not found');
+  });
+
   test('credit that is not the whole sale is refused', async () => {
     const accountId = await world.account(rep);
     const id = await world.make(rep, 'estimates.create', { accountId });

@@ -6,10 +6,16 @@ export const contractEffects = ['new', 'addendum', 'replacement'] as const;
 export type ContractEffect = (typeof contractEffects)[number];
 
 /** What a signature makes, and of which contract. */
-export type SigningEffect =
-  { readonly kind: 'new' } | { readonly kind: 'addendum' | 'replacement'; readonly target: ContractRow };
+export type SigningEffect<C = ContractRow> =
+  { readonly kind: 'new' } | { readonly kind: 'addendum' | 'replacement'; readonly target: C };
 
 type Effective = Pick<ContractRow, 'id' | 'status' | 'parentId' | 'termMonths' | 'replacesId'>;
+
+/** What an estimate says about the contracts of its account; null for what follows by itself. */
+interface ChosenEffect {
+  readonly effect: ContractEffect | null;
+  readonly targetId: string | null;
+}
 
 /** Live contracts with a recurring line that are no addendum: those that an estimate can add to or replace. Only such a contract has a term. */
 export const targetsAmong = <C extends Effective>(signed: readonly C[]): C[] =>
@@ -33,10 +39,10 @@ function replacementOf<C extends Effective>(signed: readonly C[], id: string): C
  * Decides what a signature does, at the moment of signing: as chosen; without a choice an addendum to the one contract that can have one, else a new contract. A
  * replacement follows the chain of what replaced its target; an addendum or replacement whose target is gone becomes a new contract.
  */
-export function effectOfSigning(
-  { effect, targetId }: { readonly effect: ContractEffect | null; readonly targetId: string | null },
-  signed: readonly ContractRow[],
-): SigningEffect {
+export function effectOfSigning<C extends Effective>(
+  { effect, targetId }: ChosenEffect,
+  signed: readonly C[],
+): SigningEffect<C> {
   const targets = targetsAmong(signed);
   const [only] = targets;
   if (effect === 'new' || (effect === null && targets.length !== 1) || !only) return { kind: 'new' };
@@ -45,4 +51,28 @@ export function effectOfSigning(
   const target =
     effect === 'replacement' ? replacementOf(signed, chosen) : targets.find(({ id }) => id === chosen);
   return target ? { kind: effect, target } : { kind: 'new' };
+}
+
+/**
+ * What keeps an estimate from being sent because of the contracts of its account, in words, each with what to do. Several contracts are a choice that nobody may make
+ * for the rep; a chosen one must still be there.
+ *
+ * @param recurs whether the estimate has a monthly service.
+ */
+export function effectBlockers(
+  chosen: ChosenEffect,
+  signed: readonly Effective[],
+  recurs: boolean,
+): string[] {
+  const { effect } = chosen;
+  if (effect === 'new') return [];
+  if (effect === null)
+    return recurs && targetsAmong(signed).length > 1
+      ? ['The account has several contracts. Choose the contract that this estimate changes, or a new one.']
+      : [];
+  if (effect === 'replacement' && !recurs)
+    return ['A replacement needs a monthly service. Add one, or let the contract stay as it is.'];
+  return effectOfSigning(chosen, signed).kind === 'new'
+    ? ['The contract that this estimate changes is not live. Choose another contract, or a new one.']
+    : [];
 }

@@ -25,6 +25,11 @@ const isPriced = ({
 }: Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'>) =>
   carriesMoney(kind) && multiplyQuantity(unitPrice, quantityMilli) > 0;
 
+/** Whether the customer can sign for a service that is paid again and again. */
+export const hasMonthlyService = (
+  lines: readonly Pick<LineRow, 'bucket' | 'kind' | 'quantityMilli' | 'unitPrice'>[],
+): boolean => lines.some((line) => line.bucket === 'monthly' && isPriced(line));
+
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function sendBlockers(
   estimate: Pick<EstimateRow, 'expiresOn'>,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
+import { contractBlockers } from '../contract/contract-blockers.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -66,6 +67,7 @@ export const sendMutations = {
         ...sendBlockers(draft, lines, contact, await companyToday(tx)),
         ...optionBlockers(draft, lines),
         ...taxBlockers(draft, site, await profilesOfSite(tx, site)),
+        ...(await contractBlockers(tx, draft, lines)),
       ];
       if (blocks.length > 0)
         throw new AppError('NOT_READY', {

@@ -1,0 +1,17 @@
+import { hasMonthlyService } from '../estimate/readiness.ts';
+import type { EstimateRow, LineRow } from '../estimate/reprice.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { contracts } from './contract.ts';
+import { effectBlockers } from './effect.ts';
+
+/** What keeps an estimate from being sent because of the account’s contracts, which the sender need not see. */
+export async function contractBlockers(
+  tx: Transaction,
+  { accountId, contractEffect, targetContractId }: EstimateRow,
+  lines: readonly LineRow[],
+): Promise<string[]> {
+  const signed = await tx.asSystem().listAll(contracts, where({ accountId }));
+  const chosen = { effect: contractEffect, targetId: targetContractId };
+  return effectBlockers(chosen, signed, hasMonthlyService(lines));
+}
