@@ -12,6 +12,7 @@ import { DealFields } from './deal-fields.tsx';
 import { HealthChip } from './health-chip.tsx';
 import { PanelTotals } from './panel-totals.tsx';
 import { Questions } from './questions.tsx';
+import { SaleFields } from './sale-fields.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './panel.module.css';
 
@@ -76,6 +77,7 @@ export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
       </Section>
       <Section title="Deal">
         <DealFields />
+        <SaleFields />
       </Section>
       <Section>
         <NotesField />

@@ -1,12 +1,16 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { sendBlockers } from '@sable/domain/estimate/readiness';
+import { effectBlockers } from '@sable/domain/contract/effect';
+import { hasMonthlyService, sendBlockers } from '@sable/domain/estimate/readiness';
 import { taxBlockers } from '@sable/domain/estimate/tax-blockers';
+import { useLive } from '../../../live/hooks.ts';
+import { contractsOf } from '../session/estimate-data.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
 /** Where what keeps an estimate from being sent can be mended: the id of the field or part on the page. */
 const places: readonly (readonly [RegExp, string])[] = [
   [/tax/i, 'estimate-tax'],
+  [/contract/i, 'estimate-contract'],
   [/contact/i, 'estimate-contact'],
   [/line/i, 'estimate-one-time'],
   [/expir/i, 'estimate-expiry'],
@@ -39,7 +43,13 @@ export function useBlocks(): string[] {
   const lines = useRows((rows) => rows.lines);
   const taxBlocks = useTaxBlocks();
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
-  return [...sendBlockers(estimate, lines, contact, today), ...taxBlocks];
+  const { rows: contracts = [] } = useLive(contractsOf(estimate.accountId));
+  const chosen = { effect: estimate.contractEffect, targetId: estimate.targetContractId };
+  return [
+    ...sendBlockers(estimate, lines, contact, today),
+    ...taxBlocks,
+    ...effectBlockers(chosen, contracts, hasMonthlyService(lines)),
+  ];
 }
 
 /** Whether the discount is above what this person may give alone. */

@@ -26,6 +26,10 @@ export const useCatalog = (): readonly ProductRow[] | undefined =>
   useLive(query('products', { where: { status: 'active' }, orderBy: 'nameKey', limit: CATALOG_PAGE_SIZE }))
     .rows;
 
+/** What the customer signed before: a sale changes one of these contracts, or makes a new one. */
+export const contractsOf = (accountId: string) =>
+  query('contracts', { where: { accountId }, orderBy: { field: 'number', direction: 'asc' }, limit: 100 });
+
 /** The packages that can be put on an estimate. */
 export const usePackages = (): readonly PackageRow[] | undefined =>
   useLive(query('packages', { where: { status: 'active' }, orderBy: 'nameKey', limit: 200 })).rows;
