@@ -4,7 +4,11 @@ import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
 import type { BucketTotals, Deposit, Discount, Frequency } from './pricing-schema.ts';
 import { taxAmounts } from './tax-amounts.ts';
 
-const MONTHS = { monthly: 1, quarterly: 3, annual: 12 } as const satisfies Record<Frequency, number>;
+/** Months of a billing period. */
+export const frequencyMonths = { monthly: 1, quarterly: 3, annual: 12 } as const satisfies Record<
+  Frequency,
+  number
+>;
 
 export interface PricedBucket {
   readonly totals: BucketTotals;
@@ -16,7 +20,7 @@ type NetLine = Pick<PricedLine, 'id' | 'gross' | 'discount' | 'net' | 'billed'>;
 
 /** Months of a line's billing period; one for lines of the one-time bucket. */
 export function periodMonths(line: PricingLine): number {
-  return line.bucket === 'monthly' ? MONTHS[line.frequency ?? 'monthly'] : 1;
+  return line.bucket === 'monthly' ? frequencyMonths[line.frequency ?? 'monthly'] : 1;
 }
 
 /** A share of the amount rounded to the cent, or the fixed cents capped at it. */
