@@ -2,6 +2,7 @@ import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { count, day, described, money, optional, ref } from '../kernel/fields.ts';
 import { z } from 'zod';
+import { formatPercent } from '../percent.ts';
 import { creditAccess } from './contract-access.ts';
 
 /** A person's share of a sale: the only answer to who sold a contract. Reports of sales add these rows up. */
@@ -27,7 +28,7 @@ export const contractCredits = defineEntity({
     asks: 'price',
     fields: { rmrSold: 'price', oneTime: 'price' },
   },
-  title: (row) => row.signedOn,
+  title: (row) => formatPercent(row.sharePpm),
   parents: (row) => [
     pathOf('contracts', row.contractId),
     pathOf('accounts', row.accountId),

@@ -62,7 +62,7 @@ export const rmrLines = defineEntity({
   },
   title: (row) => row.name,
   parents: (row) => [pathOf('contracts', row.contractId), pathOf('accounts', row.accountId)],
-  columns: ['effectiveOn', 'name', 'reason', 'monthly', 'billedAmount', 'contractId', 'accountId', 'note'],
+  columns: ['effectiveOn', 'name', 'monthly', 'reason', 'billedAmount', 'contractId', 'accountId', 'note'],
   sortable: ['effectiveOn', 'createdAt'],
   filterable: ['reason'],
   startOrder: { field: 'effectiveOn', direction: 'desc' },
