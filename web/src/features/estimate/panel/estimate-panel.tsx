@@ -76,8 +76,10 @@ export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
         {editable && canAct && <Blocks />}
       </Section>
       <Section title="Deal">
-        <DealFields />
-        <SaleFields />
+        <div className={classes.fields}>
+          <DealFields />
+          <SaleFields />
+        </div>
       </Section>
       <Section>
         <NotesField />

@@ -7,6 +7,7 @@ import {
 } from '@sable/domain/contract/effect';
 import type { RowIn } from '@sable/domain/queries';
 import { sumCents } from '@sable/domain/money';
+import { formatPercent } from '@sable/domain/percent';
 import { IconX } from '@tabler/icons-react';
 import { useLive } from '../../../live/hooks.ts';
 import { usePeople } from '../../../shared/use-people.ts';
@@ -94,11 +95,6 @@ const CreditField = () => {
   if (!first || (!editable && others.length === 0)) return null;
   return (
     <div className={classes.credit} role="group" aria-label="Credit">
-      {others.length > 0 && (
-        <p className={classes.help}>
-          Credit: {nameOf(first.userId)} {first.sharePpm / 10_000} %, the rest of the sale.
-        </p>
-      )}
       {others.map(({ userId, sharePpm }) => (
         <div key={userId} className={classes.creditShare}>
           <PercentField
@@ -119,6 +115,11 @@ const CreditField = () => {
           )}
         </div>
       ))}
+      {others.length > 0 && (
+        <p className={classes.help}>
+          {nameOf(first.userId)} has the other {formatPercent(first.sharePpm)}.
+        </p>
+      )}
       {editable && split.length < MOST_PEOPLE && free.length > 0 && (
         <SelectField
           label="Share credit with"
@@ -137,9 +138,9 @@ export const SaleFields = () => {
   const { clientMode } = useEditor();
   if (clientMode) return null;
   return (
-    <div className={classes.fields}>
+    <>
       <ContractEffectField />
       <CreditField />
-    </div>
+    </>
   );
 };
