@@ -1,5 +1,7 @@
 import { events } from '@sable/domain/event';
 import { choicesOf } from '@sable/domain/kernel/fields';
+import { ScheduleWarning } from '../../cancellation/lazy-rights.ts';
+import { useReadsRights } from '../../cancellation/work-order-warning.tsx';
 import { AccountField } from '../../shared/account-field.tsx';
 import { asLabel } from '../../shared/formats.ts';
 import { PersonField } from '../../shared/person-field.tsx';
@@ -89,7 +91,9 @@ const WhatFields = ({ form }: EventFieldsProps) => (
 );
 
 const WhereFields = ({ form }: EventFieldsProps) => {
-  const { userId, accountId } = form.values;
+  const { userId, accountId, type, status, date } = form.values;
+  const readsRights = useReadsRights();
+  const installs = type === 'install' && (status === 'scheduled' || status === 'confirmed');
   return (
     <>
       <PersonField
@@ -103,6 +107,7 @@ const WhereFields = ({ form }: EventFieldsProps) => {
         value={accountId || null}
         onChange={(next) => form.set({ accountId: next })}
       />
+      {readsRights && installs && accountId && date && <ScheduleWarning accountId={accountId} day={date} />}
       {accountId && <a href={`/account/${accountId}`}>Open the account</a>}
       <TextField label="Place" maxLength={200} {...form.field('location')} />
       <TextAreaField label="Notes" maxLength={2000} {...form.field('notes')} />

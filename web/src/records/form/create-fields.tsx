@@ -1,6 +1,8 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { workOrders } from '@sable/domain/work-order';
 import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
+import { WorkOrderWarning } from '../../cancellation/work-order-warning.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { choicesOn } from '../fields/field-facts.ts';
@@ -33,6 +35,7 @@ export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) =>
           autoFocus={index === 0}
         />
       ))}
+      {entity.collection === workOrders.collection && <WorkOrderWarning row={form.values} />}
       {shown.length === fields.first.length && fields.more.length > 0 && (
         <div>
           <Button

@@ -1,6 +1,8 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { products } from '@sable/domain/product';
+import { workOrders } from '@sable/domain/work-order';
 import { useState } from 'react';
+import { WorkOrderWarning } from '../../cancellation/work-order-warning.tsx';
 import { useActor } from '../../live/hooks.ts';
 import { Section } from '../../ui/section.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
@@ -45,6 +47,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
             />
           </Section>
         )}
+        {entity.collection === workOrders.collection && <WorkOrderWarning row={row} />}
         {fieldGroups(entity, actor).map(({ title, fields }) => (
           <Section key={title} title={title}>
             <dl className={fieldClasses.grid}>

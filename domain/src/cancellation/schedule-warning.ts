@@ -1,0 +1,19 @@
+import type { CancellationRightRow } from './cancellation-right.ts';
+import { lastMoment } from './right-words.ts';
+
+type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules'>;
+
+/**
+ * Why work on a day comes before the end of a right to cancel, in words for whoever plans it; null where it does not. It warns, and refuses nothing. A rule that counts
+ * from the installation cannot ask it to wait.
+ */
+export function scheduleWarning({ state, lastDay, rules }: Running, day: string): string | null {
+  if (state === 'outside' || state === 'exercised') return null;
+  const forbidden = rules.some(({ stopsWork }) => stopsWork)
+    ? ' The law of this state lets no work begin before the right has ended.'
+    : '';
+  if (state === 'not_started')
+    return `The customer may still cancel: no hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}`;
+  if (lastDay === null || day > lastDay) return null;
+  return `The customer may cancel until ${lastMoment(lastDay)}. Work before that may have to be undone at your cost.${forbidden}`;
+}
