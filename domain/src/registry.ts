@@ -6,6 +6,7 @@ import { apiKeyMutations, apiKeys } from './api-key.ts';
 import { cancellationRights } from './cancellation/cancellation-right.ts';
 import { rightMutations } from './cancellation/right-mutations.ts';
 import { rescissionMutations } from './cancellation/rescission-mutations.ts';
+import { confirmationMutations, ruleConfirmations } from './cancellation/rule-confirmation.ts';
 import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
@@ -88,6 +89,7 @@ const declared = [
   rmrLines,
   contractCredits,
   cancellationRights,
+  ruleConfirmations,
   emailMessages,
   textMessages,
   textTemplates,
@@ -129,6 +131,7 @@ const ownMutations = {
   ...existingCustomerMutations,
   ...rightMutations,
   ...rescissionMutations,
+  ...confirmationMutations,
   ...companyMutations,
   ...provisioningMutations,
   ...settingsMutations,

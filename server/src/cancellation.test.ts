@@ -463,3 +463,34 @@ test('nobody rescinds an estimate by setting its status', async () => {
     world.run(admin, 'estimates.update', { id: right?.['estimateId'], patch: { status: 'rescinded' } }),
   ).rejects.toMatchObject({ code: 'SERVER_FIELD' });
 });
+
+describe('the rules of the right to cancel', () => {
+  const confirm = (more: object = {}, actor = admin) =>
+    world.run(actor, 'rule-confirmations.confirm', {
+      ruleId: 'us-tx',
+      ruleVersion: 1,
+      counsel: 'Counsel',
+      confirmedOn: '2025-03-14',
+      ...more,
+    });
+  const confirmed = (actor = admin) => find('rule-confirmations', { ruleId: 'us-tx' }, actor);
+
+  test('an administrator marks one as confirmed by counsel, once, and takes it back', async () => {
+    await expect(confirm({}, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await confirm();
+    expect(await confirmed(office)).toMatchObject([{ ruleVersion: 1, counsel: 'Counsel' }]);
+    await expect(confirm()).rejects.toMatchObject({ code: 'DUPLICATE' });
+    const [row] = await confirmed();
+    await expect(world.run(office, 'rule-confirmations.withdraw', { id: row?.['id'] })).rejects.toMatchObject(
+      { code: 'NOT_AUTHORIZED' },
+    );
+    await world.run(admin, 'rule-confirmations.withdraw', { id: row?.['id'] });
+    expect(await confirmed()).toEqual([]);
+  });
+
+  test('another version, an unknown rule, and a day ahead are refused', async () => {
+    await expect(confirm({ ruleVersion: 2 })).rejects.toMatchObject({ code: 'NOT_READY' });
+    await expect(confirm({ ruleId: 'us-xx' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(confirm({ confirmedOn: '2999-01-01' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});

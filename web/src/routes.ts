@@ -14,6 +14,7 @@ import {
   IconCreditCard,
   IconDeviceCctv,
   IconFileText,
+  IconGavel,
   IconHammer,
   IconHome2,
   IconKey,
@@ -94,6 +95,7 @@ export const routeTable = [
   { path: 'contract/{id}', name: 'contract', title: 'Contract Info', ...staff, collection: 'contracts', ...aRecord },
   { path: 'rmr-lines', name: 'rmr-lines', title: 'RMR Lines', ...staff, collection: 'rmr-lines', ...aList, icon: IconRepeat },
   { path: 'cancellation-rights', name: 'cancellation-rights', title: 'Rights to Cancel', ...staff, collection: 'cancellation-rights', ...aList, icon: IconCalendarX },
+  { path: 'rule-confirmations', name: 'rule-confirmations', title: 'Confirmed Rules', ...admins, collection: 'rule-confirmations', ...aList, icon: IconGavel },
   { path: 'contract-credits', name: 'contract-credits', title: 'Credits', ...staff, collection: 'contract-credits', ...aList, icon: IconAward },
 
   { path: 'transactions', name: 'transactions', title: 'Transactions', ...staff, collection: 'transactions', ...aList,

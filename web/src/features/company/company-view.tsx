@@ -11,6 +11,7 @@ import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AuditSettings } from './audit-settings.tsx';
 import { BrandForm } from './brand-form.tsx';
+import { CancellationRules } from './cancellation-rules.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import { EstimateSettings } from './estimate-settings.tsx';
 import { OtherCompany } from './other-company.tsx';
@@ -23,6 +24,7 @@ const tabsFor = (company: CompanyRow, editable: boolean) =>
     { id: 'brand', label: 'Brand', content: <BrandForm company={company} editable={editable} /> },
     { id: 'taxes', label: 'Taxes', content: <TaxProfiles company={company} /> },
     { id: 'estimates', label: 'Estimates', content: <EstimateSettings /> },
+    { id: 'cancellation', label: 'Right to cancel', content: <CancellationRules /> },
     {
       id: 'privacy',
       label: 'Privacy',

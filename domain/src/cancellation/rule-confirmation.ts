@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { hasRole } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { defineEntity } from '../kernel/entity.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
+import { count, day, requiredText, text } from '../kernel/fields.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { readOnly } from '../kernel/permission.ts';
+import { companyToday } from '../estimate/draft-mutations.ts';
+import { shippedRules } from './shipped-rules.ts';
+
+/** A company's counsel confirmed one version of one rule of the right to cancel. A later version asks again. */
+export const ruleConfirmations = defineEntity({
+  collection: 'rule-confirmations',
+  one: 'Confirmed rule',
+  many: 'Confirmed rules',
+  shape: {
+    ruleId: text('Rule', 40, { server: true }),
+    ruleVersion: count('Version of the rule', { server: true }),
+    counsel: requiredText('Confirmed by', 120, { server: true }),
+    confirmedOn: day('Confirmed on', { server: true }),
+  },
+  access: {
+    rows: { super: readOnly, admin: readOnly, manager: readOnly, office: readOnly, auditor: readOnly },
+    administered: true,
+  },
+  title: (row) => row.ruleId,
+  columns: ['ruleId', 'ruleVersion', 'counsel', 'confirmedOn', 'createdAt'],
+  sortable: ['createdAt'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export const confirmationMutations = {
+  /** Notes that the company's counsel read a rule as it stands and confirmed it. */
+  'rule-confirmations.confirm': mutation({
+    args: z.strictObject({
+      ruleId: z.string().max(40),
+      ruleVersion: z.int().positive(),
+      counsel: z.string().trim().min(1, 'Write who confirmed it.').max(120),
+      confirmedOn: z.iso.date('Choose the day.'),
+    }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, args) {
+      const rule = shippedRules.find(({ id }) => id === args.ruleId);
+      if (!rule) throw new AppError('NOT_FOUND', { what: 'Rule' });
+      if (rule.version !== args.ruleVersion)
+        throw new AppError('NOT_READY', {
+          message:
+            'The rule has changed since. Nothing was saved. Reload the page, and have the new words confirmed.',
+        });
+      if (args.confirmedOn > (await companyToday(tx)))
+        throw invalid('confirmedOn', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+      const { id } = await tx.asSystem().create(ruleConfirmations, args);
+      return { id };
+    },
+  }),
+
+  /** Takes a confirmation back: the rule is unconfirmed again. It applies as before. */
+  'rule-confirmations.withdraw': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { id }) {
+      const confirmation = await tx.get(ruleConfirmations, id, { lock: true });
+      await tx.asSystem().delete(ruleConfirmations, confirmation);
+    },
+  }),
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { placeOfRule, ruleInWords } from './rule-words.ts';
+import { shippedRules } from './shipped-rules.ts';
+
+const told = (id: string) =>
+  shippedRules.filter((rule) => rule.id === id).map((rule) => [placeOfRule(rule), ruleInWords(rule)]);
+
+test.each([
+  ['us', 'United States', '3 business days, Saturday counts · refund in 10 days · 16 CFR 429 · law read'],
+  [
+    'us-oh',
+    'Ohio',
+    '3 business days, Saturday counts · no work before the end · refund in 10 days · ORC 1345.22 · law read',
+  ],
+  [
+    'us-ca-65',
+    'California',
+    '5 business days, Saturday counts · refund in 10 days · from January 1, 2021 · Cal. Civ. Code 1689.6, 1689.7 · law read',
+  ],
+  ['ca-yt', 'Yukon', '10 calendar days · refund in 15 days · Not established · open question'],
+])('%s', (id, place, words) => {
+  expect(told(id)).toEqual([[place, words]]);
+});
+
+test('every rule has a place with a name', () => {
+  for (const rule of shippedRules) expect(placeOfRule(rule).length).toBeGreaterThan(2);
+});

@@ -1,0 +1,43 @@
+import { formatLongDay } from '../calendar-date.ts';
+import { regionsOf } from '../regions.ts';
+import type { CancellationRule } from './rule.ts';
+
+const countryNames = { us: 'United States', ca: 'Canada' } as const;
+
+/** The place of a rule by name: `Ohio`, `United States`. */
+export function placeOfRule({ place }: Pick<CancellationRule, 'place'>): string {
+  const country = place.startsWith('ca') ? 'ca' : 'us';
+  const code = place.slice(3).toUpperCase();
+  return code
+    ? (regionsOf(country).find((region) => region.code === code)?.name ?? code)
+    : countryNames[country];
+}
+
+const readings = {
+  read: 'law read',
+  known: 'general knowledge, law not read',
+  open: 'open question',
+} as const;
+
+/** The days of a rule: `3 business days, Saturday counts`. */
+export function periodInWords({ period }: Pick<CancellationRule, 'period'>): string {
+  if (period.unit === 'calendar') return `${period.days} calendar days`;
+  return `${period.days} business days, Saturday ${period.countsSaturday ? 'counts' : 'does not count'}`;
+}
+
+/** Everything that a rule says beside its place, in short parts: days, start, refund, source, effective dates. */
+export function ruleInWords(rule: CancellationRule): string {
+  const { starts, stopsWork, refundDays, effectiveFrom, effectiveTo, law, reading } = rule;
+  return [
+    periodInWords(rule),
+    starts === 'installation' && 'from the installation when that is later',
+    stopsWork && 'no work before the end',
+    `refund in ${refundDays} days`,
+    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
+    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
+    law,
+    readings[reading],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

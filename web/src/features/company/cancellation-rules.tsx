@@ -1,0 +1,105 @@
+import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
+import type { CancellationRule } from '@sable/domain/cancellation/rule';
+import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
+import { hasRole } from '@sable/domain/kernel/actor';
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
+import { useState } from 'react';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ConfirmRuleForm } from './confirm-rule-form.tsx';
+
+type Confirmation = RowIn<'rule-confirmations'>;
+
+const countries = [
+  { country: 'us', title: 'Right to cancel in the United States' },
+  { country: 'ca', title: 'Right to cancel in Canada' },
+] as const;
+
+interface RuleLineProps {
+  rule: CancellationRule;
+  confirmation: Confirmation | undefined;
+  onConfirm: () => void;
+}
+
+const RuleLine = ({ rule, confirmation, onConfirm }: RuleLineProps) => {
+  const act = useAction();
+  const { day } = useFormats();
+  const mayConfirm = hasRole(useActor(), 'admin');
+  const withdraw = (id: string) =>
+    void act(m.ruleConfirmations.withdraw, { id }, { done: `${placeOfRule(rule)} is unconfirmed again.` });
+  return (
+    <Line
+      title={
+        <span className={stack.row}>
+          {placeOfRule(rule)}
+          <StatusChip tone={confirmation ? 'success' : 'warning'}>
+            {confirmation ? 'Confirmed by counsel' : 'Not confirmed'}
+          </StatusChip>
+        </span>
+      }
+      detail={[
+        rule.covers,
+        ruleInWords(rule),
+        confirmation && `confirmed by ${confirmation.counsel} on ${day(confirmation.confirmedOn)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      action={
+        mayConfirm &&
+        (confirmation ? (
+          <Button small kind="quiet" onClick={() => withdraw(confirmation.id)}>
+            Take back
+          </Button>
+        ) : (
+          <Button small onClick={onConfirm}>
+            Confirm…
+          </Button>
+        ))
+      }
+    />
+  );
+};
+
+/** The rules of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
+export const CancellationRules = () => {
+  const [asking, setAsking] = useState<CancellationRule | null>(null);
+  const { rows } = useLive(query('rule-confirmations', { orderBy: 'createdAt', limit: 500 }));
+  const confirmationOf = ({ id, version }: CancellationRule) =>
+    rows?.find(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version);
+  return (
+    <div className={stack.stack}>
+      {countries.map(({ country, title }) => (
+        <Section
+          key={country}
+          title={title}
+          note="Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each."
+          flush
+        >
+          {!rows && <LinesSkeleton />}
+          {rows && (
+            <Lines label={title}>
+              {shippedRules
+                .filter(({ place }) => place.startsWith(country))
+                .map((rule) => (
+                  <RuleLine
+                    key={rule.id}
+                    rule={rule}
+                    confirmation={confirmationOf(rule)}
+                    onConfirm={() => setAsking(rule)}
+                  />
+                ))}
+            </Lines>
+          )}
+        </Section>
+      ))}
+      {asking && <ConfirmRuleForm rule={asking} onClose={() => setAsking(null)} />}
+    </div>
+  );
+};

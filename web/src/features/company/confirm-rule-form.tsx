@@ -1,0 +1,58 @@
+import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
+import type { CancellationRule } from '@sable/domain/cancellation/rule';
+import { day, requiredText } from '@sable/domain/kernel/fields';
+import { m } from '@sable/domain/mutation-names';
+import { z } from 'zod';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useToday } from '../../shared/use-company.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const schema = z.object({
+  counsel: requiredText('Confirmed by', 120),
+  confirmedOn: day('Confirmed on'),
+});
+
+/** Notes who confirmed a rule, and when. */
+export const ConfirmRuleForm = ({ rule, onClose }: { rule: CancellationRule; onClose: () => void }) => {
+  const act = useAction();
+  const form = useForm({
+    schema,
+    start: { counsel: '', confirmedOn: useToday() ?? '' },
+    onSave: (values) =>
+      act(
+        m.ruleConfirmations.confirm,
+        { ruleId: rule.id, ruleVersion: rule.version, ...values },
+        { silent: true },
+      ),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Confirm the rule of ${placeOfRule(rule)}`}
+      submitText="Confirm rule"
+      onClose={onClose}
+    >
+      <p>
+        {rule.covers}. {ruleInWords(rule)}.
+      </p>
+      <TextField
+        label="Confirmed by"
+        help="The counsel who read the law for you."
+        required
+        autoFocus
+        maxLength={120}
+        {...form.field('counsel')}
+      />
+      <DateField
+        label="Confirmed on"
+        required
+        {...form.field('confirmedOn')}
+        onChange={(confirmedOn) => form.set({ confirmedOn: confirmedOn ?? '' })}
+      />
+    </FormDialog>
+  );
+};
