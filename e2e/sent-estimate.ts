@@ -14,5 +14,5 @@ export async function sentEstimate(page: Page) {
   const { id } = await mutate(page, 'estimates.create', { accountId });
   await mutate(page, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10000 }] });
   const { token } = await mutate(page, 'estimates.send', { id });
-  return { id, token };
+  return { id, token, accountId };
 }
