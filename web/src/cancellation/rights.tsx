@@ -7,7 +7,7 @@ import { query, type RowIn } from '@sable/domain/queries';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive, useRow } from '../live/hooks.ts';
-import { Line, Lines } from '../shared/lines.tsx';
+import stack from '../shared/stack.module.css';
 import { useAction } from '../shared/use-action.ts';
 import { useFormats, useNow } from '../shared/use-company.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -18,6 +18,7 @@ import { Section } from '../ui/section.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { RescindForm } from './rescind-form.tsx';
+import classes from './rights.module.css';
 
 export type RightRow = RowIn<'cancellation-rights'>;
 
@@ -78,49 +79,46 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
   );
 };
 
-const RightLine = ({ right }: { right: RightRow }) => {
+const RightItem = ({ right }: { right: RightRow }) => {
   const actor = useActor();
   const now = useNow();
+  const detail = useDetail(right);
   const [asking, setAsking] = useState<'hand-over' | 'rescind' | null>(null);
   const close = () => setAsking(null);
   const { row: estimate } = useRow(estimates, right.estimateId ?? '');
   const running = right.state !== 'exercised' && right.state !== 'outside';
   const receives = running && mayReceive(actor, estimate);
   return (
-    <>
-      <Line
-        title={rightInWords(right, now)}
-        detail={useDetail(right)}
-        action={
-          <>
-            {receives && !right.handedOverOn && (
-              <Button small onClick={() => setAsking('hand-over')}>
-                Record hand-over
-              </Button>
-            )}
-            {receives && (
-              <Button small kind="danger" onClick={() => setAsking('rescind')}>
-                Customer cancels…
-              </Button>
-            )}
-            {right.state !== 'exercised' && hasRole(actor, 'admin') && <AdminMenu right={right} />}
-          </>
-        }
-      />
+    <li className={classes.right}>
+      <strong>{rightInWords(right, now)}</strong>
+      <span className={`${stack.quiet} ${stack.small}`}>{detail}</span>
+      <div className={stack.row}>
+        {receives && !right.handedOverOn && (
+          <Button small onClick={() => setAsking('hand-over')}>
+            Record hand-over
+          </Button>
+        )}
+        {receives && (
+          <Button small onClick={() => setAsking('rescind')}>
+            Customer cancels…
+          </Button>
+        )}
+        {right.state !== 'exercised' && hasRole(actor, 'admin') && <AdminMenu right={right} />}
+      </div>
       {asking === 'hand-over' && <HandOverForm right={right} onClose={close} />}
       {asking === 'rescind' && <RescindForm id={right.id} onClose={close} />}
-    </>
+    </li>
   );
 };
 
 const RightsSection = ({ rows }: { rows: readonly RightRow[] }) =>
   rows.length === 0 ? null : (
-    <Section title="Right to cancel" flush>
-      <Lines label="Rights to cancel">
+    <Section title="Right to cancel">
+      <ul className={classes.rights} aria-label="Rights to cancel">
         {rows.map((right) => (
-          <RightLine key={right.id} right={right} />
+          <RightItem key={right.id} right={right} />
         ))}
-      </Lines>
+      </ul>
     </Section>
   );
 

@@ -97,7 +97,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
           <h3>Your right to cancel</h3>
           <p>{estimate.right.text}</p>
           {estimate.right.alive && (
-            <button type="button" className="button quiet no-print" onClick={onRescind}>
+            <button type="button" className="button secondary no-print" onClick={onRescind}>
               Cancel this agreement
             </button>
           )}
