@@ -85,7 +85,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
   const detail = useDetail(right);
   const [asking, setAsking] = useState<'hand-over' | 'rescind' | null>(null);
   const close = () => setAsking(null);
-  const { row: estimate } = useRow(estimates, right.estimateId ?? '');
+  const { row: estimate } = useRow(estimates, right.estimateId);
   const running = right.state !== 'exercised' && right.state !== 'outside';
   const receives = running && mayReceive(actor, estimate);
   return (
