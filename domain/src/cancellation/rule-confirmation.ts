@@ -6,7 +6,7 @@ import { AppError, invalid } from '../kernel/errors.ts';
 import { count, day, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
-import { companyToday } from '../estimate/draft-mutations.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 /** A company's counsel confirmed one version of one rule of the right to cancel. A later version asks again. */
