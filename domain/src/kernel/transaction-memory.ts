@@ -20,6 +20,7 @@ export class TransactionMemory {
   readonly #stored = new Map<string, AnyRow | undefined>();
   readonly #locks = new Map<string, LockedRow>();
   readonly #created = new Set<string>();
+  readonly #restored = new Set<string>();
 
   /** Returns whether a row was read here, or found missing. */
   hasRead(collection: string, id: string): boolean {
@@ -67,12 +68,18 @@ export class TransactionMemory {
   }
 
   /** Adds a row made by this transaction. Throws DUPLICATE for an id that it has read, made or deleted before. */
-  addCreated(entity: AnyEntity, row: AnyRow, author: Author): void {
+  addCreated(
+    entity: AnyEntity,
+    row: AnyRow,
+    author: Author,
+    { restored = false }: { readonly restored?: boolean } = {},
+  ): void {
     const key = keyOf(entity.collection, row.id);
     if (this.#changes.has(key) || this.#stored.get(key))
       throw new AppError('DUPLICATE', { what: entity.one.toLowerCase(), field: 'id' });
     this.#stored.set(key, undefined);
     this.#created.add(key);
+    if (restored) this.#restored.add(key);
     this.#record(entity, row.id, null, row, author);
   }
 
@@ -94,7 +101,9 @@ export class TransactionMemory {
     const { collection } = entity;
     const operation = before ? (after ? 'update' : 'delete') : 'create';
     this.#entities.set(collection, entity);
-    this.#changes.set(keyOf(collection, id), { operation, collection, id, before, after, ...author });
+    const key = keyOf(collection, id);
+    const restored = operation === 'create' && this.#restored.has(key) && { restored: true };
+    this.#changes.set(key, { operation, collection, id, before, after, ...author, ...restored });
   }
 
   get changes(): readonly Change[] {

@@ -9,7 +9,7 @@ import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
 import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, type ListSpec } from './query.ts';
 import { deepEqual } from './deep-equal.ts';
-import type { ReadOptions, Source } from './source.ts';
+import type { DeletedRow, ReadOptions, Source } from './source.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
 
 /** What the pure domain may not have by itself. */
@@ -36,6 +36,8 @@ export interface Change {
   readonly impersonatedBy?: string | null;
   /** The API key by which a program acted for the person, by its name at that time. */
   readonly apiKeyName?: string | null;
+  /** Of a `create`: the record was deleted before and takes its own id again. */
+  readonly restored?: boolean;
 }
 
 /** Who made a change. */
@@ -214,6 +216,25 @@ export class Transaction {
     if (!(await this.can(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
     checkNew(any, row, this.actor);
     this.#memory.addCreated(any, row, this.#author(any));
+    return row as unknown as Row<S>;
+  }
+
+  /** Records of some ids that are deleted, hidden fields included; undefined where the source keeps no history, as in the browser. */
+  async deleted<S extends z.ZodRawShape>(
+    entity: Entity<S>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, DeletedRow<Row<S>>> | undefined> {
+    const found = await this.#source.deleted?.(anyEntity(entity), ids);
+    return found as unknown as ReadonlyMap<string, DeletedRow<Row<S>>> | undefined;
+  }
+
+  /** Brings a deleted record back with its id and all its fields. The caller has it from {@link deleted}. */
+  async restore<S extends z.ZodRawShape>(entity: Entity<S>, deleted: Row<S>): Promise<Row<S>> {
+    const any = anyEntity(entity);
+    const was = initialized(deleted);
+    const row = completeRow(any, { ...was, version: was.version + 1, updatedAt: this.context.now });
+    if (!(await this.can(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
+    this.#memory.addCreated(any, row, this.#author(any), { restored: true });
     return row as unknown as Row<S>;
   }
 

@@ -118,9 +118,15 @@ class Statement {
     this.#audit();
   }
 
-  /** Ids derive from the client's key. Their table refuses one that belongs, or ever belonged, to any record of the company. */
+  /**
+   * Ids derive from the client's key. Their table refuses one that belongs, or ever belonged, to any record of the company. A restored record has its id
+   * there already.
+   */
   #records(): void {
-    const ids = this.#batch.changes.filter(({ operation }) => operation === 'create').map(({ id }) => id);
+    const created = this.#batch.changes.filter(
+      ({ operation, restored }) => operation === 'create' && !restored,
+    );
+    const ids = created.map(({ id }) => id);
     if (ids.length > 0) this.#addBeside('r', insertRecords(`unnest(${this.#param(ids)}::uuid[]) r(id)`));
   }
 

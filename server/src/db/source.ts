@@ -1,6 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { ListSpec } from '@sable/domain/kernel/query';
-import type { ReadOptions, Source } from '@sable/domain/kernel/source';
+import type { DeletedRow, ReadOptions, Source } from '@sable/domain/kernel/source';
 import { entityOf } from '@sable/domain/registry';
 import { fieldsInOrder, selectList, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';
@@ -42,6 +42,17 @@ export class SqlSource implements Source {
 
   async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
     return this.get(entityOf(collection), id);
+  }
+
+  /** From the audit trail, whose last row of a deleted record is its deletion. */
+  async deleted(entity: AnyEntity, ids: readonly string[]): Promise<ReadonlyMap<string, DeletedRow>> {
+    const rows = await this.#client.query<DeletedRow & { readonly operation: string }>(
+      `select distinct on (u.document_id) u.operation, u.before as row, u.created_by as "deletedBy" from updates u
+       where u.company_id = $1 and u.document_id = any ($2::uuid[]) and u.collection = $3 order by u.document_id, u.seq desc`,
+      [this.#companyId, ids, entity.collection],
+    );
+    const deleted = rows.filter(({ operation }) => operation === 'delete');
+    return new Map(deleted.map(({ row, deletedBy }) => [row.id, { row, deletedBy }]));
   }
 
   async nextNumber(counter: string): Promise<number> {
