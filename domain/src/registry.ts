@@ -23,6 +23,7 @@ import { draftMutations } from './estimate/draft-mutations.ts';
 import { equipment } from './equipment.ts';
 import { estimates } from './estimate/estimate.ts';
 import { expiryMutations } from './estimate/expiry-mutations.ts';
+import { lineCopyMutations } from './estimate/line-copies.ts';
 import { lineMutations } from './estimate/line-mutations.ts';
 import { estimateLines } from './estimate/line.ts';
 import { linkMutations } from './estimate/link-mutations.ts';
@@ -147,6 +148,7 @@ const ownMutations = {
   ...textMutations,
   ...draftMutations,
   ...lineMutations,
+  ...lineCopyMutations,
   ...sendMutations,
   ...linkMutations,
   ...answerMutations,

@@ -186,6 +186,11 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'estimate-lines.add': (swap) => ({ estimateId: swap(estimate), lines: [{ name: 'X' }] }),
     'estimate-lines.update': (swap) => ({ id: swap(line), patch: { name: 'X' } }),
     'estimate-lines.remove': (swap) => ({ estimateId: swap(estimate), ids: [line] }),
+    'estimate-lines.duplicate': (swap) => ({ estimateId: swap(estimate), ids: [line], after: null }),
+    'estimate-lines.restore': (swap) => ({
+      estimateId: swap(estimate),
+      lines: [{ id: swap(line), position: 'V', seen: { name: 'X' } }],
+    }),
     'estimate-lines.move': (swap) => ({ estimateId: swap(estimate), ids: [line], after: null }),
     'estimates.link': (swap) => ({ id: swap(estimate), mail: false }),
     'estimates.revokeLink': (swap) => ({ linkId: swap(prey.get('estimate-links')?.[0] ?? '') }),

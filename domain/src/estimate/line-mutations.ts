@@ -14,7 +14,7 @@ import { isTaxedBy } from './tax-choice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
 /** Every field may be left out: a product, or a default, can give it. */
-const lineFields = patchInput(estimateLines);
+export const lineFields = patchInput(estimateLines);
 /** Below what the field holds (60), so that a key is renewed before it is refused. */
 const MAX_POSITION_LENGTH = 50;
 const ids = z.array(idSchema).min(1).max(MAX_LINES);
@@ -59,7 +59,7 @@ async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput
  * Where new or moved rows go: right behind a row, or at the front for null, or at the end for undefined. Hundreds of single rows put into the
  * same gap make long keys; before the field is full all lines get new ones.
  */
-async function placesIn(
+export async function placesIn(
   tx: Transaction,
   estimateId: string,
   lines: readonly LineRow[],
@@ -79,6 +79,14 @@ async function placesIn(
   return fresh;
 }
 
+/** Refuses more lines than an estimate holds. */
+export function checkRoom(count: number): void {
+  if (count <= MAX_LINES) return;
+  throw new AppError('NOT_READY', {
+    message: `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
+  });
+}
+
 export const lineMutations = {
   /** Adds lines behind a line (or at the end): typed, from the catalog, or pasted. All or none. */
   'estimate-lines.add': mutation({
@@ -92,11 +100,7 @@ export const lineMutations = {
     async run(tx, { estimateId, lines: inputs, after }) {
       const estimate = await draftOf(tx, estimateId);
       const lines = await tx.list(estimateLines, linesOf(estimateId));
-      if (lines.length + inputs.length > MAX_LINES) {
-        throw new AppError('NOT_READY', {
-          message: `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
-        });
-      }
+      checkRoom(lines.length + inputs.length);
       const places = await placesIn(tx, estimateId, lines, after, inputs.length);
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
       // In one read: each line then finds its product in the transaction's memory.

@@ -87,6 +87,8 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'estimates.refreshTax': 'update',
   'estimate-lines.add': 'create',
   'estimate-lines.remove': 'delete',
+  'estimate-lines.duplicate': 'create',
+  'estimate-lines.restore': 'create',
   'estimate-lines.move': 'update',
 };
 const verbOf = (name: string): KeyVerb | undefined => {

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { draftOf } from './draft-mutations.ts';
+import { checkRoom, lineFields, placesIn } from './line-mutations.ts';
+import { estimateLines, linesOf, MAX_LINES } from './line.ts';
+import { reprice, type LineRow } from './reprice.ts';
+
+const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'create' } as const;
+
+/** A deleted line as the person saw it. The browser shows it until the server has brought the line back with all its fields. */
+const seenLine = z.strictObject({ id: idSchema, position: z.string().max(60), seen: lineFields });
+type SeenLine = z.output<typeof seenLine>;
+
+/** The lines as they were when this person deleted them. Throws NOT_READY when one is not theirs to bring back. */
+async function deletedLines(
+  tx: Transaction,
+  estimateId: string,
+  seen: readonly SeenLine[],
+): Promise<Map<string, LineRow> | undefined> {
+  const deleted = await tx.deleted(
+    estimateLines,
+    seen.map(({ id }) => id),
+  );
+  if (!deleted) return undefined;
+  return new Map(
+    seen.map(({ id }) => {
+      const found = deleted.get(id);
+      if (found?.row.estimateId !== estimateId || found.deletedBy !== tx.actor.id)
+        throw new AppError('NOT_READY', {
+          message:
+            'This line was not deleted by you, or it is back already. Nothing was changed. Add it again.',
+        });
+      return [id, found.row];
+    }),
+  );
+}
+
+function checkPlaces(lines: readonly LineRow[], restored: readonly Pick<LineRow, 'position'>[]): void {
+  const taken = new Set(lines.map(({ position }) => position));
+  if (!restored.some(({ position }) => taken.has(position))) return;
+  throw new AppError('NOT_READY', {
+    message:
+      'Another line stands in this place now. Nothing was changed. Add the line again where it belongs.',
+  });
+}
+
+export const lineCopyMutations = {
+  /**
+   * Brings lines back that this person deleted, as they were: id, place, cost and list price, although their product may be discontinued now. Taxes
+   * are those of today.
+   */
+  'estimate-lines.restore': mutation({
+    args: z.strictObject({ estimateId: idSchema, lines: z.array(seenLine).min(1).max(MAX_LINES) }),
+    ...staff,
+    async run(tx, { estimateId, lines: seen }) {
+      const estimate = await draftOf(tx, estimateId);
+      const lines = await tx.list(estimateLines, linesOf(estimateId));
+      checkRoom(lines.length + seen.length);
+      const deleted = await deletedLines(tx, estimateId, seen);
+      checkPlaces(lines, deleted ? [...deleted.values()] : seen);
+      for (const line of seen) {
+        const was = deleted?.get(line.id);
+        if (was) await tx.restore(estimateLines, was);
+        else
+          await tx.create(estimateLines, { ...line.seen, id: line.id, position: line.position, estimateId });
+      }
+      await reprice(tx, estimate);
+    },
+  }),
+
+  /** Copies lines, in their order, behind another one (null: to the front), with cost and list price, although their product may be discontinued now. */
+  'estimate-lines.duplicate': mutation({
+    args: z.strictObject({
+      estimateId: idSchema,
+      ids: z.array(idSchema).min(1).max(MAX_LINES),
+      after: idSchema.nullable(),
+    }),
+    ...staff,
+    async run(tx, { estimateId, ids, after }) {
+      const estimate = await draftOf(tx, estimateId);
+      const lines = await tx.list(estimateLines, linesOf(estimateId));
+      checkRoom(lines.length + ids.length);
+      const copied = lines.filter(({ id }) => ids.includes(id));
+      const places = await placesIn(tx, estimateId, lines, after, copied.length);
+      for (const [index, line] of copied.entries()) {
+        const { id: _id, ...fields } = line;
+        await tx.create(estimateLines, { ...fields, position: places[index] ?? '' });
+      }
+      await reprice(tx, estimate);
+    },
+  }),
+};

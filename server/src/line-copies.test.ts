@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let colleague: Actor;
+let productId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  colleague = await world.person(admin, 'manager');
+  productId = await world.make(admin, 'products.create', {
+    sku: 'PNL-1',
+    name: 'Control panel',
+    kind: 'equipment',
+    price: 349_00,
+    cost: 40_00,
+  });
+});
+
+const linesOf = (estimateId: string) =>
+  world.rows(admin, {
+    collection: 'estimate-lines',
+    where: where({ estimateId }),
+    orderBy: [{ field: 'position', direction: 'asc' }],
+  });
+const setProduct = (patch: object) => world.run(admin, 'products.update', { id: productId, patch });
+const remove = (actor: Actor, estimateId: string, id: unknown) =>
+  world.run(actor, 'estimate-lines.remove', { estimateId, ids: [id] });
+/** What the rep’s browser sends: the line as a rep sees it, without its cost. */
+const restore = (actor: Actor, estimateId: string, line: Readonly<Record<string, unknown>> = {}) =>
+  world.run(actor, 'estimate-lines.restore', {
+    estimateId,
+    lines: [{ id: line['id'], position: line['position'], seen: { name: 'As seen', unitPrice: 1 } }],
+  });
+
+/** A draft of the rep with the product between two typed lines, whose product is then dearer and discontinued. */
+async function draft() {
+  await setProduct({ cost: 40_00, status: 'active' });
+  const estimateId = await world.estimate(rep);
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId,
+    lines: [
+      { name: 'First', unitPrice: 1 },
+      { productId, discount: { kind: 'percent', ppm: 50_000 } },
+      { name: 'Last' },
+    ],
+  });
+  await setProduct({ cost: 120_00, status: 'discontinued' });
+  const before = await linesOf(estimateId);
+  return { estimateId, before, panel: before[1] ?? {} };
+}
+
+const refused = { code: 'NOT_READY' };
+
+describe('a deleted line', () => {
+  test('comes back as it was: id, place, and the cost that the rep cannot see, though its product is discontinued', async () => {
+    const { estimateId, before, panel } = await draft();
+    expect(panel).toMatchObject({ unitCost: 40_00 });
+    await remove(rep, estimateId, panel['id']);
+    await restore(rep, estimateId, panel);
+    const { version: _v, updatedAt: _at, ...was } = panel;
+    const after = await linesOf(estimateId);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after[1]).toMatchObject(was);
+  });
+
+  test('comes back once, and again after it was deleted again', async () => {
+    const { estimateId, panel } = await draft();
+    await remove(rep, estimateId, panel['id']);
+    await restore(rep, estimateId, panel);
+    await expect(restore(rep, estimateId, panel)).rejects.toMatchObject(refused);
+    await remove(rep, estimateId, panel['id']);
+    await restore(rep, estimateId, panel);
+    expect(await linesOf(estimateId)).toHaveLength(3);
+  });
+
+  test('is brought back by whoever deleted it, into its own estimate, while that is a draft and the place is free', async () => {
+    const { estimateId, panel } = await draft();
+    await expect(restore(rep, estimateId, panel)).rejects.toMatchObject(refused);
+    await remove(rep, estimateId, panel['id']);
+    await expect(restore(colleague, estimateId, panel)).rejects.toMatchObject(refused);
+    await expect(restore(rep, await world.estimate(rep), panel)).rejects.toMatchObject(refused);
+    await world.run(rep, 'estimates.send', { id: estimateId });
+    await expect(restore(rep, estimateId, panel)).rejects.toMatchObject({ code: 'FROZEN' });
+    await world.run(rep, 'estimates.revise', { id: estimateId });
+    const [first, last] = await linesOf(estimateId);
+    await world.run(rep, 'estimate-lines.move', { estimateId, ids: [last?.['id']], after: first?.['id'] });
+    expect((await linesOf(estimateId))[1]).toMatchObject({ position: panel['position'] });
+    await expect(restore(rep, estimateId, panel)).rejects.toMatchObject(refused);
+  });
+});
+
+test('a copy of a line keeps the cost of the line, though its product is discontinued', async () => {
+  const { estimateId, panel } = await draft();
+  await world.run(rep, 'estimate-lines.duplicate', { estimateId, ids: [panel['id']], after: panel['id'] });
+  const lines = await linesOf(estimateId);
+  expect(lines.map(({ name }) => name)).toEqual(['First', 'Control panel', 'Control panel', 'Last']);
+  expect(lines[2]).toMatchObject({
+    unitCost: 40_00,
+    unitPrice: 349_00,
+    discount: panel['discount'],
+    productId,
+  });
+  expect(lines[2]?.['id']).not.toBe(panel['id']);
+});
