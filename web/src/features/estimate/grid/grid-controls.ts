@@ -4,7 +4,7 @@ import { useEditor } from '../session/editor-context.tsx';
 import { lineUpdate } from '../session/edits.ts';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import type { Cell } from '../session/visit.ts';
-import { copiesOf, typedLine } from '../session/new-lines.ts';
+import { typedLine } from '../session/new-lines.ts';
 import { packageLines } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
@@ -111,8 +111,7 @@ export function useGridControlsOf(
         session.updateLine(line.id, `${columnLabels[column]} of ${line.name}`, { [column]: value }),
       duplicate(ids) {
         if (ids.length === 0) return;
-        const { copies, after } = copiesOf(lines(), ids);
-        const [id] = session.addLines(many(ids, 'Line duplicated', 'lines duplicated'), copies, after);
+        const [id] = session.duplicateLines(many(ids, 'Line duplicated', 'lines duplicated'), ids);
         awaitLine({ column: 'item', open: false, inserted: false }, id);
       },
       remove(ids) {

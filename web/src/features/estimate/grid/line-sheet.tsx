@@ -12,7 +12,6 @@ import { useState } from 'react';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { lineUpdate } from '../session/edits.ts';
 import { frequencyLabels, kindLabels } from '../session/formats.ts';
-import { copiesOf } from '../session/new-lines.ts';
 import { ReductionField } from '../session/reduction-field.tsx';
 import type { LineRow } from '../session/rows.ts';
 import type { PageWidth } from '../session/use-page-width.ts';
@@ -199,8 +198,7 @@ const SheetActions = ({ line, onClose }: { line: LineRow; onClose: Close }) => {
     session.removeLines('Line deleted', [line.id]);
   };
   const duplicate = () => {
-    const { copies, after } = copiesOf(lines, [line.id]);
-    session.addLines('Line duplicated', copies, after, { offer: true });
+    session.duplicateLines('Line duplicated', [line.id], { offer: true });
     onClose(line.id);
   };
   return (

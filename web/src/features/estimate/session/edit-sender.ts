@@ -58,13 +58,20 @@ export class EditSender {
         return this.#mutate(m.estimateLines.remove, edit.args, options);
       case 'move':
         return this.#mutate(m.estimateLines.move, edit.args, options);
-      case 'add': {
-        // The server derives the ids of the new lines from the key, in their order, and so knows this browser.
-        const key = newKey();
-        const nextId = derivedIds(key);
-        for (const id of edit.ids) this.#ids.set(id, nextId());
-        return this.#mutate(m.estimateLines.add, edit.args, { ...options, key });
-      }
+      case 'restore':
+        return this.#mutate(m.estimateLines.restore, edit.args, options);
+      case 'add':
+        return this.#mutate(m.estimateLines.add, edit.args, { ...options, key: this.#keyOf(edit.ids) });
+      case 'duplicate':
+        return this.#mutate(m.estimateLines.duplicate, edit.args, { ...options, key: this.#keyOf(edit.ids) });
     }
+  }
+
+  /** The key of a request that makes lines: the server derives their ids from it, in their order, and so knows this browser. */
+  #keyOf(ids: readonly string[]): string {
+    const key = newKey();
+    const nextId = derivedIds(key);
+    for (const id of ids) this.#ids.set(id, nextId());
+    return key;
   }
 }

@@ -22,6 +22,13 @@ export type EstimateEdit =
       /** How other edits refer to the new lines, one for each. Their stored ids differ after every undo and redo. */
       readonly ids: readonly string[];
     }
+  | {
+      readonly kind: 'duplicate';
+      readonly args: ArgsOfName<typeof m.estimateLines.duplicate>;
+      /** As of `add`. */
+      readonly ids: readonly string[];
+    }
+  | { readonly kind: 'restore'; readonly args: ArgsOfName<typeof m.estimateLines.restore> }
   | { readonly kind: 'remove'; readonly args: ArgsOfName<typeof m.estimateLines.remove> }
   | { readonly kind: 'move'; readonly args: ArgsOfName<typeof m.estimateLines.move> };
 
@@ -38,7 +45,7 @@ export const estimateUpdate = (id: string, patch: Partial<EstimateRow>): FieldUp
   args: { id, patch },
 });
 
-/** Stored ids of lines by the ids that edits know them by: a line that is deleted and restored gets a new one. */
+/** Stored ids of lines by the ids that edits know them by: a line whose addition is undone and redone gets a new one. */
 export class LineIds {
   readonly #stored = new Map<string, string>();
 
@@ -70,6 +77,15 @@ export class LineIds {
       case 'add': {
         const { after } = edit.args;
         return after ? { ...edit, args: { ...edit.args, after: this.get(after) } } : edit;
+      }
+      case 'restore': {
+        const lines = edit.args.lines.map((line) => ({ ...line, id: this.get(line.id) }));
+        return { ...edit, args: { ...edit.args, lines } };
+      }
+      case 'duplicate': {
+        const { ids, after } = edit.args;
+        const args = { ...edit.args, ids: ids.map((id) => this.get(id)), after: after && this.get(after) };
+        return { ...edit, args };
       }
       case 'remove':
         return { ...edit, args: { ...edit.args, ids: edit.args.ids.map((id) => this.get(id)) } };

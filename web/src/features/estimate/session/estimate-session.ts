@@ -16,7 +16,7 @@ import {
   seenVersion,
 } from './edits.ts';
 import { inverseOf } from './inverse.ts';
-import { addEdit, type NewLine } from './new-lines.ts';
+import { addEdit, duplicateEdit, type NewLine } from './new-lines.ts';
 import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
@@ -162,6 +162,18 @@ export class EstimateSession {
     options: { readonly offer?: boolean } = {},
   ): readonly string[] {
     const edit = addEdit(this.estimateId, lines, after);
+    void this.#change(label, [edit], options);
+    return edit.ids.map((id) => this.#sender.storedId(id));
+  }
+
+  /** Copies lines behind the last of them. Returns the ids of the copies. */
+  duplicateLines(
+    label: string,
+    ids: readonly string[],
+    options: { readonly offer?: boolean } = {},
+  ): readonly string[] {
+    const lines = this.current?.lines.filter((line) => ids.includes(line.id)) ?? [];
+    const edit = duplicateEdit(this.estimateId, lines);
     void this.#change(label, [edit], options);
     return edit.ids.map((id) => this.#sender.storedId(id));
   }

@@ -37,8 +37,8 @@ const productFields = [
 ] as const;
 const kindFields = ['taxClass', 'taxable', 'frequency', 'unitPrice', 'discount'] as const;
 
-/** A line as `estimate-lines.add` takes it. */
-export const lineInput = (line: LineRow): Partial<LineRow> => knownFields(line, lineFields);
+/** The fields of a line that a person may write. */
+const lineInput = (line: LineRow): Partial<LineRow> => knownFields(line, lineFields);
 
 function touched(patch: object): (keyof LineRow)[] {
   const named = lineFields.filter((field) => field in patch);
@@ -91,13 +91,15 @@ export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] 
       return [{ kind: edit.kind, args: { id: line.id, patch: knownFields(line, touched(edit.args.patch)) } }];
     }
     case 'add':
+    case 'duplicate':
       return [{ kind: 'remove', args: { estimateId, ids: edit.ids } }];
-    case 'remove':
-      return runsOf(rows.lines, edit.args.ids).map(({ after, lines }) => ({
-        kind: 'add',
-        args: { estimateId, after, lines: lines.map(lineInput) },
-        ids: lines.map(({ id }) => id),
-      }));
+    case 'restore':
+      return [{ kind: 'remove', args: { estimateId, ids: edit.args.lines.map(({ id }) => id) } }];
+    case 'remove': {
+      const removed = rows.lines.filter(({ id }) => edit.args.ids.includes(id));
+      const lines = removed.map((line) => ({ id: line.id, position: line.position, seen: lineInput(line) }));
+      return lines.length === 0 ? [] : [{ kind: 'restore', args: { estimateId, lines } }];
+    }
     case 'move':
       return runsOf(rows.lines, edit.args.ids).map(({ after, lines }) => ({
         kind: 'move',

@@ -1,6 +1,5 @@
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { EstimateEdit } from './edits.ts';
-import { lineInput } from './inverse.ts';
 import type { LineRow } from './rows.ts';
 
 /** The given fields of a line to be added; the server fills in the others. */
@@ -15,15 +14,6 @@ export function typedLine(text: string, bucket: Bucket): NewLine | null {
   return { kind: bucket === 'monthly' ? 'monitoring' : 'equipment', name: trimmed.slice(0, 200) };
 }
 
-/** Copies of lines, and the line that they go behind. */
-export function copiesOf(
-  lines: readonly LineRow[],
-  ids: readonly string[],
-): { readonly copies: readonly NewLine[]; readonly after: string | undefined } {
-  const chosen = lines.filter((line) => ids.includes(line.id));
-  return { copies: chosen.map(lineInput), after: chosen.at(-1)?.id };
-}
-
 let made = 0;
 
 /** Adds lines behind a line; null is the front, undefined the end. */
@@ -34,5 +24,15 @@ export const addEdit = (
 ): Extract<EstimateEdit, { kind: 'add' }> => ({
   kind: 'add',
   args: { estimateId, lines, ...(after !== undefined && { after }) },
+  ids: lines.map(() => `added:${++made}`),
+});
+
+/** Copies lines, in their order, behind the last of them. */
+export const duplicateEdit = (
+  estimateId: string,
+  lines: readonly LineRow[],
+): Extract<EstimateEdit, { kind: 'duplicate' }> => ({
+  kind: 'duplicate',
+  args: { estimateId, ids: lines.map(({ id }) => id), after: lines.at(-1)?.id ?? null },
   ids: lines.map(() => `added:${++made}`),
 });
