@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
-import type { TransactionContext } from '@sable/domain/kernel/transaction';
+import type { TransactionContext } from '@sable/domain/kernel/transaction-context';
 import { newLinkToken } from './link-token.ts';
 
 /** SHA-256 of a text, lower-case hex. */

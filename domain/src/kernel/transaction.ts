@@ -5,24 +5,14 @@ import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
 import { completeRow } from './complete-row.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
+import { initialized, orNotFound } from './existing-row.ts';
 import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
 import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, type ListSpec } from './query.ts';
 import { deepEqual } from './deep-equal.ts';
 import type { DeletedRow, ReadOptions, Source } from './source.ts';
+import type { TransactionContext } from './transaction-context.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
-
-/** What the pure domain may not have by itself. */
-export interface TransactionContext {
-  /** The instant of the act, ISO 8601 UTC with milliseconds. */
-  readonly now: string;
-  /** Ids derive from the mutation's key, so that the browser's overlay and the server agree on them. */
-  newId(): string;
-  /** SHA-256 of a text, lower-case hex. */
-  digest(text: string): Promise<string>;
-  /** A secret for a public link: 256 random bits, base64url. */
-  newToken(): string;
-}
 
 /** One write: what the audit row says and what the store does. */
 export interface Change {
@@ -325,17 +315,6 @@ export class Transaction {
     });
     return matches(row, predicate, matchesParent);
   }
-}
-
-function orNotFound<R>(what: string, row: R | undefined): R {
-  if (!row) throw new AppError('NOT_FOUND', { what });
-  return row;
-}
-
-function initialized(row: object): AnyRow {
-  const candidate = row as AnyRow;
-  if (!candidate.id || !candidate.version) throw new DeveloperError(developerMessages.notInitialized);
-  return candidate;
 }
 
 /** Says whether an actor may do something to a row, as far as the row tells: screens hide with it, the transaction, which knows the records above too, refuses. */

@@ -3,12 +3,21 @@ import { m } from '@sable/domain/mutation-names';
 import type { LiveClient, MutateOptions } from '../../../live/client.ts';
 import { newKey } from '../../../live/key.ts';
 import { mutateWith, type Mutate } from '../../../live/mutate.ts';
+import type { EditorRows } from './rows.ts';
 import { changedLines, LineIds, type EstimateEdit } from './edits.ts';
 
 /** Milliseconds in which the server's echo of an own change arrives. */
 const OWN_ECHO_MS = 5_000;
 
 export type SendOptions = Pick<MutateOptions, 'expectedVersions' | 'shown'>;
+
+/** How a change of the session is sent, and remembered. */
+export interface ChangeOptions extends SendOptions {
+  /** Shows the bar with Undo. */
+  readonly offer?: boolean;
+  /** The rows before the change, if typing has sent values since. */
+  readonly before?: EditorRows;
+}
 
 /** Sends edits in order. The outbox keeps that order, so later edits may name lines that the server has not answered yet. */
 export class EditSender {

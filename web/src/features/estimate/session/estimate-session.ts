@@ -4,7 +4,7 @@ import { afterFrame } from '../../../live/frame-queue.ts';
 import { createStore } from '../../../ui/store.ts';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { Conflicts, conflictSubject, type Conflict } from './conflicts.ts';
-import { EditSender, type SendOptions } from './edit-sender.ts';
+import { EditSender, type ChangeOptions } from './edit-sender.ts';
 import {
   type EstimateEdit,
   estimateUpdate,
@@ -16,7 +16,7 @@ import {
   seenVersion,
 } from './edits.ts';
 import { inverseOf } from './inverse.ts';
-import { addEdit, duplicateEdit, type NewLine } from './new-lines.ts';
+import { addEdit, duplicateEdit, type NewLine, type NewLinesEdit } from './new-lines.ts';
 import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
@@ -33,13 +33,6 @@ export interface SessionNotices {
   /** Shows the bar with Undo for the last change. */
   readonly offerUndo: (label: string, undo: () => void) => void;
   readonly withdrawUndo: () => void;
-}
-
-interface ChangeOptions extends SendOptions {
-  /** Shows the bar with Undo. */
-  readonly offer?: boolean;
-  /** The rows before the change, if typing has sent values since. */
-  readonly before?: EditorRows;
 }
 
 /**
@@ -159,23 +152,15 @@ export class EstimateSession {
     label: string,
     lines: readonly NewLine[],
     after: string | null | undefined,
-    options: { readonly offer?: boolean } = {},
+    options: ChangeOptions = {},
   ): readonly string[] {
-    const edit = addEdit(this.estimateId, lines, after);
-    void this.#change(label, [edit], options);
-    return edit.ids.map((id) => this.#sender.storedId(id));
+    return this.#addNew(label, addEdit(this.estimateId, lines, after), options);
   }
 
   /** Copies lines behind the last of them. Returns the ids of the copies. */
-  duplicateLines(
-    label: string,
-    ids: readonly string[],
-    options: { readonly offer?: boolean } = {},
-  ): readonly string[] {
+  duplicateLines(label: string, ids: readonly string[], options: ChangeOptions = {}): readonly string[] {
     const lines = this.current?.lines.filter((line) => ids.includes(line.id)) ?? [];
-    const edit = duplicateEdit(this.estimateId, lines);
-    void this.#change(label, [edit], options);
-    return edit.ids.map((id) => this.#sender.storedId(id));
+    return this.#addNew(label, duplicateEdit(this.estimateId, lines), options);
   }
 
   removeLines(label: string, ids: readonly string[]): void {
@@ -213,6 +198,11 @@ export class EstimateSession {
   flush(): void {
     this.#sendTyped();
     this.#client.flush();
+  }
+
+  #addNew(label: string, edit: NewLinesEdit, options: ChangeOptions): readonly string[] {
+    void this.#change(label, [edit], options);
+    return edit.ids.map((id) => this.#sender.storedId(id));
   }
 
   /** Does edits, shows them at once, and remembers how to undo them. */

@@ -14,6 +14,9 @@ export function typedLine(text: string, bucket: Bucket): NewLine | null {
   return { kind: bucket === 'monthly' ? 'monitoring' : 'equipment', name: trimmed.slice(0, 200) };
 }
 
+/** An edit that makes lines. */
+export type NewLinesEdit = Extract<EstimateEdit, { readonly kind: 'add' | 'duplicate' }>;
+
 let made = 0;
 
 /** Adds lines behind a line; null is the front, undefined the end. */

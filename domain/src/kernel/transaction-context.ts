@@ -1,0 +1,11 @@
+/** What the pure domain may not have by itself. */
+export interface TransactionContext {
+  /** The instant of the act, ISO 8601 UTC with milliseconds. */
+  readonly now: string;
+  /** Ids derive from the mutation's key, so that the browser's overlay and the server agree on them. */
+  newId(): string;
+  /** SHA-256 of a text, lower-case hex. */
+  digest(text: string): Promise<string>;
+  /** A secret for a public link: 256 random bits, base64url. */
+  newToken(): string;
+}
