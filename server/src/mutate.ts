@@ -8,7 +8,8 @@ import {
   type MutationAnswer,
   type MutationRequest,
 } from '@sable/domain/kernel/request';
-import { Transaction, type Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
+import { Transaction } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { errorCode } from './db/connect.ts';

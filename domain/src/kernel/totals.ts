@@ -1,7 +1,7 @@
 import { type AnyEntity, type AnyRow } from './entity.ts';
 import { conditionsOf } from './predicate.ts';
 import type { QuerySpec } from './query.ts';
-import type { Change } from './transaction.ts';
+import type { Change } from './change.ts';
 
 /** How the totals of the rows that share their values in the fields of `totals.by` change. */
 export interface TotalsDelta {

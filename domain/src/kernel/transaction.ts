@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isSystem, systemActor, type Actor } from './actor.ts';
+import type { Author, Change, Effect } from './change.ts';
 import { checkChange, checkNew } from './change-rules.ts';
 import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
@@ -13,31 +14,6 @@ import { deepEqual } from './deep-equal.ts';
 import type { DeletedRow, ReadOptions, Source } from './source.ts';
 import type { TransactionContext } from './transaction-context.ts';
 import { TransactionMemory, type LockedRow } from './transaction-memory.ts';
-
-/** One write: what the audit row says and what the store does. */
-export interface Change {
-  readonly operation: 'create' | 'update' | 'delete';
-  readonly collection: string;
-  readonly id: string;
-  readonly before: AnyRow | null;
-  readonly after: AnyRow | null;
-  readonly createdBy: string;
-  /** The super user who acted as the person, by name. */
-  readonly impersonatedBy?: string | null;
-  /** The API key by which a program acted for the person, by its name at that time. */
-  readonly apiKeyName?: string | null;
-  /** Of a `create`: the record was deleted before and takes its own id again. */
-  readonly restored?: boolean;
-}
-
-/** Who made a change. */
-export type Author = Pick<Change, 'createdBy' | 'impersonatedBy' | 'apiKeyName'>;
-
-/** Work for after the commit: mail, messages, webhooks. Queued in the same transaction, done at least once. */
-export interface Effect {
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
 
 /**
  * The one way to read and write, born with a company and an actor. It checks permissions, validates every row, keeps

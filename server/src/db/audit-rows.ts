@@ -1,5 +1,5 @@
 import { relatedPaths, storedBefore } from '@sable/domain/kernel/audit';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import { newKey } from '../transaction-context.ts';
 
 /** A change as the audit trail stores it, in the names of the table `updates`. */

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import { entities, entityOf } from '@sable/domain/registry';
 import { columnOf, tableOf } from './columns.ts';
 import type { TenantClient, TenantStatement } from './tenant.ts';

@@ -1,6 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { isLinked } from '@sable/domain/kernel/filterable';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 
 /** A row of `links`: what a document is listed by that is an element of one of its lists, such as a parent's path. */
 interface Link {

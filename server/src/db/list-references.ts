@@ -1,6 +1,6 @@
 import { AppError } from '@sable/domain/kernel/errors';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import { entities, entityOf } from '@sable/domain/registry';
 import { tableOf } from './columns.ts';
 import type { TenantClient } from './tenant.ts';

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { DeveloperError, developerMessages, assertDefined } from '@sable/domain/kernel/errors';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
-import type { Change, Effect } from '@sable/domain/kernel/transaction';
+import type { Change, Effect } from '@sable/domain/kernel/change';
 import { isReported } from '@sable/domain/webhook-events';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';

@@ -1,7 +1,7 @@
 import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
 import { knownWords, searchText } from '@sable/domain/kernel/search-text';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 
 /** What changes do to the search rows of a company. */
 interface SearchRowChanges {

@@ -1,4 +1,4 @@
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Commit } from '../mutate.ts';
 import type { Connection } from './connection.ts';

@@ -1,5 +1,5 @@
 import { relatedPaths } from '@sable/domain/kernel/audit';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 
 /** A change with its feed number. */
 export class FeedChange {

@@ -1,7 +1,7 @@
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { assertDefined } from '@sable/domain/kernel/errors';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 
 /** Changes of one company in feed order, `from` being the feed number of the first. */

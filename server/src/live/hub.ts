@@ -2,7 +2,7 @@ import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Proof } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy } from '../db/tenant.ts';
 import { untilAvailable } from '../db/until-available.ts';
 import type { Commit } from '../mutate.ts';

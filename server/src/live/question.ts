@@ -14,7 +14,7 @@ import {
 import { checkFields, pageBounds, pageLimit, type QuerySpec } from '@sable/domain/kernel/query';
 import { rowSearch } from '@sable/domain/kernel/search-text';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import { entityOf } from '@sable/domain/registry';
 import { companyFor, readFilter } from '../query.ts';
 import { asStored } from './decidable.ts';

@@ -2,7 +2,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { matches, type Predicate } from '@sable/domain/kernel/predicate';
 import { compareRows, pageLimit, type ListSpec } from '@sable/domain/kernel/query';
 import type { Source } from '@sable/domain/kernel/source';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 
 /** Fields by which a transaction looks up many rows of one parent. */
 const PARENTS = ['estimateId', 'accountId', 'userId'] as const;

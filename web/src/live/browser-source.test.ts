@@ -5,7 +5,7 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { and, where } from '@sable/domain/kernel/predicate';
 import { cursorOf, type ListSpec, type QuerySpec } from '@sable/domain/kernel/query';
-import type { Change } from '@sable/domain/kernel/transaction';
+import type { Change } from '@sable/domain/kernel/change';
 import '../test-browser.ts';
 import { BrowserSource, NotCached } from './browser-source.ts';
 import { FrameQueue } from './frame-queue.ts';
