@@ -179,9 +179,7 @@ export class Transaction {
       createdBy: this.#author(any).createdBy,
       belongsTo: [],
     });
-    if (!(await this.can(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
-    checkNew(any, row, this.actor);
-    this.#memory.addCreated(any, row, this.#author(any));
+    await this.#add(any, row, { restored: false });
     return row as unknown as Row<S>;
   }
 
@@ -199,9 +197,15 @@ export class Transaction {
     const any = anyEntity(entity);
     const was = initialized(deleted);
     const row = completeRow(any, { ...was, version: was.version + 1, updatedAt: this.context.now });
-    if (!(await this.can(any, 'create', row))) throw new AppError('NOT_AUTHORIZED');
-    this.#memory.addCreated(any, row, this.#author(any), { restored: true });
+    await this.#add(any, row, { restored: true });
     return row as unknown as Row<S>;
+  }
+
+  /** Adds a row to those this transaction writes. A restored row passed the checks of a new one when it was made. */
+  async #add(entity: AnyEntity, row: AnyRow, { restored }: { readonly restored: boolean }): Promise<void> {
+    if (!(await this.can(entity, 'create', row))) throw new AppError('NOT_AUTHORIZED');
+    if (!restored) checkNew(entity, row, this.actor);
+    this.#memory.addCreated(entity, row, this.#author(entity), { restored });
   }
 
   /**
