@@ -1,6 +1,12 @@
-import { datedTaxComponentSchema, taxClasses, taxClassSchema } from './estimate/tax-tables.ts';
+import {
+  datedTaxComponentSchema,
+  taxClasses,
+  taxClassSchema,
+  taxDaysFault,
+  type DatedTaxComponent,
+} from './estimate/tax-tables.ts';
 import { defineEntity, type RowFor, type RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import { choice, list, requiredText, sortKey, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
@@ -36,6 +42,14 @@ function checkPlace(place: TaxPlace): void {
       'postalPrefix',
       `Postal code begins with: write it like ${country === 'ca' ? 'K1A' : '454'}. Nothing was saved.`,
     );
+}
+
+/** Throws INVALID for a tax that ends before it begins, or that holds twice on a day. */
+function checkDays(components: readonly DatedTaxComponent[]): void {
+  for (const [index, component] of components.entries()) {
+    const fault = taxDaysFault(component, components.toSpliced(index, 1));
+    if (fault) throw invalid('components', `Taxes: ${component.name}. ${fault} Nothing was saved.`);
+  }
 }
 
 /** The taxes of a place of supply: components with the days they hold, and which classes of lines they touch. */
@@ -80,7 +94,10 @@ export const taxProfiles = defineEntity({
   },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
-  check: checkPlace,
+  check: (row) => {
+    checkPlace(row);
+    checkDays(row.components);
+  },
   // A site would have two profiles of one rank, and none may be chosen for it by its name.
   async afterWrite(tx, { entity, after }) {
     const system = tx.asSystem();

@@ -79,6 +79,19 @@ export function canadianTaxProfile(province: Province): BuiltInTaxProfile {
   };
 }
 
+/** A tax by its name and days, its rate aside. */
+type TaxDays = Pick<DatedTaxComponent, 'name' | 'validFrom' | 'validTo'>;
+
+const overlap = (a: TaxDays, b: TaxDays): boolean =>
+  (a.validFrom ?? '') <= (b.validTo ?? '9999-12-31') && (b.validFrom ?? '') <= (a.validTo ?? '9999-12-31');
+
+/** What is wrong with the days of a tax, in words, beside the others of its profile; undefined when nothing is. */
+export function taxDaysFault(tax: TaxDays, others: readonly TaxDays[]): string | undefined {
+  if (tax.validFrom && tax.validTo && tax.validTo < tax.validFrom) return 'The last day is before the first.';
+  const twin = others.some((other) => other.name === tax.name && overlap(tax, other));
+  return twin ? 'The same tax holds twice on some days. End one before the other begins.' : undefined;
+}
+
 /** The taxes of a profile that hold on a day 'YYYY-MM-DD', in the profile's order. */
 export function taxComponentsFor(profile: Pick<TaxProfile, 'components'>, date: string): TaxComponent[] {
   const holds = ({ validFrom, validTo }: DatedTaxComponent) =>

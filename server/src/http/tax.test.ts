@@ -262,3 +262,24 @@ describe('a draft', () => {
     expect(await estimate(states, id)).toMatchObject({ profile: 'ID', tax: 600 });
   });
 });
+
+test.each([
+  ['ends before it begins', [['2026-12-01', '2026-01-01']], 'State. The last day is before the first.'],
+  [
+    'holds twice on a day',
+    [
+      [null, '2026-03-31'],
+      ['2026-03-31', null],
+    ],
+    'The same tax holds twice on some days.',
+  ],
+])('a tax that %s is refused', async (_, days, message) => {
+  const components = days.map(([validFrom, validTo]) => ({
+    name: 'State',
+    ratePpm: 60_000,
+    validFrom,
+    validTo,
+  }));
+  const args = { name: 'Wyoming', region: 'WY', components };
+  expect(await refused(states, 'tax-profiles.create', args)).toContain(message);
+});

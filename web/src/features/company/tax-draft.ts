@@ -2,6 +2,7 @@ import {
   canadianTaxProfile,
   taxClasses,
   taxComponentsFor,
+  taxDaysFault,
   type Province,
 } from '@sable/domain/estimate/tax-tables';
 import { day, optional } from '@sable/domain/kernel/fields';
@@ -108,19 +109,14 @@ export const provinceDraft = (province: Province, name: string): TaxDraft => {
 
 const isBlank = (line: ParsedLine): boolean => !line.name && line.ratePpm === null;
 
-const overlap = (a: ParsedLine, b: ParsedLine): boolean =>
-  (a.validFrom ?? '') <= (b.validTo ?? '9999-12-31') && (b.validFrom ?? '') <= (a.validTo ?? '9999-12-31');
-
 function lineFault(line: ParsedLine, others: readonly ParsedLine[]): string | undefined {
   if (isBlank(line)) return undefined;
   if (!line.name) return 'Name the tax, such as State or GST.';
   if (line.ratePpm === null) return 'Type the rate.';
-  if (line.validFrom && line.validTo && line.validTo < line.validFrom)
-    return 'The last day is before the first.';
-  const twin = others.find(
-    (other) => other.key !== line.key && other.name === line.name && overlap(line, other),
+  return taxDaysFault(
+    line,
+    others.filter(({ key }) => key !== line.key),
   );
-  return twin && 'The same tax holds twice on some days. End one before the other begins.';
 }
 
 /** What is saved of a typed profile; lines left blank are no taxes. */
