@@ -30,7 +30,7 @@ export const packages = defineEntity({
       100,
     ),
     points: count('Points allowance', { unused: true }, 10_000),
-    rmrFloor: money('Lowest RMR', { unused: true }),
+    rmrFloor: money('Lowest RMR'),
     termMonths: count('Term in months', { unused: true }, 120),
     status: choice('Status', ['draft', 'active', 'retired'] as const),
   },

@@ -1,32 +1,42 @@
 import { z } from 'zod';
-import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { approvalReasons } from './approval-reasons.ts';
+import { approvalReasons, approves } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { optionBlockers } from './readiness.ts';
 import type { EstimateRow } from './reprice.ts';
 import { discountLimitPpm } from './send-mutations.ts';
 import { refreshTax } from './tax-choice.ts';
 
 const byId = z.strictObject({ id: idSchema });
-const approves = (actor: Parameters<typeof hasRole>[0]) => hasRole(actor, 'manager', 'admin', 'super');
 
-/** Why the actor may not decide this estimate alone: the same question that sending asks. */
-const reasonsFor = async (tx: Transaction, estimate: EstimateRow): Promise<string[]> =>
-  approvalReasons(
-    tx,
-    estimate,
-    await tx.list(estimateLines, linesOf(estimate.id)),
-    await discountLimitPpm(tx),
-  );
+/** Why the actor may not decide this estimate alone: the same question that sending asks. Throws NOT_READY where nobody can send it. */
+async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promise<string[]> {
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const [block] = optionBlockers(estimate, lines);
+  if (block) throw new AppError('NOT_READY', { message: `${block} Nothing was changed.` });
+  return approvalReasons(tx, estimate, lines, await discountLimitPpm(tx));
+}
 
 export const approvalMutations = {
+  /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Changes nothing else. */
+  'estimates.checkApproval': mutation({
+    args: byId,
+    allow: (actor) => actor.kind === 'user',
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { id }) {
+      const estimate = await refreshTax(tx, await draftOf(tx, id));
+      return { reasons: await reasonsFor(tx, estimate) };
+    },
+  }),
+
   /** Asks a manager to approve a draft; it is frozen until they answer or the rep takes it back. */
   'estimates.requestApproval': mutation({
     args: byId,
@@ -67,6 +77,10 @@ export const approvalMutations = {
       if (estimate.approval?.requestedBy === tx.actor.id)
         throw new AppError('NOT_READY', {
           message: 'Your own request must be approved by someone else. Nothing was changed.',
+        });
+      if (estimate.credit.some(({ userId }) => userId === tx.actor.id))
+        throw new AppError('NOT_READY', {
+          message: 'You hold credit in this sale, so someone else must approve it. Nothing was changed.',
         });
       if ((await reasonsFor(tx, estimate)).length > 0)
         throw new AppError('NOT_READY', {

@@ -1,25 +1,81 @@
-import { hasRole, isSystem } from '../kernel/actor.ts';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { packages } from '../package.ts';
 import { formatPercent } from '../percent.ts';
 import { products } from '../product.ts';
+import { companySettings } from './company-context.ts';
+import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
+import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { MAX_LINES } from './line.ts';
-import { discountSharePpm, isBelowFloor, worstDiscountSharePpm } from './readiness.ts';
+import { isBelowFloor, packageIdsOf, productOfLine, rmrUnderFloor } from './price-floor.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
+import { isTaxTakenOff } from './tax-taken-off.ts';
 
-/** Whether a line's price is below its product's floor, for someone who may not decide that alone. */
-async function isFloorBroken(tx: Transaction, lines: readonly LineRow[]): Promise<boolean> {
-  if (isSystem(tx.actor) || hasRole(tx.actor, 'super', 'admin', 'manager')) return false;
-  const ids = [...new Set(lines.flatMap((line) => line.productId ?? []))];
-  if (ids.length === 0) return false;
+/** Whether an actor decides about every limit but that of discounts, which each role has. */
+export const approves = (actor: Actor): boolean => hasRole(actor, 'manager', 'admin', 'super');
+
+/** Begins a reason that the draft does not show, but that the customer can bring about. */
+const withChoice = (words: string, byChoice: boolean): string =>
+  byChoice ? `With what the customer can choose, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+
+function discountReasons(estimate: EstimateRow, lines: readonly LineRow[], limitPpm: number): string[] {
+  return buckets.flatMap((bucket) => {
+    const worst = worstDiscountSharePpm(estimate, lines, bucket);
+    if (worst <= limitPpm) return [];
+    const byChoice = discountSharePpm(estimate, lines, bucket) <= limitPpm;
+    const words = `The ${bucket} discount of ${formatPercent(worst)} is above the limit of ${formatPercent(limitPpm)}.`;
+    return withChoice(words, byChoice);
+  });
+}
+
+async function priceReasons(tx: Transaction, lines: readonly LineRow[]): Promise<string[]> {
+  const ids = [...new Set(lines.flatMap((line) => productOfLine(line) ?? []))];
+  if (ids.length === 0) return [];
   // As the product: a rep reads no drafts, and the floor holds for a product that went back to draft too.
   const sold = await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES });
-  return isBelowFloor(lines, sold);
+  return isBelowFloor(lines, sold) ? ['A price is lower than may be given without approval.'] : [];
+}
+
+async function rmrReasons(
+  tx: Transaction,
+  estimate: EstimateRow,
+  lines: readonly LineRow[],
+): Promise<string[]> {
+  const ids = packageIdsOf(lines);
+  if (ids.length === 0) return [];
+  const sold = await tx.asSystem().list(packages, { where: where({ id: ids }), limit: MAX_LINES });
+  const found = rmrUnderFloor(estimate, lines, sold);
+  return found ? [withChoice('The RMR is under what this package allows.', found === 'choice')] : [];
+}
+
+async function settingReasons(
+  tx: Transaction,
+  estimate: EstimateRow,
+  lines: readonly LineRow[],
+): Promise<string[]> {
+  const { minTermMonths, minDepositPpm } = await companySettings(tx);
+  const reasons: string[] = [];
+  if (minTermMonths !== null && isTermUnderLimit(estimate, lines, minTermMonths))
+    reasons.push(
+      `The term of ${estimate.termMonths} months is under the minimum of ${minTermMonths} months.`,
+    );
+  const deposit = minDepositPpm === null ? null : depositUnderLimit(estimate, lines, minDepositPpm);
+  if (minDepositPpm !== null && deposit)
+    reasons.push(
+      withChoice(
+        `The deposit is under the minimum of ${formatPercent(minDepositPpm)} of the total.`,
+        deposit === 'choice',
+      ),
+    );
+  return reasons;
 }
 
 /**
  * Why the actor, who may give discounts up to the limit, may not send or approve an estimate alone; empty when they may. The words go to
  * screens and notices, so they tell no floor and not which line it is: by trying prices one could find it.
+ *
+ * @param limitPpm the largest discount of a bucket that the actor may give.
  */
 export async function approvalReasons(
   tx: Transaction,
@@ -27,15 +83,13 @@ export async function approvalReasons(
   lines: readonly LineRow[],
   limitPpm: number,
 ): Promise<string[]> {
-  const reasons: string[] = [];
-  const share = worstDiscountSharePpm(estimate, lines);
-  if (share > limitPpm) {
-    // What the draft shows may be within the limit; then the words say where the rest comes from.
-    const chosen = share > discountSharePpm(estimate) ? ', with the options a customer can choose,' : '';
-    reasons.push(
-      `Discount of ${formatPercent(share)}${chosen} is above the limit of ${formatPercent(limitPpm)}.`,
-    );
-  }
-  if (await isFloorBroken(tx, lines)) reasons.push('A price is lower than may be given without approval.');
-  return reasons;
+  const discounts = discountReasons(estimate, lines, limitPpm);
+  if (isSystem(tx.actor) || approves(tx.actor)) return discounts;
+  return [
+    ...discounts,
+    ...(await priceReasons(tx, lines)),
+    ...(await rmrReasons(tx, estimate, lines)),
+    ...((await isTaxTakenOff(tx, estimate, lines)) ? ['Tax was taken off.'] : []),
+    ...(await settingReasons(tx, estimate, lines)),
+  ];
 }

@@ -5,6 +5,7 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { packages } from '../package.ts';
 import { defaultTaxClass, products } from '../product.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
@@ -105,6 +106,8 @@ export const lineMutations = {
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
       // In one read: each line then finds its product in the transaction's memory.
       await tx.findMany(products, productIds);
+      for (const { packageId } of inputs)
+        if (typeof packageId === 'string') await tx.get(packages, packageId);
       const added: string[] = [];
       for (const [index, input] of inputs.entries()) {
         const line = await lineFrom(tx, estimate, input);

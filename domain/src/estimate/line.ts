@@ -14,6 +14,7 @@ import {
   type FieldMeta,
 } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/typed-query.ts';
+import { invalid } from '../kernel/errors.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
@@ -36,6 +37,9 @@ export const estimateLines = defineEntity({
     kind: choice('Kind', lineKinds),
     bucket: choice('Bucket', ['one-time', 'monthly'] as const, { server: true }),
     productId: optional(ref('Product', 'products')),
+    /** The product that the line has or last had: its floor and its tax class still hold for a line that was unlinked. */
+    lastProductId: optional(ref('Product it came from', 'products', { server: true })),
+    packageId: optional(ref('Package', 'packages')),
     name: requiredText('Item', 200),
     description: optional(longText('Description', 2000)),
     quantityMilli: quantityMilli('Quantity'),
@@ -81,12 +85,29 @@ export const estimateLines = defineEntity({
   },
   title: (row) => row.name,
   parents: (row) => [pathOf('estimates', row.estimateId)],
+  checkUpdate: ({ before, after }) => {
+    if (before.packageId !== after.packageId)
+      throw invalid(
+        'packageId',
+        'Package: a line stays with the package that it came with. Nothing was saved. Delete the line and add the product by itself.',
+      );
+  },
   derive: (row) => {
+    const lastProductId = row.productId ?? row.lastProductId;
     if (!carriesMoney(row.kind))
-      return { bucket: 'one-time' as const, gross: 0, net: 0, unitPrice: 0, discount: null, frequency: null };
+      return {
+        lastProductId,
+        bucket: 'one-time' as const,
+        gross: 0,
+        net: 0,
+        unitPrice: 0,
+        discount: null,
+        frequency: null,
+      };
     const gross = multiplyQuantity(row.unitPrice, row.quantityMilli);
     const bucket = bucketOf(row.kind);
     return {
+      lastProductId,
       bucket,
       gross,
       net: gross - reductionOf(gross, row.discount),

@@ -84,6 +84,7 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'contracts.start': 'update',
   'contracts.setTerms': 'update',
   'contracts.changePrice': 'update',
+  'estimates.checkApproval': 'update',
   'estimates.refreshTax': 'update',
   'estimate-lines.add': 'create',
   'estimate-lines.remove': 'delete',

@@ -1,7 +1,8 @@
 import { m } from '@sable/domain/mutation-names';
 import { addDays } from '@sable/domain/calendar-date';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { discountSharePpm } from '@sable/domain/estimate/readiness';
+import { buckets, worstDiscountSharePpm } from '@sable/domain/estimate/discount-share';
+import { estimateLines } from '@sable/domain/estimate/line';
 import { estimateVersions } from '@sable/domain/estimate/version';
 import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { startingRoles } from '@sable/domain/role';
@@ -88,8 +89,14 @@ async function* approved(deal: Case, id: string): Part<boolean> {
   return true;
 }
 
-const discountOf = ({ company }: Case, id: string): number =>
-  discountSharePpm(company.world.read(estimates, id));
+/** The larger share that discounts take of a bucket, whatever the customer chooses, in ppm. */
+function discountOf({ company: { world } }: Case, id: string): number {
+  const estimate = world.read(estimates, id);
+  const lines = world.source
+    .childrenOf('estimate-lines', 'estimateId', id)
+    .map((line) => estimateLines.schema.parse(line));
+  return Math.max(...buckets.map((bucket) => worstDiscountSharePpm(estimate, lines, bucket)));
+}
 
 /** What a role may give away without asking, in ppm. */
 const limitOf = (wanted: string): number => startingRoles.find(([key]) => key === wanted)?.[3] ?? 0;

@@ -69,6 +69,8 @@ const line = {
   kind: 'equipment',
   bucket: 'one-time',
   productId: null,
+  lastProductId: null,
+  packageId: null,
   name: 'Contact',
   description: null,
   quantityMilli: 1000,

@@ -127,10 +127,34 @@ export const EstimateSettings = () => {
       </Section>
     );
   const editable = can(anyEntity(settings), actor, 'update', row);
+  const save = (patch: Partial<SettingsRow>) => void act(m.settings.update, { id: row.id, patch });
   return (
     <div className={stack.stack}>
       <Section title="Estimates" note="What a new estimate starts with.">
         <Defaults row={row} editable={editable} />
+      </Section>
+      <Section title="Approval" note="What a rep may send without asking. Empty: no limit.">
+        <div className={stack.pair}>
+          <PercentField
+            label="Smallest deposit"
+            help="Of the one-time total, with tax."
+            min={0}
+            max={1_000_000}
+            disabled={!editable}
+            value={row.minDepositPpm}
+            onChange={(minDepositPpm) => save({ minDepositPpm })}
+          />
+          <DecimalField
+            label="Shortest term (months)"
+            help="Where something recurs."
+            decimals={0}
+            min={0}
+            max={120}
+            disabled={!editable}
+            value={row.minTermMonths}
+            onChange={(minTermMonths) => save({ minTermMonths })}
+          />
+        </div>
       </Section>
       <Section title="Sales">
         <SwitchField
@@ -138,7 +162,7 @@ export const EstimateSettings = () => {
           help="Off: each rep sees their own accounts and estimates alone. It takes effect at their next sign-in."
           disabled={!editable}
           checked={row.salesSeeAll}
-          onChange={(salesSeeAll) => void act(m.settings.update, { id: row.id, patch: { salesSeeAll } })}
+          onChange={(salesSeeAll) => save({ salesSeeAll })}
         />
       </Section>
     </div>

@@ -1,14 +1,14 @@
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { worstDiscountSharePpm } from '@sable/domain/estimate/readiness';
 import { m } from '@sable/domain/mutation-names';
 import { useBounced } from '../../../shared/use-bounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TaxMoved } from '../panel/tax-moved.tsx';
-import { Blocks, useBlocks, useNeedsApproval } from '../panel/send-blockers.tsx';
+import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
+import { useApprovalReasons } from '../session/use-approval-reasons.ts';
 import { LinkBox } from './link-sheet.tsx';
 import { useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
@@ -36,12 +36,17 @@ const Summary = () => {
   );
 };
 
-const WhatHappens = ({ approval }: { approval: boolean }) =>
-  approval ? (
-    <p>
-      This discount or price needs a manager’s approval. You can’t edit the estimate until they respond, but
-      you can withdraw the request at any time.
-    </p>
+const WhatHappens = ({ reasons }: { reasons: readonly string[] }) =>
+  reasons.length > 0 ? (
+    <>
+      <p>This estimate needs a manager’s approval:</p>
+      <ul className={classes.points}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>You can’t edit it until they respond, but you can withdraw the request at any time.</p>
+    </>
   ) : (
     <ul className={classes.points}>
       <li>This version is frozen. Later changes make a new version, and the old link says so.</li>
@@ -49,25 +54,14 @@ const WhatHappens = ({ approval }: { approval: boolean }) =>
     </ul>
   );
 
-/** Whether options can take the discount above the limit. Only here: it is too much for every keystroke. */
-function useOptionsNeedApproval(): boolean {
-  const { discountLimitPpm } = useEditor();
-  const estimate = useRows((rows) => rows.estimate);
-  const lines = useRows((rows) => rows.lines);
-  if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
-  return worstDiscountSharePpm(estimate, lines) > discountLimitPpm;
-}
-
 /** Sends the estimate, or asks for approval first where that is needed. */
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, people } = useEditor();
-  const { run, busy, fault, refusal } = useStep();
+  const { run, busy, fault } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
   const blocked = useBlocks().length > 0;
-  const discount = useNeedsApproval();
-  const options = useOptionsNeedApproval();
-  // Some limits only the server knows: lowest prices do not exist here for whoever may not see them.
-  const approval = discount || options || refusal === 'NEEDS_APPROVAL';
+  const reasons = useApprovalReasons();
+  const approval = reasons !== undefined && reasons.length > 0;
   const send = async () => {
     const args = { id: estimate.id };
     if (!approval) return setSent((await run(m.estimates.send, args))?.result ?? null);
@@ -93,7 +87,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
             <Button
               kind="primary"
               loading={busy}
-              disabled={blocked}
+              disabled={blocked || !reasons}
               icon={<IconSend aria-hidden />}
               onClick={() => void send()}
             >
@@ -112,7 +106,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
         <div className={classes.stack}>
           <Summary />
           <TaxMoved />
-          <WhatHappens approval={approval} />
+          {reasons && <WhatHappens reasons={reasons} />}
           {blocked && (
             <div onClickCapture={onClose}>
               <Blocks />

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { dealHealth, type HealthTone } from './health.ts';
+import { useDiscountShares } from './discount-shares.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
@@ -15,7 +16,8 @@ const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 function useHealth() {
   const { discountLimitPpm, formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
-  return discountLimitPpm === undefined ? null : dealHealth(totals, discountLimitPpm, formats);
+  const shares = useDiscountShares();
+  return discountLimitPpm === undefined ? null : dealHealth(totals, shares, discountLimitPpm, formats);
 }
 
 const Reasons = () => (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { PricingLine } from '@sable/domain/estimate/pricing-input';
+import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import { estimateFormats } from '../session/formats.ts';
 import { dealHealth } from './health.ts';
 
@@ -16,19 +17,20 @@ const line = (fields: Partial<PricingLine>): PricingLine => ({
   ...fields,
 });
 const monitoring = line({ id: 'm', bucket: 'monthly', unitPrice: 40_00 });
-const health = (lines: readonly PricingLine[], limitPpm = 150_000) =>
-  dealHealth(
-    priceEstimate({
-      lines,
-      discounts: { oneTime: null, monthly: null },
-      tax: { components: [], componentRounding: 'together', rounding: 'document' },
-      deposit: null,
-      termMonths: 36,
-      firstMonthDueAtSigning: true,
-    }),
-    limitPpm,
-    formats,
-  );
+const shareOf = ({ gross, lineDiscount }: BucketTotals) =>
+  gross === 0 ? 0 : Math.round((lineDiscount / gross) * 1_000_000);
+const health = (lines: readonly PricingLine[], limitPpm = 150_000) => {
+  const priced = priceEstimate({
+    lines,
+    discounts: { oneTime: null, monthly: null },
+    tax: { components: [], componentRounding: 'together', rounding: 'document' },
+    deposit: null,
+    termMonths: 36,
+    firstMonthDueAtSigning: true,
+  });
+  const shares = { 'one-time': shareOf(priced.oneTime), monthly: shareOf(priced.monthly) };
+  return dealHealth(priced, shares, limitPpm, formats);
+};
 
 describe('deal health', () => {
   it('is green with recurring revenue and no discount', () => {
@@ -44,11 +46,19 @@ describe('deal health', () => {
 
   it('is amber close to the discount limit and red above it, with the amount that is too much', () => {
     const given = (cents: number) => [line({ discount: { kind: 'fixed', cents } }), monitoring];
-    expect(health(given(18_00)).tone).toBe('amber');
-    expect(health(given(21_00)).tone).toBe('amber');
-    expect(health(given(22_00))).toMatchObject({
+    expect(health(given(13_00)).tone).toBe('amber');
+    expect(health(given(15_00)).tone).toBe('amber');
+    expect(health(given(16_00))).toMatchObject({
       tone: 'red',
-      reasons: [{ text: expect.stringContaining('$1.00') }, {}],
+      reasons: [{ text: expect.stringMatching(/^One-time discount 16.0% of 15% .*\$1\.00/) }, {}],
+    });
+  });
+
+  it('holds each bucket against the limit: much off a small RMR is not hidden by a large sale', () => {
+    const free = { ...monitoring, discount: { kind: 'percent', ppm: 1_000_000 } } as const;
+    expect(health([line({ unitPrice: 10_000_00 }), free])).toMatchObject({
+      tone: 'red',
+      reasons: [{ text: expect.stringContaining('Monthly discount 100.0%') }, {}],
     });
   });
 

@@ -1,5 +1,4 @@
-import { discountSharePpm } from '@sable/domain/estimate/readiness';
-import type { PricedEstimate } from '@sable/domain/estimate/pricing-input';
+import type { Bucket, PricedEstimate } from '@sable/domain/estimate/pricing-input';
 import { percentOf } from '@sable/domain/money';
 import type { EstimateFormats } from '../session/formats.ts';
 
@@ -21,14 +20,22 @@ const NEAR_LIMIT_PPM = 800_000;
 const LOW_MARGIN_PPM = 350_000;
 const BAD_MARGIN_PPM = 200_000;
 
-function discountReason(priced: PricedEstimate, limitPpm: number, formats: EstimateFormats): HealthReason {
-  const share = discountSharePpm({ totals: priced });
-  const summary = `Discount ${formats.percent(share, 1)} of ${formats.percent(limitPpm)} allowed`;
+/** The share of each bucket that discounts take, in ppm. */
+export type DiscountShares = Readonly<Record<Bucket, number>>;
+
+function discountReason(
+  priced: PricedEstimate,
+  shares: DiscountShares,
+  limitPpm: number,
+  formats: EstimateFormats,
+): HealthReason {
+  const bucket = shares.monthly > shares['one-time'] ? 'monthly' : 'one-time';
+  const share = shares[bucket];
+  const name = share === 0 ? 'Discount' : bucket === 'monthly' ? 'Monthly discount' : 'One-time discount';
+  const summary = `${name} ${formats.percent(share, 1)} of ${formats.percent(limitPpm)} allowed`;
   if (share > limitPpm) {
-    const buckets = [priced.oneTime, priced.monthly];
-    const gross = buckets.reduce((sum, bucket) => sum + bucket.gross, 0);
-    const given = buckets.reduce((sum, bucket) => sum + bucket.lineDiscount + bucket.wholeDiscount, 0);
-    const over = formats.money(Math.max(1, given - percentOf(gross, limitPpm)));
+    const { gross, lineDiscount, wholeDiscount } = bucket === 'monthly' ? priced.monthly : priced.oneTime;
+    const over = formats.money(Math.max(1, lineDiscount + wholeDiscount - percentOf(gross, limitPpm)));
     return { tone: 'red', text: `${summary}. Take ${over} off the discount, or ask for approval.` };
   }
   if (share > 0 && share > percentOf(limitPpm, NEAR_LIMIT_PPM))
@@ -66,9 +73,14 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
 const weight: Record<HealthTone, number> = { green: 0, amber: 1, red: 2 };
 
 /** Green, amber or red, with what would mend it. Margin counts only where `priced` holds costs. */
-export function dealHealth(priced: PricedEstimate, limitPpm: number, formats: EstimateFormats): DealHealth {
+export function dealHealth(
+  priced: PricedEstimate,
+  shares: DiscountShares,
+  limitPpm: number,
+  formats: EstimateFormats,
+): DealHealth {
   const reasons = [
-    discountReason(priced, limitPpm, formats),
+    discountReason(priced, shares, limitPpm, formats),
     recurringReason(priced, formats),
     ...marginReasons(priced, formats),
   ].sort((a, b) => weight[b.tone] - weight[a.tone]);

@@ -4,6 +4,7 @@ import { hasMonthlyService, sendBlockers } from '@sable/domain/estimate/readines
 import { taxBlockers } from '@sable/domain/estimate/tax-blockers';
 import { useLive } from '../../../live/hooks.ts';
 import { contractsOf } from '../session/estimate-data.ts';
+import { useDiscountShares } from './discount-shares.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
@@ -55,14 +56,9 @@ export function useBlocks(): string[] {
 /** Whether the discount is above what this person may give alone. */
 export function useNeedsApproval(): boolean {
   const { estimate, discountLimitPpm } = useEditor();
-  const totals = useRows((rows) => rows.totals);
+  const shares = useDiscountShares();
   if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
-  const gross = totals.oneTime.gross + totals.monthly.gross;
-  const given = [totals.oneTime, totals.monthly].reduce(
-    (sum, one) => sum + one.lineDiscount + one.wholeDiscount,
-    0,
-  );
-  return BigInt(given) * 1_000_000n > BigInt(gross) * BigInt(discountLimitPpm);
+  return Object.values(shares).some((share) => share > discountLimitPpm);
 }
 
 /** The list, each with the way to the place where it is mended. */

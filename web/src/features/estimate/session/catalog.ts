@@ -92,7 +92,7 @@ export function searchPackages(packages: readonly PackageRow[], typed: string): 
 
 /** The lines that a package puts on an estimate: each product as if it were chosen by itself, so that its lines can be changed one by one. */
 export const packageLines = (pack: PackageRow): Partial<LineRow>[] =>
-  pack.lines.map(({ productId, quantityMilli }) => ({ productId, quantityMilli }));
+  pack.lines.map(({ productId, quantityMilli }) => ({ productId, quantityMilli, packageId: pack.id }));
 
 /** What a package comes to by today's catalog, cents in each bucket; undefined while one of its products is not in it. */
 export function packagePrice(

@@ -8,6 +8,7 @@ import type { EditorRows, LineRow } from './rows.ts';
 const lineFields = [
   'kind',
   'productId',
+  'packageId',
   'name',
   'description',
   'quantityMilli',

@@ -20,6 +20,8 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
     kind: 'equipment',
     bucket: 'one-time',
     productId: null,
+    lastProductId: null,
+    packageId: null,
     name: `Line ${id}`,
     description: null,
     quantityMilli: 1000,

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
+import { line, monitoring, option, plain } from './priced-rows.ts';
+import { priceEstimate } from './pricing.ts';
+import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
+
+describe('the shortest term', () => {
+  const under = (termMonths: number, lines: readonly PricedLineRow[]) =>
+    isTermUnderLimit({ termMonths }, lines, 36);
+
+  test('is asked of what recurs, chosen or not', () => {
+    expect(under(35, [line(), monitoring()])).toBe(true);
+    expect(under(36, [line(), monitoring()])).toBe(false);
+    expect(under(0, [line(), monitoring({ optional: true, selected: false })])).toBe(true);
+  });
+
+  test('is asked of nothing else', () => {
+    expect(under(0, [line(), monitoring({ unitPrice: 0 })])).toBe(false);
+  });
+});
+
+describe('the smallest deposit', () => {
+  const under = (
+    deposit: PricedHead['deposit'],
+    lines: readonly PricedLineRow[] = [line()],
+    minPpm = 100_000,
+  ) => {
+    const head = { ...plain, deposit };
+    const { total } = priceEstimate(pricingInput(head, lines)).oneTime;
+    return depositUnderLimit({ ...head, total }, lines, minPpm);
+  };
+
+  test('is missed by none, and by too little', () => {
+    expect(under(null)).toBe('shown');
+    expect(under({ kind: 'percent', ppm: 99_999 })).toBe('shown');
+    expect(under({ kind: 'fixed', cents: 99_99 })).toBe('shown');
+    expect(under({ kind: 'percent', ppm: 100_000 })).toBeNull();
+    expect(under({ kind: 'fixed', cents: 100_00 })).toBeNull();
+  });
+
+  test('counts a fixed deposit against the largest total', () => {
+    const dear = option({ selected: false });
+    expect(under({ kind: 'fixed', cents: 150_00 }, [line(), dear])).toBe('choice');
+    expect(under({ kind: 'percent', ppm: 100_000 }, [line(), dear])).toBeNull();
+  });
+
+  test('is not asked where nothing is paid once', () => {
+    expect(under(null, [monitoring()])).toBeNull();
+  });
+
+  test('is met by its own percentage of any total, and by the whole of it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (unitPrice, ppm) => {
+          const lines = [line({ unitPrice })];
+          expect(under({ kind: 'percent', ppm }, lines, ppm)).toBeNull();
+          expect(under({ kind: 'fixed', cents: unitPrice }, lines, ppm)).toBeNull();
+        },
+      ),
+    );
+  });
+});

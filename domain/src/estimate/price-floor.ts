@@ -1,0 +1,66 @@
+import type { RowOf } from '../kernel/entity.ts';
+import type { packages } from '../package.ts';
+import type { products } from '../product.ts';
+import { carriesMoney } from './line-kind.ts';
+import { periodMonths } from './pricing-bucket.ts';
+import { priceEstimate } from './pricing.ts';
+import { pricingInput, pricingLine, type LineRow, type PricedHead, type PricedLineRow } from './reprice.ts';
+
+type FloorProduct = Pick<RowOf<typeof products>, 'id' | 'frequency' | 'minPrice'>;
+type FloorPackage = Pick<RowOf<typeof packages>, 'id' | 'rmrFloor'>;
+
+/** The product that a line is held against: its own, or the last one it had. */
+export const productOfLine = ({
+  productId,
+  lastProductId,
+}: Pick<LineRow, 'productId' | 'lastProductId'>): string | null => productId ?? lastProductId ?? null;
+
+/** Whether a line's price is below the floor of its product, options that are switched off included. Discounts have their own limit. */
+export function isBelowFloor(
+  lines: readonly (PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId'>)[],
+  sold: readonly FloorProduct[],
+): boolean {
+  const byId = new Map(sold.map((product) => [product.id, product]));
+  return lines.some((line) => {
+    const product = byId.get(productOfLine(line) ?? '');
+    if (!product || !carriesMoney(line.kind)) return false;
+    // The floor is for the product's billing period: a month's price for a whole year would be far below it.
+    const priced = pricingLine(line);
+    const floorMonths = periodMonths({ ...priced, frequency: product.frequency ?? 'monthly' });
+    return line.unitPrice * floorMonths < product.minPrice * periodMonths(priced);
+  });
+}
+
+/** The packages that the priced lines of an estimate came with, each once. */
+export const packageIdsOf = (lines: readonly Pick<LineRow, 'kind' | 'packageId'>[]): string[] => [
+  ...new Set(lines.flatMap(({ kind, packageId }) => (carriesMoney(kind) && packageId ? [packageId] : []))),
+];
+
+/** The RMR in cents that the packages of an estimate ask for together. */
+const rmrFloorOf = (
+  lines: readonly Pick<LineRow, 'kind' | 'packageId'>[],
+  sold: readonly FloorPackage[],
+): bigint => {
+  const used = packageIdsOf(lines);
+  return sold.reduce((sum, { id, rmrFloor }) => (used.includes(id) ? sum + BigInt(rmrFloor) : sum), 0n);
+};
+
+/** The least RMR in cents that an estimate can come to: no optional service is taken. */
+const leastRmr = (estimate: PricedHead, lines: readonly PricedLineRow[]): number =>
+  priceEstimate(
+    pricingInput(
+      estimate,
+      lines.map((line) => (line.optional ? { ...line, selected: false } : line)),
+    ),
+  ).rmr;
+
+/** Whether the RMR is under what the packages of the estimate ask for: as it stands, with what the customer can leave out, or not at all. */
+export function rmrUnderFloor(
+  estimate: PricedHead & { readonly rmr: number },
+  lines: readonly (PricedLineRow & Pick<LineRow, 'packageId'>)[],
+  sold: readonly FloorPackage[],
+): 'shown' | 'choice' | null {
+  const floor = rmrFloorOf(lines, sold);
+  if (BigInt(estimate.rmr) < floor) return 'shown';
+  return BigInt(leastRmr(estimate, lines)) < floor ? 'choice' : null;
+}

@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '@sable/domain/kernel/errors';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let rep: Actor;
+let accountId: string;
+let packageId: string;
+const products = new Map<string, string>();
+
+/** What a home is sold with: name, kind, price in cents. */
+const catalog = [
+  ['Panel', 'equipment', 349_00],
+  ['Contact', 'equipment', 39_00],
+  ['Motion', 'equipment', 65_00],
+  ['Labor', 'labor', 95_00],
+  ['Activation', 'fee', 99_00],
+  ['Monitoring', 'monitoring', 39_99],
+] as const;
+const taxClasses = {
+  equipment: 'equipment_sold',
+  labor: 'installation_labor',
+  fee: 'fee',
+  monitoring: 'monitoring',
+} as const;
+
+const rows = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(actor, { collection, where: where(condition) });
+const idOf = (row: Readonly<Record<string, unknown>> | undefined) => z.string().parse(row?.['id']);
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  manager = await world.person(admin, 'manager');
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+  const [ohio] = await rows(admin, 'tax-profiles', { region: 'OH' });
+  const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
+  const components = [rate('State', 62_500), rate('Local', 20_000)];
+  await world.run(admin, 'tax-profiles.update', { id: idOf(ohio), patch: { components } });
+  for (const [name, kind, price] of catalog) {
+    const fields = { sku: name, name, kind, price, taxClass: taxClasses[kind] };
+    products.set(name, await world.make(admin, 'products.create', fields));
+  }
+  packageId = await world.make(admin, 'packages.create', { name: 'Home', rmrFloor: 44_99 });
+  const [settings] = await rows(admin, 'settings', { scope: 'company' });
+  const patch = { minTermMonths: 36, minDepositPpm: 100_000 };
+  await world.run(admin, 'settings.update', { id: idOf(settings), patch });
+});
+
+const quantities = [
+  ['Panel', 1000],
+  ['Contact', 4000],
+  ['Motion', 1000],
+  ['Labor', 2000],
+  ['Activation', 1000],
+  ['Monitoring', 1000],
+] as const;
+
+/** *Good*: 859.00 once, 39.99 a month; one of its lines may be another. */
+async function good(patch: object = {}, fields: object = {}, monitoring: object = {}): Promise<string> {
+  const id = await world.estimate(rep, accountId);
+  const lines = quantities.map(([name, quantityMilli]) => ({
+    productId: products.get(name),
+    quantityMilli,
+    ...fields,
+    ...(name === 'Monitoring' && monitoring),
+  }));
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await world.run(rep, 'estimates.update', { id, patch });
+  return id;
+}
+
+const checked = z.object({ reasons: z.array(z.string()) });
+async function reasonsOf(id: string, actor = rep): Promise<string[]> {
+  const { results } = await world.run(actor, 'estimates.checkApproval', { id });
+  return checked.parse(results[0]).reasons;
+}
+
+const linesOfEstimate = async (id: string) =>
+  z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .parse(await rows(admin, 'estimate-lines', { estimateId: id }));
+const lineOf = async (id: string, name: string) =>
+  (await linesOfEstimate(id)).find((line) => line.name === name)?.id;
+const change = async (id: string, name: string, patch: object) =>
+  world.run(rep, 'estimate-lines.update', { id: await lineOf(id, name), patch });
+
+const taxOff = 'Tax was taken off.';
+const rmrLow = 'The RMR is under what this package allows.';
+const priceLow = 'A price is lower than may be given without approval.';
+
+test('an estimate within every limit needs no approval', async () => {
+  const id = await good({}, { packageId }, { unitPrice: 44_99 });
+  expect(await reasonsOf(id)).toEqual([]);
+  await world.run(rep, 'estimates.send', { id });
+});
+
+describe('a deal that breaks five limits at once', () => {
+  const five = [
+    'The one-time discount of 26.65% is above the limit of 15%.',
+    rmrLow,
+    taxOff,
+    'The term of 24 months is under the minimum of 36 months.',
+    'The deposit is under the minimum of 10% of the total.',
+  ];
+  const broken = {
+    oneTimeDiscount: { kind: 'percent', ppm: 266_500 },
+    termMonths: 24,
+    deposit: null,
+  };
+  const draft = () => good(broken, { packageId, taxable: false });
+
+  test('tells the rep each of them before it is sent, and its floor to nobody', async () => {
+    const id = await draft();
+    const [stored] = await rows(rep, 'estimates', { id });
+    expect(stored).toMatchObject({ subtotal: 859_00 - 228_92, taxAmount: 0, rmr: 39_99 });
+    expect(await reasonsOf(id)).toEqual(five);
+    const refusal: unknown = await world.run(rep, 'estimates.send', { id }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'NEEDS_APPROVAL', details: { reasons: five } });
+    expect(JSON.stringify([refusal, five])).not.toMatch(/44[.,]?99/);
+    expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
+  });
+
+  test('tells the manager each of them, who approves what is within a manager’s discount', async () => {
+    const id = await draft();
+    await world.run(rep, 'estimates.requestApproval', { id });
+    const [pending] = await rows(manager, 'estimates', { id });
+    expect(pending).toMatchObject({ status: 'pending_approval', approval: { reasons: five } });
+    const reference = z.string().parse(pending?.['reference']);
+    const notices = await rows(manager, 'notifications', { kind: 'approval_needed' });
+    expect(notices.find(({ title }) => title === `${reference} needs your approval`)).toMatchObject({
+      body: five.join(' '),
+    });
+    await world.run(manager, 'estimates.approve', { id });
+    await world.run(rep, 'estimates.send', { id });
+    expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('asks nothing of a manager who sends it', async () => {
+    const id = await draft();
+    expect(await reasonsOf(id, manager)).toEqual([]);
+  });
+
+  test('is not approved by who holds credit in it', async () => {
+    const id = await draft();
+    const credit = [
+      { userId: rep.id, sharePpm: 600_000 },
+      { userId: manager.id, sharePpm: 400_000 },
+    ];
+    await world.run(rep, 'estimates.update', { id, patch: { credit } });
+    await world.run(rep, 'estimates.requestApproval', { id });
+    await expect(world.run(manager, 'estimates.approve', { id })).rejects.toThrow('You hold credit');
+    await world.run(admin, 'estimates.approve', { id });
+  });
+});
+
+describe('a package’s lowest RMR', () => {
+  test('is asked of its lines alone', async () => {
+    expect(await reasonsOf(await good())).toEqual([]);
+    expect(await reasonsOf(await good({}, { packageId }))).toEqual([rmrLow]);
+  });
+
+  test('holds for what the customer can leave out', async () => {
+    const id = await good({}, { packageId });
+    const option = { name: 'Video', kind: 'monitoring', unitPrice: 9_95, optional: true, selected: true };
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [option] });
+    expect(await reasonsOf(id)).toEqual([
+      'With what the customer can choose, the RMR is under what this package allows.',
+    ]);
+  });
+
+  test('stays with a line: nobody takes it out of its package', async () => {
+    const id = await good({}, { packageId });
+    await expect(change(id, 'Monitoring', { packageId: null })).rejects.toThrow('Nothing was saved');
+    expect(await reasonsOf(id)).toEqual([rmrLow]);
+  });
+
+  test('is of a package of the own company', async () => {
+    const stranger = await world.company('Southgate Security');
+    const foreign = await world.make(stranger, 'packages.create', { name: 'Other' });
+    await expect(good({}, { packageId: foreign })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('tax that a rep takes off', () => {
+  let free: string;
+  let dear: string;
+  beforeAll(async () => {
+    const city = { region: 'OH', components: [] };
+    free = await world.make(admin, 'tax-profiles.create', { ...city, name: 'Toledo', city: 'Toledo' });
+    dear = await world.make(admin, 'tax-profiles.create', {
+      name: 'Akron',
+      region: 'OH',
+      city: 'Akron',
+      components: [{ name: 'State', ratePpm: 90_000, validFrom: null, validTo: null }],
+    });
+  });
+
+  test.each([
+    ['a line', { taxable: false }],
+    ['a line by another class', { taxClass: 'fee', taxable: false }],
+    ['a line that lost its product', { productId: null, kind: 'fee', taxClass: 'fee', taxable: false }],
+  ])('%s needs approval', async (_, patch) => {
+    const id = await good();
+    await change(id, 'Panel', patch);
+    expect(await reasonsOf(id)).toEqual([taxOff]);
+  });
+
+  test('by a profile with less needs approval, by one with more does not', async () => {
+    expect(await reasonsOf(await good({ taxProfileId: free }))).toEqual([taxOff]);
+    expect(await reasonsOf(await good({ taxProfileId: dear }))).toEqual([]);
+  });
+
+  test('is none on what its class does not tax', async () => {
+    const id = await good();
+    await change(id, 'Labor', { taxable: true });
+    await change(id, 'Labor', { taxable: false });
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+});
+
+describe('a line that lost its product', () => {
+  test('keeps the floor it came with', async () => {
+    const productId = await world.make(admin, 'products.create', {
+      sku: 'CAM',
+      name: 'Camera',
+      kind: 'equipment',
+      price: 199_00,
+      minPrice: 150_00,
+    });
+    const id = await world.estimate(rep, accountId);
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [{ productId }] });
+    await change(id, 'Camera', { productId: null, unitPrice: 149_99 });
+    expect(await reasonsOf(id)).toEqual([priceLow]);
+    await change(id, 'Camera', { unitPrice: 150_00 });
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+});
+
+test('a company without limits asks for no term and no deposit', async () => {
+  const open = await world.company('Westgate Security');
+  const seller = await world.person(open, 'sales');
+  const id = await world.estimate(seller);
+  const lines = [
+    { name: 'Panel', unitPrice: 100_00 },
+    { name: 'Watch', kind: 'monitoring', unitPrice: 20_00 },
+  ];
+  await world.run(seller, 'estimate-lines.add', { estimateId: id, lines });
+  await world.run(seller, 'estimates.update', { id, patch: { termMonths: 0, deposit: null } });
+  expect(await reasonsOf(id, seller)).toEqual([]);
+});
+
+test('what can be sent by nobody is not asked for', async () => {
+  const id = await good();
+  const lines = Array.from({ length: 20 }, () => ({
+    name: 'Vault',
+    unitPrice: 100_000_000_000,
+    quantityMilli: 9_999_000,
+    optional: true,
+    selected: false,
+  }));
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  for (const name of ['checkApproval', 'requestApproval']) {
+    const refusal: unknown = await world
+      .run(rep, `estimates.${name}`, { id })
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(AppError);
+    expect(refusal).toMatchObject({ code: 'NOT_READY' });
+  }
+});
