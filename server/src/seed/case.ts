@@ -15,6 +15,9 @@ export interface Case {
   readonly contact: PersonName;
 }
 
+/** A part of a scenario that ends with an answer; it yields the instants of its steps. */
+export type Part<T> = AsyncGenerator<number, T, void>;
+
 /** Moves the account by hand, unless it has moved on meanwhile. */
 export async function setStatus(
   deal: Case,

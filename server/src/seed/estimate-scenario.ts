@@ -6,15 +6,13 @@ import { estimateLines } from '@sable/domain/estimate/line';
 import { estimateVersions } from '@sable/domain/estimate/version';
 import { AppError, assertDefined } from '@sable/domain/kernel/errors';
 import { startingRoles } from '@sable/domain/role';
-import type { Case } from './case.ts';
+import { handOver, rescinded } from './cancellation-scenario.ts';
+import type { Case, Part } from './case.ts';
 import { founderOf, someone } from './company.ts';
 import { customerOf, drawnSignature } from './customer.ts';
 import { linesOfJob } from './estimate-lines.ts';
 import { DAY, HOUR, MINUTE } from './local-time.ts';
 import { questions } from './office-records.ts';
-
-/** A part of a scenario that ends with an answer. */
-type Part<T> = AsyncGenerator<number, T, void>;
 
 /** Builds an estimate, gets it approved where it must be, sends it, and waits for the customer. Whether it was sold. */
 export async function* sellEstimate(deal: Case): Part<boolean> {
@@ -147,7 +145,7 @@ async function* decide(deal: Case, id: string): Part<boolean> {
   if (end === 'silence') return yield* expire(deal, id);
   yield time.later(world.now, random.pick([0, 1, 1, 2, 3, 5, 7, 10]), random) + random.int(0, 3) * HOUR;
   if (closed(deal, id)) return yield* expire(deal, id);
-  if (end === 'accept') return yield* accept(deal, id);
+  if (end === 'accept') return (yield* accept(deal, id)) && !(yield* rescinded(deal, id));
   if (end === 'decline') return decline(deal, id);
   if (end === 'revise') return yield* revise(deal, id);
   await world.act(deal.rep, m.estimates.void, {
@@ -182,6 +180,7 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
     selection,
   });
   yield* delivered(deal, id);
+  yield* handOver(deal, id);
   return true;
 }
 

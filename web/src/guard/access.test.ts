@@ -60,6 +60,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   integrations: { own: admins },
   'webhook/{id}': { own: admins },
   'api-keys': { own: admins },
+  'rule-confirmations': { own: admins },
   admin: { own: admins },
   super: { own: ['super'] },
   'tests/{component?}': { own: ['dev'] },

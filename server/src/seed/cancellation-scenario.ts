@@ -1,0 +1,42 @@
+import { cancellationRights } from '@sable/domain/cancellation/cancellation-right';
+import { asksOf } from '@sable/domain/cancellation/right-clock';
+import { m } from '@sable/domain/mutation-names';
+import type { Case, Part } from './case.ts';
+import { MINUTE } from './local-time.ts';
+
+const rightOf = ({ company }: Case, estimateId: string) =>
+  company.world.source.childrenOf('cancellation-rights', 'estimateId', estimateId)[0];
+
+/** The rep leaves the signed copy and the notices of cancellation, from which the customer's right to cancel runs. */
+export async function* handOver(deal: Case, estimateId: string): Part<void> {
+  const { company, rep, random } = deal;
+  const { world, time } = company;
+  const right = rightOf(deal, estimateId);
+  if (!right) return;
+  yield world.now + random.int(5, 25) * MINUTE;
+  const { id, rules } = world.read(cancellationRights, right.id);
+  const asks = asksOf(rules);
+  await world.act(rep, m.cancellationRights.recordHandOver, {
+    id,
+    on: time.dayOf(world.now),
+    method: 'paper',
+    proof: 'Signed receipt in the job folder',
+    ...(asks.senior && { senior: random.chance(0.2) ? ('yes' as const) : ('no' as const) }),
+    ...(asks.emergency && { emergency: 'none' as const }),
+  });
+}
+
+/** Now and then a household has second thoughts the next day, and calls. Whether it did. */
+export async function* rescinded(deal: Case, estimateId: string): Part<boolean> {
+  const { company, rep, random } = deal;
+  const { world, time } = company;
+  const right = rightOf(deal, estimateId);
+  if (!right || !random.chance(0.06)) return false;
+  yield time.later(world.now, 1, random);
+  await world.act(rep, m.cancellationRights.rescind, {
+    id: right.id,
+    method: 'phone',
+    note: 'They would rather wait until next year.',
+  });
+  return true;
+}
