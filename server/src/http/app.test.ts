@@ -406,17 +406,19 @@ describe('a customer’s link', () => {
       signature: { kind: 'drawn', strokes: [[10, 10, 300, 150, 500, 20]] },
       selection: {},
     };
-    const accepts = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        app.inject({
-          method: 'POST',
-          url: `/api/public/estimates/${token}/accept`,
-          headers: { origin },
-          payload: sign,
-        }),
-      ),
-    );
-    expect(new Set(accepts.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    // Who waits too long for the others is asked to try again.
+    const accept = async (): Promise<string> => {
+      const { statusCode, body } = await app.inject({
+        method: 'POST',
+        url: `/api/public/estimates/${token}/accept`,
+        headers: { origin },
+        payload: sign,
+      });
+      return statusCode === 503 ? accept() : `${statusCode} ${body}`;
+    };
+    const accepts = await Promise.all(Array.from({ length: 20 }, accept));
+    expect(new Set(accepts).size).toBe(1);
+    expect(accepts[0]).toMatch(/^200 /);
     const pdf = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}/pdf` });
     expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
       200,
