@@ -183,7 +183,7 @@ describe('who has a right', () => {
       signedOn: '2024-03-14',
       startsOn: '2024-03-20',
       termMonths: 36,
-      services: [{ name: 'Monitoring', monthly: 3999 }],
+      services: [{ name: 'Monitoring', billed: 3999 }],
     });
     expect(await rights({ accountId })).toEqual([]);
   });

@@ -272,8 +272,8 @@ describe('a customer from before', () => {
     startsOn: '2024-03-20',
     termMonths: 36,
     services: [
-      { name: 'Monitoring', monthly: 3999 },
-      { name: 'Inspection', monthly: 3000, frequency: 'annual', billed: 36_000 },
+      { name: 'Monitoring', billed: 3999 },
+      { name: 'Inspection', frequency: 'annual', billed: 36_000 },
     ],
     note: 'From the old system',
   };
@@ -301,6 +301,8 @@ describe('a customer from before', () => {
     const record = (more: object) =>
       world.run(office, 'accounts.recordExisting', { accountId, ...existing, ...more });
     await expect(record({ services: [] })).rejects.toMatchObject({ code: 'INVALID' });
+    const claimed = { name: 'Monitoring', billed: 1200, frequency: 'annual', monthly: 99_900 };
+    await expect(record({ services: [claimed] })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(record({ startsOn: '2024-03-01' })).rejects.toMatchObject({ code: 'INVALID' });
     await sell(accountId, [monitoring]);
     await expect(record({})).rejects.toMatchObject({ code: 'NOT_READY' });

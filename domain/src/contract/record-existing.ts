@@ -1,28 +1,31 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { companyToday } from '../estimate/company-context.ts';
+import { frequencyMonths } from '../estimate/pricing-bucket.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
+import { scaleCents } from '../money.ts';
 import { termEnd } from '../terms.ts';
 import { contracts } from './contract.ts';
 import { openLedger, postLines } from './post.ts';
 import { numbered } from './sale.ts';
 
-const cents = z.int().min(1, 'A price is more than 0.').max(100_000_000);
-
-const service = z.strictObject({
-  name: z.string().trim().min(1, 'Name the service.').max(200),
-  productId: idSchema.optional(),
-  /** Cents a month. */
-  monthly: cents,
-  frequency: frequencySchema.default('monthly'),
-  /** Cents a billing period; the month's where it is left out. */
-  billed: cents.optional(),
-});
+const service = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Name the service.').max(200),
+    productId: idSchema.optional(),
+    frequency: frequencySchema.default('monthly'),
+    /** Cents a billing period, before tax. */
+    billed: z.int().max(100_000_000),
+  })
+  .refine(({ billed, frequency }) => billed >= frequencyMonths[frequency], {
+    path: ['billed'],
+    message: 'A price is at least one cent a month.',
+  });
 
 /** A customer that the company had before: what they pay, and since when. */
 export const existingCustomer = z.strictObject({
@@ -75,13 +78,13 @@ export const existingCustomerMutations = {
       });
       if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
       await tx.asSystem().update(accounts, account, { status, soldOn: signedOn, closeReason: null });
-      const lines = services.map(({ name, productId = null, monthly, frequency, billed = monthly }) => ({
+      const lines = services.map(({ name, productId = null, frequency, billed }) => ({
         contractId: contract.id,
         serviceId: tx.context.newId(),
         name,
         productId,
         effectiveOn: startsOn,
-        monthly,
+        monthly: scaleCents(billed, 1, frequencyMonths[frequency]),
         reason: 'opening' as const,
         billedAmount: billed,
         frequency,

@@ -9,7 +9,7 @@ const existing = (accountId: string) => ({
   signedOn: '2024-03-14',
   startsOn: '2024-03-20',
   termMonths: 36,
-  services: [{ name: 'Monitoring', monthly: 3999 }],
+  services: [{ name: 'Monitoring', billed: 3999 }],
 });
 
 /** Contracts of customers from before: nothing else makes one without a signature. */

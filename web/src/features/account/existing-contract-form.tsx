@@ -1,7 +1,5 @@
-import { frequencyMonths } from '@sable/domain/estimate/pricing-bucket';
 import { frequencySchema, type Frequency } from '@sable/domain/estimate/pricing-schema';
 import { choice, count, day, longText, money, optional, requiredText } from '@sable/domain/kernel/fields';
-import { scaleCents } from '@sable/domain/money';
 import { m } from '@sable/domain/mutation-names';
 import { IconX } from '@tabler/icons-react';
 import { z } from 'zod';
@@ -141,16 +139,12 @@ export const ExistingContractForm = ({ accountId, onClose }: ExistingContractFor
     schema,
     start: nothing,
     draft: `existing contract of ${accountId}`,
-    onSave: ({ note, billingDay, services: entered, ...fields }) =>
+    onSave: ({ note, billingDay, ...fields }) =>
       act(
         m.accounts.recordExisting,
         {
           accountId,
           ...fields,
-          services: entered.map((service) => ({
-            ...service,
-            monthly: scaleCents(service.billed, 1, frequencyMonths[service.frequency]),
-          })),
           ...(billingDay && { billingDay }),
           ...(note && { note }),
         },
