@@ -274,3 +274,13 @@ test('what can be sent by nobody is not asked for', async () => {
     expect(refusal).toMatchObject({ code: 'NOT_READY' });
   }
 });
+
+test('a draft that lacks what sending asks for is not put before a manager', async () => {
+  const id = await good();
+  await world.run(rep, 'estimates.update', { id, patch: { contactId: null, expiresOn: null } });
+  await expect(world.run(rep, 'estimates.requestApproval', { id })).rejects.toMatchObject({
+    code: 'NOT_READY',
+    details: { blocks: ['Choose a contact to send it to.', 'Set the day it expires.'] },
+  });
+  expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
+});

@@ -12,6 +12,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { optionBlockers } from './readiness.ts';
 import type { EstimateRow } from './reprice.ts';
 import { discountLimitPpm } from './send-mutations.ts';
+import { checkSendable } from './sending-guard.ts';
 import { refreshTax } from './tax-choice.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -44,6 +45,9 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id }) {
       const estimate = await refreshTax(tx, await draftOf(tx, id));
+      const lines = await tx.list(estimateLines, linesOf(id));
+      // A manager would approve in vain what cannot be sent.
+      await checkSendable(tx, estimate, lines, 'This estimate cannot be sent yet. Nobody was asked.');
       const reasons = await reasonsFor(tx, estimate);
       if (reasons.length === 0)
         throw new AppError('NOT_READY', {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { companies } from '../company.ts';
-import { contacts } from '../contact.ts';
-import { contractBlockers } from '../contract/contract-blockers.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -18,11 +16,10 @@ import { freeze } from './freeze.ts';
 import { mailLink, mintLink, recipientOf } from './customer-links.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { sendBlockers, optionBlockers } from './readiness.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { reviseEstimate } from './revise.ts';
-import { taxBlockers } from './tax-blockers.ts';
-import { amountsOf, profilesOfSite, refreshTax } from './tax-choice.ts';
+import { checkSendable } from './sending-guard.ts';
+import { amountsOf, refreshTax } from './tax-choice.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
@@ -61,19 +58,7 @@ export const sendMutations = {
         throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: seen.status, to: 'sent' });
       const draft = await refreshTax(tx, seen);
       const lines = await tx.list(estimateLines, linesOf(id));
-      const { site } = await tx.get(accounts, draft.accountId);
-      const contact = draft.contactId ? ((await tx.find(contacts, draft.contactId)) ?? null) : null;
-      const blocks = [
-        ...sendBlockers(draft, lines, contact, await companyToday(tx)),
-        ...optionBlockers(draft, lines),
-        ...taxBlockers(draft, site, await profilesOfSite(tx, site)),
-        ...(await contractBlockers(tx, draft, lines)),
-      ];
-      if (blocks.length > 0)
-        throw new AppError('NOT_READY', {
-          message: `This estimate cannot be sent yet. The draft is kept. ${blocks.join(' ')}`,
-          blocks,
-        });
+      await checkSendable(tx, draft, lines, 'This estimate cannot be sent yet. The draft is kept.');
       await checkMoved(tx, seen, draft);
       const priced = draft.status === 'draft' ? await reprice(tx, draft) : draft;
       const reasons =

@@ -1,0 +1,34 @@
+import { accounts } from '../account.ts';
+import { contacts } from '../contact.ts';
+import { contractBlockers } from '../contract/contract-blockers.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { companyToday } from './company-context.ts';
+import { optionBlockers, sendBlockers } from './readiness.ts';
+import type { EstimateRow, LineRow } from './reprice.ts';
+import { taxBlockers } from './tax-blockers.ts';
+import { profilesOfSite } from './tax-choice.ts';
+
+/**
+ * Refuses an estimate that nobody could send as it is, with everything that is missing. Whether it needs approval is another question.
+ * Throws NOT_READY with `blocks`.
+ *
+ * @param outcome what cannot be done, and what became of the draft: the first sentences of the message.
+ */
+export async function checkSendable(
+  tx: Transaction,
+  estimate: EstimateRow,
+  lines: readonly LineRow[],
+  outcome: string,
+): Promise<void> {
+  const { site } = await tx.get(accounts, estimate.accountId);
+  const contact = estimate.contactId ? ((await tx.find(contacts, estimate.contactId)) ?? null) : null;
+  const blocks = [
+    ...sendBlockers(estimate, lines, contact, await companyToday(tx)),
+    ...optionBlockers(estimate, lines),
+    ...taxBlockers(estimate, site, await profilesOfSite(tx, site)),
+    ...(await contractBlockers(tx, estimate, lines)),
+  ];
+  if (blocks.length > 0)
+    throw new AppError('NOT_READY', { message: `${outcome} ${blocks.join(' ')}`, blocks });
+}
