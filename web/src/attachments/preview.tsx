@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useIsTopDialog } from '../ui/open-dialogs.ts';
 import type { PreviewKind } from './file-display.ts';
 import classes from './attachments.module.css';
 
@@ -21,7 +22,15 @@ const Content = ({ name, kind, url }: Omit<PreviewProps, 'onClose'>) => {
 
 /** A picture, a PDF or a video, without saving it. */
 export const Preview = ({ name, kind, url, onClose }: PreviewProps) => (
-  <Modal opened centered size="xl" radius="lg" title={name} onClose={onClose}>
+  <Modal
+    opened
+    centered
+    size="xl"
+    radius="lg"
+    title={name}
+    closeOnEscape={useIsTopDialog()}
+    onClose={onClose}
+  >
     <Content name={name} kind={kind} url={url} />
   </Modal>
 );

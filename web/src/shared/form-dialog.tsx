@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import classes from '../ui/dialog.module.css';
+import { useIsTopDialog } from '../ui/open-dialogs.ts';
 import { Form } from './form.tsx';
 import type { FormHandle } from './use-form.ts';
 
@@ -17,6 +18,7 @@ interface FormDialogProps {
 /** A short form that stops the person once: Enter sends it, Escape leaves it. */
 export const FormDialog = ({ form, title, onClose, submitText, danger, children }: FormDialogProps) => {
   const close = () => void form.leave(onClose);
+  const isTop = useIsTopDialog();
   const foot = (
     <div className={classes.buttons}>
       <Button onClick={close}>Cancel</Button>
@@ -26,7 +28,16 @@ export const FormDialog = ({ form, title, onClose, submitText, danger, children 
     </div>
   );
   return (
-    <Modal opened centered size={460} radius="lg" title={title} classNames={classes} onClose={close}>
+    <Modal
+      opened
+      centered
+      size={460}
+      radius="lg"
+      title={title}
+      classNames={classes}
+      closeOnEscape={isTop}
+      onClose={close}
+    >
       <Form form={form} foot={foot}>
         {children}
       </Form>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
+import { useIsTopDialog } from '../ui/open-dialogs.ts';
 import { actionEntries, matchesTyped, recordEntries, type PaletteEntry } from './palette-entries.ts';
 import { PaletteList } from './palette-list.tsx';
 import { useFoundRecords } from './use-found-records.ts';
@@ -83,7 +84,16 @@ const PaletteBody = ({ onClose }: { onClose: () => void }) => {
 
 /** ⌘K: finds records and actions, and opens them by keyboard alone. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => (
-  <Modal.Root opened onClose={onClose} size={620} yOffset="12vh" radius="lg" padding={0} classNames={classes}>
+  <Modal.Root
+    opened
+    onClose={onClose}
+    size={620}
+    yOffset="12vh"
+    radius="lg"
+    padding={0}
+    classNames={classes}
+    closeOnEscape={useIsTopDialog()}
+  >
     <Modal.Overlay />
     <Modal.Content aria-label="Search and actions">
       <Modal.Body>

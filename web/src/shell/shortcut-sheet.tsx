@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Keys } from '../ui/kbd.tsx';
+import { useIsTopDialog } from '../ui/open-dialogs.ts';
 import { useStore } from '../ui/store.ts';
 import { shortcuts, writeKeys } from '../ui/shortcuts.ts';
 import classes from './shortcut-sheet.module.css';
@@ -9,7 +10,15 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const known = useStore(shortcuts);
   const groups = [...new Set(known.map(({ group }) => group))];
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560} radius="lg" classNames={classes}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size={560}
+      radius="lg"
+      classNames={classes}
+      closeOnEscape={useIsTopDialog()}
+    >
       <div className={classes.groups}>
         {groups.map((group) => (
           <section key={group}>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { Button, type ButtonKind } from './button.tsx';
 import { dialogTexts, type DialogAnswer, type OpenDialog } from './dialog.ts';
 import classes from './dialog.module.css';
+import { useIsTopDialog } from './open-dialogs.ts';
 
 const textOf = (dialog: OpenDialog, answer: DialogAnswer): string => {
   const given = { ok: dialog.okText, no: dialog.noText, cancel: dialog.cancelText };
@@ -25,6 +26,7 @@ export const DialogFrame = ({ dialog }: { dialog: OpenDialog }) => (
     radius="lg"
     title={dialog.title}
     classNames={classes}
+    closeOnEscape={useIsTopDialog()}
     onClose={() => dialog.answer('cancel')}
   >
     {dialog.message && <div className={classes.message}>{dialog.message}</div>}

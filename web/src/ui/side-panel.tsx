@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsTopDialog } from './open-dialogs.ts';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -24,6 +25,7 @@ export const SidePanel = (props: SidePanelProps) => {
       position={side}
       size={size}
       classNames={classes}
+      closeOnEscape={useIsTopDialog(open)}
       overlayProps={{ backgroundOpacity: 0.3 }}
     >
       <div className={classes.main}>{children}</div>
