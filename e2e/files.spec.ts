@@ -51,7 +51,9 @@ test('a photo attached on a phone is on a desk at once, and not with who may not
   await expect(fileList(desk)).toHaveCount(0);
 });
 
-test('a large file is paused, outlives its tab, and goes on where it was', async ({ browser }, info) => {
+test('a large file is paused, belongs to its tab, outlives it, and goes on where it was', async ({
+  browser,
+}, info) => {
   const page = await signedIn(browser, 'manager');
   const id = await newAccount(page);
   const path = info.outputPath('Walkthrough.bin');
@@ -63,12 +65,14 @@ test('a large file is paused, outlives its tab, and goes on where it was', async
   await page.getByLabel('Files to attach').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: 'Walkthrough.bin' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(15);
+  const reopened = await quietPage(page.context());
+  await reopened.goto(`/account/${id}`);
+  await expect(reopened.getByText('In another tab')).toBeVisible();
+  await expect(reopened.getByRole('button', { name: / Walkthrough\.bin$/ })).toHaveCount(0);
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Pause Walkthrough.bin' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
-  const context = page.context();
   await page.close();
-  const reopened = await quietPage(context);
-  await reopened.goto(`/account/${id}`);
   const again = reopened.getByRole('progressbar', { name: 'Walkthrough.bin' });
   await expect.poll(async () => Number(await again.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
   const begun: number[] = [];

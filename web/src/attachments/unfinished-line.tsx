@@ -12,7 +12,14 @@ interface UnfinishedLineProps {
 
 /** An upload that an earlier page began: it goes on where it was. */
 export const UnfinishedLine = ({ unfinished, onResume, onCancel }: UnfinishedLineProps) => {
-  const { name, size, file, stored } = unfinished;
+  const { name, size, file, stored, isElsewhere } = unfinished;
+  if (isElsewhere)
+    return (
+      <li className={classes.upload}>
+        <ProgressBar label={name} done={0} note="In another tab" />
+        <p className={classes.hint}>Another tab uploads it. Pause or cancel it there.</p>
+      </li>
+    );
   const percent = stored !== null && size > 0 ? `${Math.floor((stored / size) * 100)} % · ` : '';
   return (
     <li className={classes.upload}>

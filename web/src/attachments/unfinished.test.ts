@@ -41,7 +41,7 @@ test('tells how much the server has, and has the file where it was kept', async 
   const kept = keptFiles();
   remember();
   expect(await findUnfinished(path, kept)).toEqual([
-    { fingerprint, name: 'Walkthrough.mp4', size: 4000, file: undefined, stored: 1500 },
+    { fingerprint, name: 'Walkthrough.mp4', size: 4000, file: undefined, stored: 1500, isElsewhere: false },
   ]);
   await kept.keep(fingerprint, new File(['x'.repeat(4000)], 'Walkthrough.mp4'));
   const [found] = await findUnfinished(path, kept);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readFingerprint } from '../files/fingerprint.ts';
 import type { KeptFiles } from '../live/kept-files.ts';
+import { isOwned } from './upload-owner.ts';
 
 /** An upload that an earlier page began and did not finish. */
 export interface Unfinished {
@@ -12,6 +13,8 @@ export interface Unfinished {
   readonly file: File | undefined;
   /** How many bytes of it the server has; null while that is not known. */
   readonly stored: number | null;
+  /** Whether another tab has it on its list. */
+  readonly isElsewhere: boolean;
 }
 
 const PREFIX = 'tus::';
@@ -47,12 +50,18 @@ export async function findUnfinished(path: string, kept: KeptFiles): Promise<Unf
   for (const fingerprint of new Set([...remembered.keys(), ...(await kept.names())])) {
     const facts = readFingerprint(fingerprint);
     if (facts?.path !== path) continue;
+    const { name, size } = facts;
+    // To ask the server would break into the other tab's upload.
+    if (await isOwned(fingerprint)) {
+      found.push({ fingerprint, name, size, file: undefined, stored: null, isElsewhere: true });
+      continue;
+    }
     const url = remembered.get(fingerprint)?.url;
     const stored = url ? await storedBytes(url) : 0;
     if (stored === undefined) await forget(fingerprint, kept);
     else {
-      const { name, size } = facts;
-      found.push({ fingerprint, name, size, file: await kept.read(fingerprint), stored });
+      const file = await kept.read(fingerprint);
+      found.push({ fingerprint, name, size, file, stored, isElsewhere: false });
     }
   }
   return found;

@@ -5,6 +5,7 @@ import { StorageError } from '../files/storage-error.ts';
 import type { UploadSnapshot, UploadTask } from '../files/upload-task.ts';
 import type { KeptFiles } from '../live/kept-files.ts';
 import { createStore } from '../ui/store.ts';
+import { ownUpload } from './upload-owner.ts';
 import { UploadSpeed } from './upload-speed.ts';
 
 /** A file that is going up to a record, or did not arrive. */
@@ -49,6 +50,13 @@ export function upload(storage: FileStorage, kept: KeptFiles, path: string, file
   const task = ref.put(file);
   const keptAs = fingerprintOf({ bucket: ref.bucket, path }, file, file.name);
   if (file.size > RESUMABLE_ABOVE_BYTES) void kept.keep(keptAs, file);
+  const disown = ownUpload(keptAs);
+  /** Nothing of it is left to go on with. What failed stays on the list until the person has read why. */
+  const settle = async (failed: boolean): Promise<void> => {
+    await kept.drop(keptAs);
+    disown();
+    if (!failed) drop(id);
+  };
   const speed = new UploadSpeed();
   const entry: RunningUpload = {
     id,
@@ -68,13 +76,10 @@ export function upload(storage: FileStorage, kept: KeptFiles, path: string, file
       replace(id, { snapshot, bytesPerSecond: speed.bytesPerSecond });
     },
     // The list of files shows it now.
-    complete() {
-      drop(id);
-      void kept.drop(keptAs);
-    },
+    complete: () => void settle(false),
     error(error: StorageError) {
-      if (error.code === 'storage/canceled') drop(id);
-      if (!canGoOn(error)) void kept.drop(keptAs);
+      if (canGoOn(error)) disown();
+      else void settle(error.code !== 'storage/canceled');
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KeptFiles } from '../live/kept-files.ts';
+import { onceUnowned } from './upload-owner.ts';
 import { cancelUnfinished, findUnfinished, type Unfinished } from './unfinished.ts';
 
 /**
@@ -12,13 +13,16 @@ export function useUnfinished(path: string, kept: KeptFiles, running: readonly s
   const names = running.join('\n');
   useEffect(() => {
     const underWay = names.split('\n');
-    let left = false;
-    void findUnfinished(path, kept).then((now) => {
-      if (!left) setFound(now.filter(({ name }) => !underWay.includes(name)));
-    });
-    return () => {
-      left = true;
+    const watch = new AbortController();
+    const look = async (): Promise<void> => {
+      const now = (await findUnfinished(path, kept)).filter(({ name }) => !underWay.includes(name));
+      if (watch.signal.aborted) return;
+      setFound(now);
+      for (const { fingerprint, isElsewhere } of now)
+        if (isElsewhere) onceUnowned(fingerprint, watch.signal, () => void look());
     };
+    void look();
+    return () => watch.abort();
   }, [path, kept, names]);
   const cancel = (fingerprint: string) => {
     setFound((now) => now.filter((each) => each.fingerprint !== fingerprint));
