@@ -7,6 +7,7 @@ import {
   costRows,
   dueRows,
   givenRows,
+  taxNote,
   totalRowLabel,
   type TotalRow,
 } from './total-rows.ts';
@@ -123,4 +124,9 @@ test('what was given away stands beside the share of its own bucket', () => {
     [-10_000, 100_000],
     [-1000, 200_000],
   ]);
+});
+
+test('an amount says that taxes are included only where there are any', () => {
+  expect(taxNote(totals)).toBe('taxes included');
+  expect(taxNote(priceEstimate({ ...input, tax: { ...input.tax, components: [] } }))).toBe('no tax');
 });

@@ -170,3 +170,7 @@ export function costRows(totals: EstimateTotals): TotalRow[] {
 /** The label with its rate, such as `State (6.25%)`. */
 export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: number) => string): string =>
   ratePpm === undefined ? label : `${label} (${percent(ratePpm)})`;
+
+/** What an amount with tax says of it: nobody signs for taxes that are not there. */
+export const taxNote = ({ oneTime, monthly }: Pick<EstimateTotals, 'oneTime' | 'monthly'>): string =>
+  oneTime.tax + monthly.tax > 0 ? 'taxes included' : 'no tax';

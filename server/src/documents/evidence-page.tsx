@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { taxNote } from '@sable/domain/estimate/total-rows';
 import type { PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
 import { SignatureMark } from './estimate-acceptance.tsx';
 import { PageFrame, Together } from './page-frame.tsx';
@@ -72,7 +73,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         <Value>{signature.consentText}</Value>
       </Fact>
       <Fact label="Accepted">
-        <Value>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, tax included`}</Value>
+        <Value>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, ${taxNote(totals)}`}</Value>
       </Fact>
       <Fact label="Options chosen">
         <Value>{chosenOptions(sheet)}</Value>

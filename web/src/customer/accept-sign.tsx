@@ -2,6 +2,7 @@ import { useId, type Ref } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import { isDrawn, nameProblem } from '@sable/domain/estimate/signer';
+import { taxNote } from '@sable/domain/estimate/total-rows';
 import styles from './accept.module.css';
 import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
@@ -106,7 +107,7 @@ export function SignStep({ content, totals, formats, draft, missing, nameRef, mo
             {totals.termMonths > 0 && ` for ${totals.termMonths} months`}
           </>
         )}
-        , taxes included.
+        , {taxNote(totals)}.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { taxNote } from '@sable/domain/estimate/total-rows';
 import type { Signature } from '@sable/domain/estimate/version';
 import type { CustomerApi, CustomerEstimate, SignedEstimate } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
@@ -88,7 +89,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
             and <strong>{formats.money(monthly)} a month</strong>
           </>
         )}
-        , taxes included.
+        , {taxNote(signed.totals)}.
       </p>
       <SignatureImage signature={signed.signature} signerName={signed.signerName} />
       {estimate.state !== 'rescinded' && <NextSteps estimate={estimate} signed={signed} formats={formats} />}
