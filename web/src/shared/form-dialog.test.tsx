@@ -15,7 +15,7 @@ const Ask = ({ title, onClose }: { title: string; onClose: () => void }) => {
   const form = useForm({
     schema: z.object({ answer: z.string() }),
     start: { answer: '' },
-    onSave: async () => undefined,
+    onSave: async () => ({ ok: true as const, result: null }),
     onSaved: onClose,
   });
   return (
