@@ -34,6 +34,13 @@ export function searchText({ text, phones = [] }: SearchEntry): string {
   return ` ${[fold(text), ...numbers].join(' ')} `;
 }
 
+/** The folded text of the fields whose filters ask what they contain (`searchHolds`); null for an entity without such a field. */
+export function filterText(entity: AnyEntity, row: AnyRow): string | null {
+  const fields = entity.searchHolds ?? [];
+  if (fields.length === 0) return null;
+  return ` ${fields.map((field) => fold(String(row[field] ?? ''))).join(' ')} `;
+}
+
 const isDigits = (word: string): boolean => /^\+?\d[\d./-]*$/.test(word);
 const isExtension = (word: string): boolean => /^(x|ext)\.?\d*$/.test(word);
 
@@ -78,8 +85,8 @@ export function searchClauses(typed: string): SearchClause[] {
 }
 
 /**
- * What a {@link searchText} holds whenever one of the texts that it was made of contains the typed one. Null for one without three letters or digits in
- * a row, which the search index cannot find.
+ * What a {@link filterText} holds whenever one of the texts that it was made of contains the typed one. Null for one without three letters or digits in
+ * a row, which no search index can find.
  */
 export function containsClause(typed: string): SearchClause | null {
   const folded = fold(typed);

@@ -1,5 +1,5 @@
-import type { AnyEntity, AnyRow, SearchEntry } from '@sable/domain/kernel/entity';
-import { knownWords, searchText } from '@sable/domain/kernel/search-text';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { filterText, knownWords, searchText } from '@sable/domain/kernel/search-text';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { Change } from '@sable/domain/kernel/change';
 
@@ -12,43 +12,44 @@ interface SearchRowChanges {
   readonly words: readonly string[];
 }
 
+/** The search row of a record in the table's names; null for one that is not searched. */
+export function searchRowOf(entity: AnyEntity, row: AnyRow) {
+  const entry = entity.search?.(row);
+  if (!entry) return null;
+  return {
+    id: row.id,
+    type: entity.collection,
+    title: entry.title,
+    subtitle: entry.subtitle ?? null,
+    text: searchText(entry),
+    filter_text: filterText(entity, row),
+    belongs_to: row.belongsTo,
+    ...entry.extra,
+  };
+}
+
 /** The search rows that changes touch; none for a record that is found as before. */
 export function searchRowChanges(
   changes: readonly Change[],
   entityOf: (collection: string) => AnyEntity,
 ): SearchRowChanges {
-  const entries = changes.flatMap((change) => {
+  const touched = changes.flatMap((change) => {
     const entity = entityOf(change.collection);
-    const before = entryOf(entity, change.before);
-    const after = entryOf(entity, change.after);
-    const same = deepEqual([before, change.before?.belongsTo], [after, change.after?.belongsTo]);
-    return same || (!before && !after) ? [] : [{ change, before, after }];
+    const source = (row: AnyRow | null) => row && [entity.search?.(row), row.belongsTo];
+    // Most changes leave what a row is found by alone: its text is folded only for the others.
+    if (deepEqual(source(change.before), source(change.after))) return [];
+    const before = change.before && searchRowOf(entity, change.before);
+    const after = change.after && searchRowOf(entity, change.after);
+    return before || after ? [{ change, before, after }] : [];
   });
-  const gone = entries
+  const gone = touched
     .filter(({ after }) => !after)
     .map(({ change }) => ({ type: change.collection, id: change.id }));
-  const kept = entries.flatMap(({ change, after }) =>
-    after
-      ? [
-          {
-            id: change.id,
-            type: change.collection,
-            title: after.title,
-            subtitle: after.subtitle ?? null,
-            text: searchText(after),
-            belongs_to: change.after?.belongsTo ?? [],
-            ...after.extra,
-          },
-        ]
-      : [],
-  );
-  const known = new Set(entries.flatMap(({ before }) => (before ? knownWords(searchText(before)) : [])));
+  const kept = touched.flatMap(({ after }) => after ?? []);
+  const known = new Set(touched.flatMap(({ before }) => (before ? knownWords(before.text) : [])));
   const words = new Set(kept.flatMap(({ text }) => knownWords(text)));
   return { gone, kept, words: [...words].filter((word) => !known.has(word)).sort() };
 }
-
-const entryOf = (entity: AnyEntity, row: AnyRow | null): SearchEntry | null =>
-  row && entity.search ? entity.search(row) : null;
 
 /** Adds the words `w.word` of a source that are new to the company, which is $1. */
 export const insertSearchWords = (source: string): string =>
