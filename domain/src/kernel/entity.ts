@@ -82,7 +82,7 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
    * stays small: its filters read its rows.
    */
   readonly filterable?: 'all' | readonly (keyof Row<Shape> & string)[];
-  /** Texts that the search row holds whole: what stands anywhere in them is found through its index. */
+  /** Texts that the search row holds apart from all others: what stands anywhere in them is found through an index. */
   readonly searchHolds?: readonly (keyof Row<Shape> & string)[];
   /** The field of the parent, for rows that are sorted only among those of one parent; it leads their indexes. */
   readonly sortedWithin?: keyof Row<Shape> & string;

@@ -79,7 +79,7 @@ function isNegated(predicate: Predicate): boolean {
 }
 
 /**
- * What the search rows hold of every row that satisfies a condition: the texts that it asks for in fields which search holds. Too short a text is
+ * What the filter text of every row that satisfies a condition holds: the texts that it asks for in fields which search holds. Too short a text is
  * left out, so a condition that gives none may still be satisfied by few rows.
  */
 export const heldClauses = (entity: AnyEntity, where: Predicate = { all: [] }): SearchClause[] =>

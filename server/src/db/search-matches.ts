@@ -147,7 +147,7 @@ export const searchRowsOf = (
 const MAX_IDS = 10_000;
 
 /**
- * What a list's search found, and of its condition what the search rows know: ids while they are few; what is common is looked for row by row in the
+ * What a list's search found, and of its condition what the filter texts know: ids while they are few; what is common is looked for row by row in the
  * order of the list. Undefined where neither has a word that search rows could hold, or where the condition alone decides.
  */
 export async function searchFilter(
@@ -156,13 +156,12 @@ export async function searchFilter(
   { search = '', where }: QuerySpec,
 ): Promise<SearchFilter | undefined> {
   const typed = searchClauses(search);
-  const clauses = [...typed, ...heldClauses(entity, where)];
-  if (clauses.length === 0) return undefined;
-  const rowByRow = typed.length > 0 ? { clauses: typed } : undefined;
-  const kinds = [entity.collection];
+  const filters = heldClauses(entity, where);
+  if (typed.length + filters.length === 0) return undefined;
   const matches = await client.queryUnprepared<{ id: string }>(
-    'select id from search_matches($1::text::jsonb, $2, $3)',
-    [JSON.stringify(clauses), kinds, MAX_IDS + 1],
+    'select id from list_matches($1::text::jsonb, $2::text::jsonb, $3, $4)',
+    [JSON.stringify(typed), JSON.stringify(filters), entity.collection, MAX_IDS + 1],
   );
-  return matches.length > MAX_IDS ? rowByRow : { ids: matches.map(({ id }) => id) };
+  if (matches.length <= MAX_IDS) return { ids: matches.map(({ id }) => id) };
+  return typed.length > 0 ? { clauses: typed } : undefined;
 }
