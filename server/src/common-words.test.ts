@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import { entityOf } from '@sable/domain/registry';
 import { withConnection } from './db/connect.ts';
+import { searchFilter } from './db/search-matches.ts';
 import { searchRecords } from './search.ts';
 import { testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
@@ -15,7 +17,9 @@ let newest: string[];
 beforeAll(async () => {
   world = await testWorld();
   company = await world.company('Large Security');
-  const id = await world.make(company, 'accounts.create', { account: { name: 'Quillon House' } });
+  const id = await world.make(company, 'accounts.create', {
+    account: { name: 'Quillon House', email: 'quillon@example.com' },
+  });
   // Copies of one account and its search row, the last the newest.
   await withConnection(world.database.ownerConfig, async (owner) => {
     for (const table of ['accounts', 'searches']) {
@@ -63,4 +67,18 @@ test('it fills a page of a list in its order, alone and beside a filter on what 
   expect(await idsOf({ search: 'house', where: { ...where, value: 'zzyzx' } })).toEqual([]);
   const [count] = await world.rows(company, { collection: 'accounts', search: 'quillon', aggregate: {} });
   expect(count).toMatchObject({ count: ROWS + 1 });
+});
+
+test('a filter on what a name contains does not read the rows that hold the word elsewhere', async () => {
+  const id = await world.make(company, 'accounts.create', { account: { name: 'Example Ruth' } });
+  const asked = (value: string): QuerySpec => ({
+    collection: 'accounts',
+    where: { field: 'name', op: 'containsText', value },
+  });
+  const found = (spec: QuerySpec) =>
+    world.tenancy.withTenant(company.companyId, (client) => searchFilter(client, entityOf('accounts'), spec));
+  expect(await found(asked('example'))).toEqual({ ids: [id] });
+  expect(await found({ ...asked('ruth'), search: 'example' })).toEqual({ ids: [id] });
+  expect((await world.rows(company, asked('EXAMPLE r'))).map((row) => row['id'])).toEqual([id]);
+  expect(await found(asked('example.com'))).toEqual({ ids: [] });
 });

@@ -37,8 +37,9 @@ test('rows that the first release wrote are found in the new ways after the upgr
     [company, id],
   );
   expect(await migrate(ownerConfig)).toContain('0030_search.sql');
-  const [row] = (await query('select text, belongs_to from searches')) as {
+  const [row] = (await query('select text, filter_text, belongs_to from searches')) as {
     text: string;
+    filter_text: string;
     belongs_to: string[];
   }[];
   const words = (text = '') => new Set(text.split(' '));
@@ -50,6 +51,7 @@ test('rows that the first release wrote are found in the new ways after the upgr
   // The phone number as it was written stays beside its digits.
   expect([...words(today)].filter((word) => !words(row?.text).has(word))).toEqual([]);
   expect([row?.text.startsWith(' zoe obrien '), row?.text.endsWith(' ')]).toEqual([true, true]);
+  expect(row?.filter_text).toBe(' zoe obrien ');
   expect(row?.belongs_to).toEqual([organization]);
   const [forced] = await query(
     `select bool_and(relforcerowsecurity) as all from pg_class where relname in ('searches', 'accounts', 'contacts', 'users')`,

@@ -1,14 +1,14 @@
 import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { knownWords, searchText } from '@sable/domain/kernel/search-text';
+import { knownWords } from '@sable/domain/kernel/search-text';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
 import { linksOf } from '../db/links.ts';
 import { insertRecords } from '../db/persist.ts';
-import { insertSearchWords } from '../db/search-rows.ts';
+import { insertSearchWords, searchRowOf } from '../db/search-rows.ts';
 import type { TenantClient } from '../db/tenant.ts';
 import { addTotals } from '../db/totals.ts';
 import type { HistoryChange } from './seed-world.ts';
@@ -92,10 +92,10 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
     insertRecords(`jsonb_to_recordset(${json(kept.map(({ row }) => ({ id: row.id })))}) as r(id uuid)`),
     `insert into links (company_id, parent, collection, document_id) select $1, r.parent, r.collection, r.document_id
       from jsonb_to_recordset(${json(kept.flatMap(({ collection, row }) => linksOf(entityOf(collection), row)))}) as r(parent text, collection text, document_id uuid)`,
-    `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, belongs_to, "user", roles)
-      select $1, r.id, r.created_at, r.updated_at, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
+    `insert into searches (company_id, id, created_at, updated_at, type, title, subtitle, text, filter_text, belongs_to, "user", roles)
+      select $1, r.id, r.created_at, r.updated_at, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.filter_text, r.belongs_to, r."user", r.roles
       from jsonb_to_recordset(${json(searchRowsOf(kept))})
-        as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, belongs_to text[], "user" jsonb, roles jsonb)`,
+        as r(id uuid, created_at timestamptz, updated_at timestamptz, type text, title text, subtitle text, text text, filter_text text, belongs_to text[], "user" jsonb, roles jsonb)`,
   );
   await client.queryUnprepared(
     `with ${parts.map((part, index) => `w${index} as (${part})`).join(', ')} select 1`,
@@ -126,22 +126,8 @@ function stored(row: AnyRow): Record<string, unknown> {
 
 const searchRowsOf = (kept: readonly Kept[]) =>
   kept.flatMap(({ collection, row }) => {
-    const entry = entityOf(collection).search?.(row);
-    if (!entry) return [];
-    const { title, subtitle = null, extra } = entry;
-    return [
-      {
-        id: row.id,
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-        type: collection,
-        title,
-        subtitle,
-        text: searchText(entry),
-        belongs_to: row.belongsTo,
-        ...extra,
-      },
-    ];
+    const found = searchRowOf(entityOf(collection), row);
+    return found ? [{ ...found, created_at: row.createdAt, updated_at: row.updatedAt }] : [];
   });
 
 async function setCounter(
