@@ -23,4 +23,6 @@ export type Author = Pick<Change, 'createdBy' | 'impersonatedBy' | 'apiKeyName'>
 export interface Effect {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** The instant from which it may be done; at once when left out. */
+  readonly runAt?: string;
 }

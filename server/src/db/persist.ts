@@ -206,11 +206,11 @@ class Statement {
     if (kept.length > 0) {
       this.#addBeside(
         'sk',
-        `insert into searches (company_id, id, type, title, subtitle, text, belongs_to, "user", roles)
-        select $1::uuid, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.belongs_to, r."user", r.roles
+        `insert into searches (company_id, id, type, title, subtitle, text, filter_text, belongs_to, "user", roles)
+        select $1::uuid, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.filter_text, r.belongs_to, r."user", r.roles
         from jsonb_to_recordset(${this.#json(kept)})
-          as r(id uuid, type text, title text, subtitle text, text text, belongs_to text[], "user" jsonb, roles jsonb)
-        on conflict (company_id, type, id) do update set title = excluded.title, subtitle = excluded.subtitle, text = excluded.text,
+          as r(id uuid, type text, title text, subtitle text, text text, filter_text text, belongs_to text[], "user" jsonb, roles jsonb)
+        on conflict (company_id, type, id) do update set title = excluded.title, subtitle = excluded.subtitle, text = excluded.text, filter_text = excluded.filter_text,
           belongs_to = excluded.belongs_to, "user" = excluded."user", roles = excluded.roles, updated_at = now(), version = searches.version + 1`,
       );
     }
@@ -226,8 +226,9 @@ class Statement {
     if (effects.length > 0) {
       this.#addBeside(
         'o',
-        `insert into outbox (company_id, kind, payload)
-        select $1::uuid, r.kind, r.payload from jsonb_to_recordset(${this.#json(effects)}) as r(kind text, payload jsonb)`,
+        `insert into outbox (company_id, kind, payload, run_at)
+        select $1::uuid, r.kind, r.payload, coalesce(r."runAt", now())
+        from jsonb_to_recordset(${this.#json(effects)}) as r(kind text, payload jsonb, "runAt" timestamptz)`,
       );
     }
     if (request) {
