@@ -28,6 +28,8 @@ export interface Received {
   readonly lost: number;
   /** Changes that the server refused. */
   readonly refused: number;
+  /** Bytes of the last message that was waited for. */
+  readonly bytes: number;
 }
 
 /** How long the last change may take to reach every tab. */
@@ -118,6 +120,7 @@ async function tryTab({ screen }: Screens, cookie: string): Promise<Tab | undefi
 function receive({ waiting }: Tab, message: Buffer): void {
   const found = [...waiting].findLast(([text]) => message.includes(text));
   if (!found) return;
+  bytes = message.byteLength;
   for (const [text, { subject, received }] of waiting) {
     if (subject !== found[1].subject) continue;
     waiting.delete(text);
@@ -127,6 +130,7 @@ function receive({ waiting }: Tab, message: Buffer): void {
 }
 
 let round = 0;
+let bytes = 0;
 
 async function write({ cookie, accountIds, perSecond, changes }: Writing): Promise<Received> {
   const client = openClient(address, cookie);
@@ -156,5 +160,5 @@ async function write({ cookie, accountIds, perSecond, changes }: Writing): Promi
   await Promise.all(answers);
   for (let waited = 0; count.missing > 0 && waited < PATIENCE_MS; waited += 50) await pause(50);
   client.close();
-  return { times, lost: count.missing, refused: count.refused };
+  return { times, lost: count.missing, refused: count.refused, bytes };
 }

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { QuerySpec } from '@sable/domain/kernel/query';
+import { freePort } from '@sable/server/db/free-port';
 import { memoryOf } from './memory.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProgram } from './peers/install.ts';
+import { startProduct } from './product.ts';
 import type { Finding, Report } from './report.ts';
 import { scaled, type Stage } from './stage.ts';
 import { median, ms, percentile } from './statistics.ts';
@@ -39,8 +41,11 @@ interface Measured {
   readonly pause: number;
   /** Processor milliseconds of the server for each change. */
   readonly processor: number;
-  /** Megabytes of the server's process at the end. */
-  readonly memory: number;
+}
+
+/** Who sends: the product, or the floor in its place. */
+interface Sender {
+  readonly address: string;
 }
 
 /** One person changes accounts, 20 a second, and hundreds of tabs show them: how soon, at what cost, and whether the server pauses. */
@@ -57,38 +62,54 @@ export async function tabs(stage: Stage): Promise<Report> {
   stage.defer(async () => void child.kill());
   const writing = { cookie: cookies[0] ?? '', accountIds: accountIds.slice(0, 10), perSecond: PER_SECOND };
   const fresh = (await memoryOf(server.pid)).server;
-  const measure = async (count: number, screen: readonly QuerySpec[]): Promise<Measured> => {
-    await tell(child, { address: server.address, cookies, tabs: count, screen });
+  const measure = async (sender: Sender, count: number, screen: readonly QuerySpec[]): Promise<Measured> => {
+    await tell(child, { address: sender.address, cookies, tabs: count, screen });
     await tell(child, { ...writing, changes: WARM_CHANGES });
-    const before = await metricsOf(server);
+    const before = await metricsOf(sender);
     const received = await tell<Received>(child, { ...writing, changes: CHANGES });
-    const after = await metricsOf(server);
+    const after = await metricsOf(sender);
     return {
       received,
       pause: after.pauseMs,
       processor: (after.processorMs - before.processorMs) / CHANGES,
-      memory: (await memoryOf(server.pid)).server,
     };
   };
   const [equal, open] = [scaled(stage, 500), scaled(stage, 1_000)];
-  const lists = await measure(equal, [byName]);
-  const screens = await measure(open, [byName, byChange, counts]);
+  const lists = await measure(server, equal, [byName]);
+  const screens = await measure(server, open, [byName, byChange, counts]);
+  const full = (await memoryOf(server.pid)).server;
+  const bare = await measure(await startFloor(stage, lists.received.bytes), equal, [byName]);
   child.disconnect();
   await server.stop();
   return {
     findings: [
       ...latency(`${equal} equal lists`, lists, 9, 20),
       processor(`${equal} equal lists`, lists, 9),
+      aboveFloor(`${equal} equal lists`, lists, bare),
       pauseOf(`${equal} equal lists`, lists),
       ...latency(`${open} tabs with three live queries`, screens),
       processor(`${open} tabs with three live queries`, screens),
       pauseOf(`${open} tabs with three live queries`, screens),
       {
         measure: `Memory of the server: fresh, then with ${open} tabs`,
-        value: `${Math.round(fresh)} MB, ${Math.round(screens.memory)} MB`,
+        value: `${Math.round(fresh)} MB, ${Math.round(full)} MB`,
       },
     ],
   };
+}
+
+/** A bare server that sends as many bytes to as many tabs: what the machine asks for the sockets alone. */
+async function startFloor(stage: Stage, bytes: number): Promise<Sender> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  await startProgram(stage, {
+    name: 'tab-floor',
+    args: [join(dirname(fileURLToPath(import.meta.url)), 'tab-floor.js')],
+    cwd: stage.root,
+    env: { FLOOR_PORT: String(port), FLOOR_BYTES: String(bytes) },
+    ready: address,
+  });
+  return { address };
 }
 
 async function tell<T = 'ready'>(child: ChildProcess, order: Screens | Writing): Promise<T> {
@@ -106,7 +127,7 @@ interface Metrics {
   readonly pauseMs: number;
 }
 
-async function metricsOf({ address }: Product): Promise<Metrics> {
+async function metricsOf({ address }: Sender): Promise<Metrics> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const seconds = (name: string): number => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
@@ -141,6 +162,15 @@ const processor = (title: string, { processor: cost }: Measured, bar?: number): 
   measure: `${title}: processor time of the server for each change`,
   value: ms(cost),
   ...(bar !== undefined && { bar: `≤ ${bar} ms`, met: cost <= bar }),
+});
+
+const FLOORS = 2;
+
+const aboveFloor = (title: string, measured: Measured, floor: Measured): Finding => ({
+  measure: `${title}: the same as a multiple of a bare server that sends as many bytes to as many tabs`,
+  value: `${(measured.processor / floor.processor).toFixed(1)} (${ms(floor.processor)}; p50 ${ms(median(floor.received.times))})`,
+  bar: `≤ ${FLOORS}`,
+  met: measured.processor <= FLOORS * floor.processor,
 });
 
 const PAUSE_MS = 50;

@@ -43,6 +43,7 @@ async function bundle(outdir) {
         'bench/busy-writers.ts',
         'bench/load-people.ts',
         'bench/tab-crowd.ts',
+        'bench/tab-floor.ts',
         'bench/peers/floor-host.ts',
         'bench/peers/parse-host.ts',
       ],
