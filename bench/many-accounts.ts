@@ -4,7 +4,7 @@ import { persist } from '@sable/server/db/persist';
 import { SqlSource } from '@sable/server/db/source';
 import { transactionContext, newKey } from '@sable/server/transaction-context';
 import { withConnection } from '@sable/server/db/connect';
-import { pick } from './pick.ts';
+import { pick, scattered } from './pick.ts';
 import type { Stage } from './stage.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -76,16 +76,16 @@ export const words = [
 
 /** The input of an account: its number names it and decides about the rest. */
 export function plausibleAccount(n: number, number = String(n)) {
-  const street = `${100 + (n % 9000)} ${pick(family, n * 7)} Street`;
+  const street = `${100 + (scattered(n, 3) % 9000)} ${pick(family, scattered(n, 4))} Street`;
   return {
-    type: n % 5 === 0 ? ('commercial' as const) : ('residential' as const),
+    type: scattered(n, 0) % 5 === 0 ? ('commercial' as const) : ('residential' as const),
     name: `${pick(given, n)} ${pick(family, Math.floor(n / 12))} ${number}`,
-    status: pick(statuses, n * 5 + Math.floor(n / 11)),
+    status: pick(statuses, scattered(n, 1)),
     phone: `+1 937 ${200 + (n % 700)} ${String(n % 10_000).padStart(4, '0')}`,
     email: `household${number}@example.com`,
     site: {
       line1: street,
-      city: pick(cities, n * 3),
+      city: pick(cities, scattered(n, 2)),
       region: 'OH',
       postal: `45${400 + (n % 500)}`,
       country: 'us' as const,

@@ -9,6 +9,7 @@ import { SqlSource } from '@sable/server/db/source';
 import { newKey, transactionContext } from '@sable/server/transaction-context';
 import { plausibleAccount } from './many-accounts.ts';
 import { MAX_TEMPLATES, TOKEN } from './multiplied.ts';
+import { scattered } from './pick.ts';
 import type { World } from './world.ts';
 
 /** Accounts that are made by the domain before they are multiplied; with the estimates below, five thousand audit rows. */
@@ -30,6 +31,7 @@ const change = ({ tenancy, admin }: World, work: (tx: Transaction) => Promise<vo
     return persist(client, { companyId, changes, effects: [], entityOf, now: context.now });
   });
 
+const oneIn = (share: number, n: number, use: number): boolean => scattered(n, use) % share === 0;
 const dayOf = (n: number): string => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
 
 /** Accounts of every status, some with a rep, and estimates of every status with five lines each, all with their history. */
@@ -42,12 +44,12 @@ export async function makeTemplates(world: World): Promise<void> {
       const account = await tx.create(accounts, {
         ...plausibleAccount(n, String(number)),
         phone: `+1937${number}`,
-        ownerUserId: n % 10 === 0 ? admin.id : null,
-        rmr: (n % 97) * 100,
-        followUpOn: n % 3 === 0 ? dayOf(n - 500) : null,
-        soldOn: n % 4 === 0 ? dayOf(-n) : null,
-        temperature: n % 5 === 0 ? 'hot' : null,
-        leadSource: n % 7 === 0 ? 'Fair' : null,
+        ownerUserId: oneIn(10, n, 11) ? admin.id : null,
+        rmr: (scattered(n, 12) % 97) * 100,
+        followUpOn: oneIn(3, n, 13) ? dayOf(n - 500) : null,
+        soldOn: oneIn(4, n, 14) ? dayOf(-n) : null,
+        temperature: oneIn(5, n, 15) ? 'hot' : null,
+        leadSource: oneIn(7, n, 16) ? 'Fair' : null,
       });
       ids.push(account.id);
     }
