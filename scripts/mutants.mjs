@@ -26,7 +26,7 @@ try {
   try {
     const unbroken = failingTests(copy, [...new Set(mutants.flatMap(({ tests }) => tests))]);
     if (unbroken !== null) {
-      say(unbroken);
+      say(`${unbroken.stdout}${unbroken.stderr}`);
       throw new StepError('The tests fail without a mutant, as shown above. Nothing was learned.');
     }
     const survivors = mutants.filter((mutant) => !isKilled(copy, mutant));
@@ -78,7 +78,7 @@ function failingTests(copy, tests) {
       shell: process.platform === 'win32',
     },
   );
-  return run.status === 0 ? null : run.stdout;
+  return run.status === 0 ? null : run;
 }
 
 function isKilled(copy, { file, what, find, replace, tests }) {
@@ -88,10 +88,10 @@ function isKilled(copy, { file, what, find, replace, tests }) {
     path,
     whole.replaceAll(find, () => replace),
   );
-  const output = failingTests(copy, tests);
+  const failure = failingTests(copy, tests);
   writeFileSync(path, whole);
-  // A file that no longer loads fails too; that would prove nothing.
-  const killed = output !== null && !/SyntaxError|Transform failed|Cannot find module/.test(output);
+  // A file that no longer loads fails too; that would prove nothing. Errors that tests provoke are on the other stream.
+  const killed = failure !== null && !/SyntaxError|Transform failed|Cannot find module/.test(failure.stdout);
   say(`${killed ? 'killed  ' : 'SURVIVED'}  ${file}: ${what}`);
   return killed;
 }
