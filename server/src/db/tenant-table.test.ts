@@ -92,7 +92,7 @@ test('applied again it changes nothing, for any table there is', async () => {
   await owner(`${TABLE}; select tenant_table('tenant_rows', fixed_columns => '{parent}')`);
   const walls = () =>
     owner(`select c.relname, c.relrowsecurity, c.relforcerowsecurity, (select array_agg(r::text order by r::text) from unnest(c.relacl) r) as rights,
-        (select array_agg(a.attname || a.attacl::text order by a.attname) from pg_attribute a where a.attrelid = c.oid and a.attacl is not null) as columns,
+        (select array_agg(a.attname || (select array_agg(r::text order by r::text)::text from unnest(a.attacl) r) order by a.attname) from pg_attribute a where a.attrelid = c.oid and a.attacl is not null) as columns,
         (select array_agg(row(p.polname, p.polcmd, p.polpermissive, p.polroles, pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))::text order by p.polname)
            from pg_policy p where p.polrelid = c.oid) as policies
       from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`);
