@@ -5,11 +5,11 @@ import type { ResolvedSession } from './actor.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import { accountKey, findIdentity } from './credentials.ts';
 import { addressTakenEmail, confirmAddressEmail, emailChangedEmail } from './email-templates.ts';
+import { recordActingEnds } from './end-sessions.ts';
 import { assertFresh } from './fresh-session.ts';
 import { followEmail } from './memberships.ts';
 import { type AuthClient, issueEmailToken, useEmailToken } from './one-time-tokens.ts';
 import { addressKey } from './rate-limiter.ts';
-import type { Sessions } from './sessions.ts';
 
 const VALID_SECONDS = 3600;
 const UNIQUE_VIOLATION = '23505';
@@ -63,7 +63,7 @@ export async function changeEmail(
   const { rateLimiter, limits, pool, sessions, background, mailer, writer } = context;
   await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
   const { identityId, before, email, ended } = await inTransaction(pool, { begin: 'begin' }, ({ client }) =>
-    replaceEmail(client, sessions, token),
+    replaceEmail(context, client, token),
   );
   sessions.notifyEnded(ended);
   await followEmail(pool, writer, identityId);
@@ -71,7 +71,7 @@ export async function changeEmail(
   return { email };
 }
 
-async function replaceEmail(client: AuthClient, sessions: Sessions, token: string) {
+async function replaceEmail(context: IdentityContext, client: AuthClient, token: string) {
   const used = await useEmailToken(client, token);
   const identity = used && (await findIdentity(client, { id: used.identityId }));
   if (!identity) throw deadLink();
@@ -94,6 +94,8 @@ async function replaceEmail(client: AuthClient, sessions: Sessions, token: strin
     `delete from one_time_tokens where identity_id = $1 and purpose in ('reset', 'sign-in', 'email')`,
     [identityId],
   );
-  const ended = await sessions.remove(client, { identityId, exceptSessionId: sessionId });
+  const others = { identityId, exceptSessionId: sessionId };
+  await recordActingEnds(context, others);
+  const ended = await context.sessions.remove(client, others);
   return { identityId, before: identity.email, email: newEmail, ended };
 }

@@ -3,18 +3,25 @@ import type { IdentityContext } from './context.ts';
 import { recordImpersonationEnd } from './security-log.ts';
 import type { SessionsOf } from './sessions.ts';
 
+type Parts = Pick<IdentityContext, 'sessions' | 'tenancy' | 'writer'>;
+
 /**
- * Ends sessions that people ask to end, and returns how many there were. That a super user acted as someone in one of them until now is recorded first: a record
- * may stand for a session that ended by itself meanwhile, and none that ended lacks one.
+ * Records of sessions that are about to end that a super user acted as someone in them until now. It is recorded first: a record may stand for
+ * a session that ended by itself meanwhile, and none that people ended lacks one.
  */
-export async function endSessions(
-  { sessions, tenancy, writer }: Pick<IdentityContext, 'sessions' | 'tenancy' | 'writer'>,
+export async function recordActingEnds(
+  { sessions, tenancy, writer }: Parts,
   whose: SessionsOf,
-): Promise<number> {
+): Promise<void> {
   const reader = createSessionReader(tenancy);
   for (const hash of await sessions.findActing(whose)) {
     const session = await reader.read({ kind: 'session', hash });
     if (session && !isPending(session)) await recordImpersonationEnd(writer, session);
   }
-  return sessions.end(whose);
+}
+
+/** Ends sessions that people ask to end, after {@link recordActingEnds}, and returns how many there were. */
+export async function endSessions(parts: Parts, whose: SessionsOf): Promise<number> {
+  await recordActingEnds(parts, whose);
+  return parts.sessions.end(whose);
 }

@@ -17,6 +17,7 @@ import { membershipsOf } from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
 import { readPasswordPolicy } from './password-policy.ts';
 import { checkPassword } from './check-password.ts';
+import { recordActingEnds } from './end-sessions.ts';
 import { type CookieHeaders, enter, refuseCurrentPassword } from './sign-in.ts';
 
 const RESET_SECONDS = 3600;
@@ -108,6 +109,7 @@ async function replacePassword(
   resetToken: string | null,
 ): Promise<void> {
   const { pool, sessions, background, mailer } = context;
+  await recordActingEnds(context, { identityId: identity.id });
   const ended = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
     if (resetToken !== null && !(await useToken(client, 'reset', resetToken))) throw deadReset();
     await setPassword(client, identity.id, hash, resetToken !== null);

@@ -4,6 +4,7 @@ import { actorOf, type ResolvedSession } from './actor.ts';
 import type { IdentityContext } from './context.ts';
 import { findIdentity } from './credentials.ts';
 import { secondFactorResetEmail } from './email-templates.ts';
+import { recordActingEnds } from './end-sessions.ts';
 import { assertFresh } from './fresh-session.ts';
 import { managedPerson } from './managed-person.ts';
 import { membershipsOf } from './memberships.ts';
@@ -85,6 +86,7 @@ async function hasSecondFactor({ pool }: IdentityContext, identityId: string): P
 /** The person signs in with what is left, everywhere anew; a role that asks for a second factor asks for a new one then. */
 async function removeSecondFactor(context: IdentityContext, identityId: string): Promise<void> {
   const { pool, sessions, background, mailer } = context;
+  await recordActingEnds(context, { identityId });
   const ended = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
     await client.query('update second_factors set secret = null, new_secret = null where identity_id = $1', [
       identityId,
