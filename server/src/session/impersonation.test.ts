@@ -234,6 +234,51 @@ describe('acting as a person', () => {
   });
 });
 
+describe('the company reads that it ended', () => {
+  const next = 'another passphrase of mine';
+  const mailedTo = async (email: string): Promise<string> => {
+    await server.application.identity.settled();
+    const mail = (await server.application.capture?.list())?.find(({ to }) => to.includes(email));
+    return /email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  test.each<[string, (desk: string, email: string) => Promise<unknown>]>([
+    [
+      'with a new password',
+      (desk) => server.call(desk, 'POST', '/api/password/change', { current: password, next }),
+    ],
+    [
+      'with a new address',
+      async (desk, email) => {
+        await server.call(desk, 'POST', '/api/email/change', { email: `new-${email}` });
+        return server.call('', 'POST', '/api/email/confirm', { token: await mailedTo(`new-${email}`) });
+      },
+    ],
+    [
+      'with the reset of a second factor',
+      async (_desk, email) => {
+        const found = 'select id from auth."user" where email = $1';
+        await sql(
+          `insert into auth.second_factors (identity_id, secret) values ((${found}), 'lost')
+           on conflict (identity_id) do update set secret = 'lost'`,
+          [email],
+        );
+        return server.application.identity.resetSecondFactorByOperator(email);
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const desk = await server.person('super');
+    const { user } = await sessionOf(desk);
+    const visitor = cookieOf(await server.call('', 'POST', '/api/sign-in', { email: user.email, password }));
+    const cookie = await acting(rep.id, visitor);
+    const before = (await events('impersonation_ended')).length;
+    await change(desk, user.email);
+    expect((await sessionOf(cookie)).user).toBeNull();
+    const ended = await events('impersonation_ended');
+    expect(ended).toHaveLength(before + 1);
+    expect(ended[0]).toMatchObject({ userId: rep.id, doneBy: expect.stringContaining(user.email) });
+  });
+});
+
 describe('it ends by itself', () => {
   const read = (cookie: string) => server.call(cookie, 'GET', `/api/accounts/${accountId}`);
 
