@@ -1,7 +1,15 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { choiceLabel } from '../../shared/formats.ts';
+import { pictureOf } from '../fields/field-facts.ts';
+import { alertText } from '../fields/row-alert.tsx';
+import { formatMoney, formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { isState, MAX_TAGS } from '../fields/cell-content.tsx';
+import type { WantedColumn } from './fit-columns.ts';
+import { textWidth } from './text-width.ts';
 
+/** What a column of a kind takes before its rows are known; what it takes with a name that is still on its way. */
 const widths: Partial<Record<FieldMeta['kind'], number>> = {
-  text: 150,
   longText: 260,
   email: 210,
   phone: 156,
@@ -15,34 +23,104 @@ const widths: Partial<Record<FieldMeta['kind'], number>> = {
   date: 116,
   instant: 172,
   ref: 160,
-  creator: 150,
   tags: 170,
   object: 260,
   list: 130,
   color: 110,
 };
+const OTHER_WIDTH = 150;
+
+/** Kinds that can still be read when their end is cut off, and how much of them must stay. */
+const least: Partial<Record<FieldMeta['kind'], number>> = {
+  text: 120,
+  longText: 140,
+  email: 130,
+  url: 120,
+  ref: 132,
+  creator: 132,
+  tags: 100,
+  object: 140,
+  list: 100,
+};
+const LEAST_NAME = 140;
+
+/** Wider is no column: its end is cut off. */
+const MAX_WIDTH = 340;
+/** Space at both sides of a cell's text. */
+const PADDING = 25;
+/** A chip's own space, with its mark. */
+const CHIP = 30;
+const TAG = 20;
+const PICTURE = 36;
+const SORT_MARK = 18;
 
 /** Pixels of the column that selects rows. */
 export const SELECT_WIDTH = 40;
 
-/** The chip of a state is wider than a word. */
-const STATUS_WIDTH = 150;
+const TEXT = { size: 0.8125, weight: 400 };
+const TITLE = { size: 0.8125, weight: 560 };
+const FIGURE_SUM = { size: 0.8125, weight: 600 };
+const HEAD = { size: 0.75, weight: 560 };
+const CHIP_TEXT = { size: 0.75, weight: 550 };
 
-/** A column's width by what it holds; the first one, which names the row, is wider. */
-export function columnWidth(meta: FieldMeta, first: boolean): number {
-  const width = meta.label === 'Status' ? STATUS_WIDTH : (widths[meta.kind] ?? 150);
-  return first ? Math.max(220, width) : width;
+/** A column of a list, and what is known of its content. */
+export interface ColumnContent {
+  readonly entity: AnyEntity;
+  readonly field: string;
+  readonly meta: FieldMeta;
+  /** Whether it is the first one, which names the row. */
+  readonly first: boolean;
+  readonly rows: readonly AnyRow[];
+  /** What the foot adds up to, in cents. */
+  readonly sum: number | undefined;
+  readonly env: FormatEnv;
 }
 
-/** All columns as a CSS grid: what is left over goes to the first. */
-export const gridTemplate = (metas: readonly FieldMeta[]): string =>
+/** The width that a column wants for its head, its foot, and the rows that are there. */
+export function wantedColumn(content: ColumnContent): WantedColumn {
+  const { meta, first, rows, sum, env } = content;
+  const head = textWidth(meta.label, HEAD) + SORT_MARK;
+  const foot = sum === undefined ? 0 : textWidth(formatMoney(sum, env), FIGURE_SUM);
+  const cells = rows.map((row) => cellWidth(content, row));
+  const known = cells.every((width) => width !== undefined);
+  const start = known ? 0 : (widths[meta.kind] ?? OTHER_WIDTH) - PADDING;
+  const natural = Math.max(head, foot, start, ...cells.map((width) => width ?? 0)) + PADDING;
+  const wanted = Math.min(MAX_WIDTH, Math.ceil(natural));
+  return { natural: wanted, least: Math.min(wanted, first ? LEAST_NAME : (least[meta.kind] ?? wanted)) };
+}
+
+/** Undefined where it cannot be known yet: no text can be measured, or a name is on its way. */
+function cellWidth({ entity, field, meta, first, env }: ColumnContent, row: AnyRow): number | undefined {
+  const value = row[field];
+  if (textWidth('0', TEXT) === 0) return undefined;
+  if (first) {
+    const alert = alertText(entity, row, env);
+    return (
+      textWidth(formatValue(meta, value, env) || entity.title(row), TITLE) +
+      (alert === null ? 0 : textWidth(alert, CHIP_TEXT) + CHIP) +
+      (pictureOf(entity, row) ? PICTURE : 0)
+    );
+  }
+  if (value === null || value === undefined || value === '') return 0;
+  if (meta.kind === 'choice')
+    return isState(meta)
+      ? textWidth(choiceLabel(String(value)), CHIP_TEXT) + CHIP
+      : textWidth(choiceLabel(String(value)), TEXT);
+  if (meta.kind === 'tags' && Array.isArray(value))
+    return value
+      .slice(0, MAX_TAGS + 1)
+      .reduce<number>((total, tag) => total + textWidth(String(tag), CHIP_TEXT) + TAG, 0);
+  if (meta.kind === 'ref' && meta.collection && env.titleOf(meta.collection, String(value)) === undefined)
+    return undefined;
+  return textWidth(formatValue(meta, value, env), TEXT);
+}
+
+/** All columns as a CSS grid; a fraction that is left over goes to the first. */
+export const gridTemplate = (pixels: readonly number[]): string =>
   [
     `${SELECT_WIDTH}px`,
-    ...metas.map((meta, index) => {
-      const width = columnWidth(meta, index === 0);
-      return index === 0 ? `minmax(${width}px, 1.6fr)` : `minmax(${width}px, 1fr)`;
-    }),
+    ...pixels.map((width, index) => (index === 0 ? `minmax(${width}px, 1fr)` : `${width}px`)),
   ].join(' ');
 
-export const totalWidth = (metas: readonly FieldMeta[]): number =>
-  SELECT_WIDTH + metas.reduce((sum, meta, index) => sum + columnWidth(meta, index === 0), 0);
+export const totalWidth = (pixels: readonly number[]): number =>
+  SELECT_WIDTH + pixels.reduce((sum, width) => sum + width, 0);

@@ -1,0 +1,37 @@
+/** A font as a style says it: rem and weight. */
+interface Font {
+  readonly size: number;
+  readonly weight: number;
+}
+
+let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
+const known = new Map<string, number>();
+const MAX_KNOWN = 5_000;
+
+/** Pixels of a text on one line in the page's font; 0 where no text can be measured. */
+export function textWidth(text: string, { size, weight }: Font): number {
+  canvas ??= typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (canvas === null) return 0;
+  const { fontSize, fontFamily } = rootFont();
+  const font = `${weight} ${size * fontSize}px ${fontFamily}`;
+  const key = `${font}\n${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MAX_KNOWN) known.clear();
+  canvas.font = font;
+  const { width } = canvas.measureText(text);
+  known.set(key, width);
+  return width;
+}
+
+let root: { readonly fontSize: number; readonly fontFamily: string } | undefined;
+
+function rootFont() {
+  if (root) return root;
+  const { fontSize } = getComputedStyle(document.documentElement);
+  root = {
+    fontSize: Number.parseFloat(fontSize) || 16,
+    fontFamily: getComputedStyle(document.body).fontFamily,
+  };
+  return root;
+}

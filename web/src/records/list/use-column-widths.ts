@@ -1,0 +1,50 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { FormatEnv } from '../fields/format-value.ts';
+import { SELECT_WIDTH, wantedColumn } from './column-width.ts';
+import { fitColumns, type WantedColumn } from './fit-columns.ts';
+import type { RowFrame } from './list-row.tsx';
+import type { PagesView } from './live-pages.ts';
+import type { ListTotals } from './use-live-pages.ts';
+
+/** Rows that decide how wide the columns are: about what a screen or two shows. */
+const MEASURED_ROWS = 60;
+
+interface Measured {
+  readonly entity: AnyEntity;
+  readonly columns: RowFrame['columns'];
+  readonly view: PagesView;
+  readonly totals: ListTotals;
+  readonly env: FormatEnv;
+}
+
+/**
+ * Pixels of each column of a list, so that they fit the content of its first rows and fill the table. While the list is open a column only
+ * grows: nobody's change makes the table jump. `ref` goes to what the table stands in.
+ */
+export function useColumnWidths({ entity, columns, view, totals, env }: Measured) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const sums = columns.map(({ field }) => totals.sumOf(field));
+  const wanted = useMemo(() => {
+    const rows = Array.from({ length: Math.min(view.known, MEASURED_ROWS) }, (_, index) =>
+      view.rowAt(index),
+    ).filter((row) => row !== undefined);
+    return columns.map(({ field, meta }, index) =>
+      wantedColumn({ entity, field, meta, first: index === 0, rows, env, sum: sums[index] }),
+    );
+    // Sums are compared by their value: their list is another one each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entity, columns, view, env, sums.join()]);
+  const [held, setHeld] = useState({ columns, wanted });
+  const grown =
+    held.columns === columns ? wanted.map((each, index) => wider(each, held.wanted[index])) : wanted;
+  const isSame = held.columns === columns && grown.every((each, index) => each === held.wanted[index]);
+  if (!isSame) setHeld({ columns, wanted: grown });
+  // Before the table has been measured nothing is cut.
+  const widths = width === 0 ? grown.map(({ natural }) => natural) : fitColumns(grown, width - SELECT_WIDTH);
+  return { ref, widths };
+}
+
+const wider = (column: WantedColumn, before: WantedColumn | undefined): WantedColumn =>
+  before && before.natural >= column.natural ? before : column;
