@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
+import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
 import { metaOf } from '../fields/field-facts.ts';
@@ -12,6 +13,7 @@ import { cellId, ListRow } from './list-row.tsx';
 import type { LivePages, PagesView } from './live-pages.ts';
 import { isOwnWrite } from './own-writes.ts';
 import { useCellSave } from './use-cell-save.ts';
+import { useColumnWidths } from './use-column-widths.ts';
 import { useGridKeys, type GridKeys } from './use-grid-keys.ts';
 import type { ListTotals } from './use-live-pages.ts';
 import { useRowFrame } from './use-row-frame.ts';
@@ -79,7 +81,8 @@ const useListShortcuts = (focus: () => void, onSearch: () => void) => {
 };
 
 const useListGrid = (props: ListBodyProps) => {
-  const { entity, fields, pages, view, totals, env, selection, onOpen, onSearch } = props;
+  const { entity, fields, pages, view, totals, selection, onOpen, onSearch } = props;
+  const env = useMemo(() => ({ ...props.env, compact: true }), [props.env]);
   const count = rowsInAll(view, totals);
   const columns = useMemo(
     () => fields.map((field) => ({ field, meta: metaOf(entity, field) })),
@@ -115,15 +118,16 @@ const useListGrid = (props: ListBodyProps) => {
   const frame = useRowFrame({ entity, columns, env, cells, grid, scroll });
   useFollowCursor(grid.cursor, rows.scrollTo);
   useListShortcuts(() => scroll.current?.focus({ preventScroll: true }), onSearch);
-  return { count, columns, cells, grid, rows, frame, scroll };
+  return { count, columns, cells, env, grid, rows, frame, scroll };
 };
 
 /** A list as a grid: rows only where they are seen, one cursor, every click handled in one place. */
 export const ListTable = (props: ListBodyProps) => {
-  const { entity, pages, view, totals, env, sort, selection, stale, onSort, onOpen } = props;
-  const { count, columns, cells, grid, rows, frame, scroll } = useListGrid(props);
+  const { entity, pages, view, totals, sort, selection, stale, onSort, onOpen } = props;
+  const { count, columns, cells, env, grid, rows, frame, scroll } = useListGrid(props);
   const { handleClick, handleDoubleClick } = useTableClicks({ view, grid, selection, onOpen });
-  const metas = columns.map(({ meta }) => meta);
+  const { ref, widths } = useColumnWidths({ entity, columns, view, totals, env });
+  const scrollRef = useMergedRef(scroll, ref);
   const { size } = selection.rows;
   const { cursor } = grid;
   return (
@@ -132,10 +136,10 @@ export const ListTable = (props: ListBodyProps) => {
       <div
         className={classes.frame}
         data-stale={stale || undefined}
-        style={{ '--list-columns': gridTemplate(metas), '--list-width': `${totalWidth(metas)}px` }}
+        style={{ '--list-columns': gridTemplate(widths), '--list-width': `${totalWidth(widths)}px` }}
       >
         <div
-          ref={scroll}
+          ref={scrollRef}
           className={classes.scroll}
           role="grid"
           tabIndex={0}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitColumns, type WantedColumn } from './fit-columns.ts';
+
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+const column = fc
+  .record({ natural: fc.integer({ min: 40, max: 400 }), share: fc.integer({ min: 0, max: 100 }) })
+  .map(({ natural, share }): WantedColumn => ({ natural, least: Math.round((natural * share) / 100) }));
+
+describe('columns', () => {
+  test('share what is left over', () => {
+    const columns = [
+      { natural: 100, least: 100 },
+      { natural: 300, least: 100 },
+    ];
+    expect(fitColumns(columns, 800)).toEqual([200, 600]);
+  });
+
+  test('give way from the widest on, and figures not at all', () => {
+    const columns = [
+      { natural: 300, least: 100 },
+      { natural: 200, least: 100 },
+      { natural: 110, least: 110 },
+    ];
+    expect(fitColumns(columns, 510)).toEqual([199, 199, 110]);
+  });
+
+  test('never fall below what can be read, even where they do not fit', () => {
+    const columns = [
+      { natural: 300, least: 120 },
+      { natural: 110, least: 110 },
+    ];
+    expect(fitColumns(columns, 100)).toEqual([120, 110]);
+  });
+
+  test('fill the table without growing out of it wherever their least widths fit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(column, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (all, room) => {
+          const available = sum(all.map(({ least }) => least)) + room;
+          const widths = fitColumns(all, available);
+          expect(sum(widths)).toBeLessThanOrEqual(available);
+          for (const [index, { least, natural }] of all.entries())
+            expect(widths[index]).toBeGreaterThanOrEqual(Math.min(least, natural) - 1);
+          // Half a pixel of the search and a fraction of each column is all that may be missing.
+          const wanted = sum(all.map(({ natural }) => natural));
+          expect(sum(widths)).toBeGreaterThanOrEqual(Math.min(wanted, available) - 2 * all.length);
+        },
+      ),
+    );
+  });
+});
