@@ -12,6 +12,8 @@ const localKeys = {
   settings: 'settings',
   /** Whether the editor shows its column of costs. */
   costColumn: 'costColumn',
+  /** The columns that a person chose for lists, by collection. */
+  listColumns: 'listColumns',
 } as const;
 
 const sessionKeys = {

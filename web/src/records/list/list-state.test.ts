@@ -46,6 +46,13 @@ describe('a list in its address', () => {
     expect(travel({ ...start, filters: [filter] })).toEqual({ ...start, filters: [filter] });
   });
 
+  test('has the columns that its address names, else those of a person’s own choice that they may see', () => {
+    const own = ['name', 'email', 'nothing'];
+    expect(readListState(accounts, admin, {}, own).columns).toEqual(['name', 'email']);
+    expect(readListState(accounts, admin, { columns: 'name,rmr' }, own).columns).toEqual(['name', 'rmr']);
+    expect(readListState(accounts, admin, {}, ['nothing']).columns).toEqual(start.columns);
+  });
+
   test('comes back with sort, columns and search', () => {
     const state: ListState = {
       sort: { field: 'rmr', direction: 'desc' },

@@ -37,11 +37,16 @@ export function defaultSort(entity: AnyEntity, actor: Actor): Order {
   return { field, direction: firstDirection(entity, field) };
 }
 
-/** Reads a list's state from its address; what the person may not see or the list does not know is left out. */
+/**
+ * Reads a list's state from its address; what the person may not see or the list does not know is left out.
+ *
+ * @param remembered columns of a person's own choice, for an address that names none.
+ */
 export function readListState(
   entity: AnyEntity,
   actor: Actor,
   query: Readonly<Record<string, string>>,
+  remembered: readonly string[] = [],
 ): ListState {
   const shown = new Set(shownFields(entity, actor));
   const sortText = query['sort'] ?? '';
@@ -58,7 +63,8 @@ export function readListState(
   });
   const isPlain = query['rows'] !== ALL_ROWS && !Object.keys(query).some((name) => name.startsWith(FILTER));
   const filters = isPlain ? openFilters(entity) : named;
-  const chosen = [...new Set((query['columns'] ?? '').split(','))].filter((field) => shown.has(field));
+  const wanted = query['columns'] === undefined ? remembered : query['columns'].split(',');
+  const chosen = [...new Set(wanted)].filter((field) => shown.has(field));
   const columns = chosen.length > 0 ? chosen : startColumns(entity, actor);
   return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns };
 }

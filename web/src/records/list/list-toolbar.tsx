@@ -4,7 +4,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Ref } from 'react';
 import { proveFirst } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
-import { shownFields, startColumns } from '../fields/field-facts.ts';
+import { shownFields } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { download } from '../../shared/download.ts';
@@ -70,7 +70,6 @@ const exportRows = (address: string) => attempt(() => proveFirst().then(() => do
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
   const fields = shownFields(entity, actor);
-  const start = startColumns(entity, actor);
   return (
     <>
       <div className={classes.bar} role="search">
@@ -94,7 +93,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
             fields={fields}
             columns={list.state.columns}
             onColumns={list.setColumns}
-            onReset={() => list.setColumns(start)}
+            onReset={() => list.setColumns(null)}
           />
         )}
         {!cards && hasRight(actor, 'export') && (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
+import { startColumns } from '../fields/field-facts.ts';
 import type { Filter } from './filter.ts';
 import { rememberOrder } from './list-order.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type ListState,
 } from './list-state.ts';
 import type { LivePages, PagesView } from './live-pages.ts';
+import { useRememberedColumns } from './remembered-columns.ts';
 import { areFilters, openFilters } from './row-sets.ts';
 import { useLivePages, useTotals } from './use-live-pages.ts';
 
@@ -26,9 +28,13 @@ export function useList(entity: AnyEntity) {
   const actor = useActor();
   const { query, setQuery } = useAddress();
   const key = JSON.stringify(query);
+  const [ownColumns, setOwnColumns] = useRememberedColumns(entity.collection);
   // The same address is the same state, so that rows render only for their own change.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const state = useMemo(() => readListState(entity, actor, query), [entity, actor, key]);
+  const state = useMemo(
+    () => readListState(entity, actor, query, ownColumns),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [entity, actor, key, ownColumns],
+  );
   const spec = listQuery(entity, actor, state);
   const { pages, view, retry } = useLivePages(spec);
   const totals = useTotals(spec, summedFields(entity, state.columns));
@@ -50,7 +56,11 @@ export function useList(entity: AnyEntity) {
     retry,
     error: view.error,
     remember: () => rememberOrder(spec),
-    setColumns: (columns: readonly string[]) => change({ columns }),
+    /** Chooses the columns, and keeps the choice for the next time; null for those of the start. */
+    setColumns: (columns: readonly string[] | null) => {
+      setOwnColumns(columns);
+      change({ columns: columns ?? startColumns(entity, actor) });
+    },
     setQ: (q: string) => change({ q }),
     setFilter: (field: string, filter: Filter | null) => {
       const known = state.filters.some((other) => other.field === field);
