@@ -6,7 +6,8 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { formatValue, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';
 
-const MAX_TAGS = 3;
+/** Tags that a cell shows; it counts the others. */
+export const MAX_TAGS = 3;
 
 const tagsContent = (tags: readonly string[]): ReactNode => (
   <span className={classes.tags}>
@@ -19,11 +20,13 @@ const tagsContent = (tags: readonly string[]): ReactNode => (
   </span>
 );
 
+/** Whether a choice is a state, which is a chip with its mark; any other one is a word among words. */
+export const isState = ({ label }: FieldMeta): boolean =>
+  /status|temperature|deliverability|operation/i.test(label);
+
 const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
   const tone = choiceTone(value);
-  // A state is a chip with its mark; any other choice is a word among words.
-  const isState = /status|temperature|deliverability|operation/i.test(meta.label);
-  return isState ? (
+  return isState(meta) ? (
     <StatusChip tone={tone ?? 'neutral'}>{choiceLabel(value)}</StatusChip>
   ) : (
     choiceLabel(value)

@@ -40,6 +40,16 @@ describe('a value in a list', () => {
     expect(write(kind, value)).toBe(text);
   });
 
+  test('that is an instant of this year needs no year where room is scarce', () => {
+    const list = { ...testFormats, compact: true, today: '2026-11-22' };
+    expect(write('instant', '2026-03-01T03:30:00.000Z', {}, list)).toBe('Feb 28, 10:30 PM');
+    // Still the year before, where the reader is.
+    expect(write('instant', '2026-01-01T03:30:00.000Z', {}, list)).toBe('Dec 31, 2025, 10:30 PM');
+    expect(
+      write('instant', '2026-03-01T03:30:00.000Z', {}, { ...testFormats, compact: true, today: undefined }),
+    ).toBe('Feb 28, 2026, 10:30 PM');
+  });
+
   test('is empty text for nothing', () => {
     for (const value of [null, undefined, '']) expect(write('text', value)).toBe('');
     expect(write('list', [])).toBe('');

@@ -9,6 +9,8 @@ export interface FormatEnv {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly currency: string;
+  /** Whether room is scarce, as in a list: an instant of this year is written without the year. */
+  readonly compact?: boolean;
   /** Today 'YYYY-MM-DD' by the company's clock; undefined until the company is loaded. */
   readonly today?: string | undefined;
   /** The title of another record; undefined while it is on its way, null when the person may not see it. */
@@ -53,10 +55,15 @@ const formatQuantity = (milli: number, env: FormatEnv): string =>
 export const formatDay = (day: string, env: FormatEnv): string =>
   dateFormat(env.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-export const formatInstant = (instant: string, env: FormatEnv): string =>
-  dateFormat(env.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: env.timeZone }).format(
-    new Date(instant),
-  );
+export function formatInstant(instant: string, env: FormatEnv): string {
+  const { locale, timeZone } = env;
+  const at = new Date(instant);
+  const whole = () => dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+  if (!env.compact || env.today === undefined) return whole();
+  if (dateFormat('en-US', { year: 'numeric', timeZone }).format(at) !== env.today.slice(0, 4)) return whole();
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return dateFormat(locale, { ...parts, timeZone }).format(at);
+}
 
 const isPostalAddress = (value: object): value is PostalAddress => 'line1' in value && 'city' in value;
 

@@ -42,7 +42,7 @@ const rows = [
 const table = (part: { cursor?: number; selected?: boolean; changes?: number }) => (
   <div
     className={classes.frame}
-    style={{ '--list-columns': gridTemplate(columns.map(({ meta }) => meta)), '--list-width': '43rem' }}
+    style={{ '--list-columns': gridTemplate([260, 140, 160, 112]), '--list-width': '43rem' }}
   >
     <div className={classes.scroll} role="grid" aria-label="Accounts">
       <div className={classes.table} role="presentation" data-selecting={part.selected || undefined}>
