@@ -1,0 +1,71 @@
+import { carriesMoney } from './line-kind.ts';
+import { priceEstimate } from './pricing.ts';
+import type { Bucket } from './pricing-input.ts';
+import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
+import { isIncluded, type Selection } from './selection.ts';
+
+/** What of a line's price a table of lines says beside the stored fields. Cents; a monthly amount is per month, whatever is billed. */
+export interface LineAmounts {
+  readonly gross: number;
+  /** The line's own discount. */
+  readonly lineDiscount: number;
+  readonly net: number;
+  /** Its share of the discount on the whole bucket. */
+  readonly wholeDiscount: number;
+  /** What the line adds to the total before tax; 0 where the customer does not take it. */
+  readonly amount: number;
+  readonly chosen: boolean;
+}
+
+/** A tax of one bucket: a row of its own, as it is rounded over the whole document. */
+export interface TaxAmount {
+  readonly name: string;
+  readonly bucket: Bucket;
+  readonly amount: number;
+}
+
+export interface LineTable<Line> {
+  readonly lines: readonly { readonly line: Line; readonly amounts: LineAmounts | null }[];
+  readonly taxes: readonly TaxAmount[];
+}
+
+/**
+ * The lines of an estimate with everything between their price and the total: the amounts of the lines and the taxes of a bucket add up to
+ * its stored total. Headings and texts have no amounts.
+ *
+ * @param selection the options that were switched at signing.
+ */
+export function lineTable<Line extends PricedLineRow>(
+  estimate: PricedHead,
+  lines: readonly Line[],
+  selection: Selection,
+): LineTable<Line> {
+  const chosen = lines.map((line) => ({ ...line, selected: isIncluded(line, selection) }));
+  const priced = priceEstimate(pricingInput(estimate, chosen));
+  const taxes = (bucket: Bucket) =>
+    (bucket === 'monthly' ? priced.monthly : priced.oneTime).taxParts.map(({ name, amount }): TaxAmount => ({
+      name,
+      bucket,
+      amount,
+    }));
+  return {
+    lines: lines.map((line, index) => {
+      const own = priced.lines[index];
+      if (!own || !carriesMoney(line.kind)) return { line, amounts: null };
+      const { gross, discount, net, allocation, base } = own;
+      const included = isIncluded(line, selection);
+      return {
+        line,
+        amounts: {
+          gross,
+          lineDiscount: discount,
+          net,
+          wholeDiscount: allocation,
+          amount: base,
+          chosen: included,
+        },
+      };
+    }),
+    taxes: [...taxes('one-time'), ...taxes('monthly')],
+  };
+}

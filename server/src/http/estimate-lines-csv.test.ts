@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+
+const seeded = z.object({ rows: z.array(z.object({ id: z.string() })) });
+const bucket = z.object({ total: z.number() });
+const stored = z.object({ totals: z.object({ oneTime: bucket, monthly: bucket }) });
+
+test('the lines as CSV add up to the stored total of each bucket', async () => {
+  for (const { id } of seeded.parse((await server.call(server.admin, 'GET', '/api/tax-profiles')).json())
+    .rows)
+    await server.run(server.admin, 'tax-profiles.delete', { id });
+  await server.run(server.admin, 'tax-profiles.create', {
+    name: 'Ohio',
+    region: 'OH',
+    components: [
+      { name: 'State', ratePpm: 57_500, validFrom: null, validTo: null },
+      { name: 'Lucas', ratePpm: 20_000, validFrom: null, validTo: null },
+    ],
+  });
+  const { id: accountId } = await server.run(server.admin, 'accounts.create', {
+    account: {
+      name: 'Hanna Miller',
+      type: 'residential',
+      site: { line1: '1 Front Street', city: 'Lima', region: 'OH', postal: '45801' },
+    },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  });
+  const id = await server.make(server.admin, 'estimates.create', { accountId });
+  await server.run(server.admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Rooms', kind: 'section' },
+      { name: 'Panel, "white"', unitPrice: 349_99, discount: { kind: 'percent', ppm: 33_333 } },
+      { name: 'Contact', unitPrice: 39_00, quantityMilli: 3500 },
+      { name: 'Camera', unitPrice: 199_00, optional: true, selected: false },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+      { name: 'Inspection', kind: 'service_plan', unitPrice: 100_00, frequency: 'annual' },
+    ],
+  });
+  await server.run(server.admin, 'estimates.update', {
+    id,
+    patch: {
+      oneTimeDiscount: { kind: 'fixed', cents: 25_01 },
+      monthlyDiscount: { kind: 'percent', ppm: 100_000 },
+    },
+  });
+
+  const { totals } = stored.parse((await server.call(server.admin, 'GET', `/api/estimates/${id}`)).json());
+  const { body } = await server.call(server.admin, 'GET', `/api/estimates/${id}/lines.csv`);
+  const [header = '', ...rows] = body.trimEnd().split('\r\n');
+  const columns = header.split(',');
+  const at = (name: string) => columns.indexOf(name) - columns.length;
+  // Only a name holds a comma, and it stands first: the others are counted from the end.
+  const cells = rows.map((row) => row.split(','));
+  const sumOf = (name: string) =>
+    cells
+      .filter((row) => row.at(at('Bucket')) === name)
+      .reduce((sum, row) => sum + Math.round(Number(row.at(at('Amount'))) * 100), 0);
+  expect([sumOf('one-time'), sumOf('monthly')]).toEqual([totals.oneTime.total, totals.monthly.total]);
+  expect(cells.filter((row) => row.at(at('Kind')) === 'tax').map(([name]) => name)).toEqual([
+    'State',
+    'Lucas',
+    'State',
+    'Lucas',
+  ]);
+  const camera = cells.find(([name]) => name === 'Camera');
+  expect([camera?.at(at('Net')), camera?.at(at('Amount')), camera?.at(at('Chosen'))]).toEqual([
+    '199.00',
+    '0.00',
+    'false',
+  ]);
+});

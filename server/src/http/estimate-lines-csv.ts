@@ -1,0 +1,99 @@
+import { csvLine } from '@sable/domain/csv';
+import { estimates, selectionSchema } from '@sable/domain/estimate/estimate';
+import { estimateLines, linesOf } from '@sable/domain/estimate/line';
+import { lineTable } from '@sable/domain/estimate/line-table';
+import { soldSections } from '@sable/domain/estimate/sold-lines';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { visibleFields } from '@sable/domain/kernel/entity';
+import { hasRight } from '@sable/domain/kernel/rights';
+import { entityOf } from '@sable/domain/registry';
+import { z } from 'zod';
+import type { Tenancy } from '../db/tenant.ts';
+import { runQuery } from '../query.ts';
+import { BYTE_ORDER_MARK, csvValue } from './csv.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Column = readonly [key: string, label: string, kind: string];
+
+const fieldsBefore = ['name', 'description', 'kind', 'bucket', 'quantityMilli', 'unitPrice'];
+/** Amounts of the monthly bucket are per month. */
+const amountColumns: readonly Column[] = [
+  ['gross', 'Gross', 'money'],
+  ['lineDiscount', 'Discount', 'money'],
+  ['net', 'Net', 'money'],
+  ['wholeDiscount', 'Share of the discount on the total', 'money'],
+  ['amount', 'Amount', 'money'],
+  ['chosen', 'Chosen', 'flag'],
+];
+const fieldsAfter = ['taxable', 'optional', 'frequency', 'unitCost'];
+
+const selectionOf = z.object({ selection: selectionSchema.nullish() });
+const headSchema = estimates.schema.pick({
+  oneTimeDiscount: true,
+  monthlyDiscount: true,
+  tax: true,
+  deposit: true,
+  termMonths: true,
+  firstMonthDueAtSigning: true,
+});
+const optionSchema = estimateLines.schema.pick({ id: true, kind: true, optional: true, selected: true });
+const lineSchema = estimateLines.schema.pick({
+  id: true,
+  kind: true,
+  bucket: true,
+  quantityMilli: true,
+  unitPrice: true,
+  frequency: true,
+  discount: true,
+  taxable: true,
+  optional: true,
+  selected: true,
+});
+
+/** Each line with its amounts, then the taxes: the column Amount adds up to the stored total of each bucket. */
+function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
+  const { selection } = selectionOf.parse(estimate);
+  const lines = z.array(lineSchema).parse(rows);
+  const table = lineTable(headSchema.parse(estimate), lines, selection ?? {});
+  return [
+    ...rows.map((row, index) => ({ ...row, ...table.lines[index]?.amounts })),
+    ...table.taxes.map((tax) => ({ ...tax, kind: 'tax' })),
+  ];
+}
+
+/** For who reads no prices: what was sold, as their screen shows it. */
+function soldRows(estimate: Row, rows: readonly Row[]): Row[] {
+  const { selection } = selectionOf.parse(estimate);
+  const sold = new Set(
+    soldSections(z.array(optionSchema).parse(rows), selection ?? {})
+      .flat()
+      .map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => sold.has(String(id)));
+}
+
+/**
+ * The lines of an estimate as CSV, as their reader may see them.
+ *
+ * @param estimate the estimate as the actor reads it.
+ */
+export async function estimateLinesCsv(
+  tenancy: Tenancy,
+  actor: Actor,
+  estimate: Row & { readonly id: string },
+): Promise<string> {
+  const { rows } = await runQuery(tenancy, actor, linesOf(estimate.id));
+  const priced = hasRight(actor, 'price');
+  const entity = entityOf('estimate-lines');
+  const visible = visibleFields(entity, actor);
+  const stored = (fields: readonly string[]): Column[] =>
+    fields
+      .filter((field) => visible.has(field))
+      .map((field) => [field, entity.meta[field]?.label ?? field, entity.meta[field]?.kind ?? 'text']);
+  const columns = [...stored(fieldsBefore), ...(priced ? amountColumns : []), ...stored(fieldsAfter)];
+  const table = priced ? pricedRows(estimate, rows) : soldRows(estimate, rows);
+  return [
+    BYTE_ORDER_MARK + csvLine(columns.map(([, label]) => label)),
+    ...table.map((row) => csvLine(columns.map(([key, , kind]) => csvValue(kind, row[key])))),
+  ].join('');
+}
