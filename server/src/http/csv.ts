@@ -14,14 +14,16 @@ function plain(value: number, decimals: number, kept = 0): string {
 }
 
 /** A stored value as its kind is written in a spreadsheet: cents as 984.60, thousandths as 2.5, ppm as per cent. */
-export function csvValue(entity: AnyEntity, field: string, value: unknown): string {
+export function csvValue(kind: string | undefined, value: unknown): string {
   if (value === null || value === undefined) return '';
-  const kind = entity.meta[field]?.kind;
   if (typeof value === 'number' && kind === 'money') return plain(value, 2, 2);
   if (typeof value === 'number' && kind === 'quantity') return plain(value, 3);
   if (typeof value === 'number' && kind === 'percent') return plain(value, 4);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** At the start of each CSV: without it Excel reads UTF-8 as something else. */
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 const PAGE = 1000;
 
@@ -41,13 +43,14 @@ export async function* csvRows(
       (field) => visible.has(field) && entity.meta[field]?.kind !== 'paths',
     );
   });
-  // A byte-order mark: without it Excel reads UTF-8 as something else.
-  yield `\uFEFF${csvLine(fields.map((field) => entity.meta[field]?.label ?? field))}`;
+  yield BYTE_ORDER_MARK + csvLine(fields.map((field) => entity.meta[field]?.label ?? field));
   const ordered = isAudit(entity) ? inFeedOrder(spec) : spec;
   let page: QuerySpec = { ...ordered, limit: PAGE };
   for (;;) {
     const { rows } = await read((actor, tenancy) => runQuery(tenancy, actor, page, 'slow'));
-    yield rows.map((row) => csvLine(fields.map((field) => csvValue(entity, field, row[field])))).join('');
+    yield rows
+      .map((row) => csvLine(fields.map((field) => csvValue(entity.meta[field]?.kind, row[field]))))
+      .join('');
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     page = { ...page, after: cursorOf(ordered, last) };
