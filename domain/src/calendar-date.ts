@@ -76,7 +76,12 @@ export function weekday(date: string): number {
   return (saturdayFirst + 6) % 7;
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDays = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar day in words: `March 10, 2025`. */
-export const formatLongDay = (date: string): string => longDay.format(new Date(`${date}T00:00:00Z`));
+/** A calendar day in words: `March 10, 2025`, `10 mars 2025`. */
+export function formatLongDay(date: string, locale = 'en-US'): string {
+  const format =
+    longDays.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  longDays.set(locale, format);
+  return format.format(new Date(`${date}T00:00:00Z`));
+}

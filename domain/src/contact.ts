@@ -16,6 +16,8 @@ import {
   text,
 } from './kernel/fields.ts';
 
+import { languages } from './language.ts';
+
 export const contacts = defineEntity({
   collection: 'contacts',
   one: 'Contact',
@@ -38,7 +40,7 @@ export const contacts = defineEntity({
     ),
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
-    language: choice('Language', ['en', 'fr', 'es'] as const, { unused: true }),
+    language: choice('Language', languages, { help: 'Of estimates and emails' }),
     roles: tags('Roles', { help: 'signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),
