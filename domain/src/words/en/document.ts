@@ -1,0 +1,41 @@
+const sameNames: Readonly<Record<string, string>> = {};
+
+/** What the customer's page, the PDF, and emails say of an estimate, in English. The other languages have the same keys. */
+export const documentEn = {
+  /** What an estimate is called until somebody names it. */
+  title: (customer: string) => `Security system for ${customer}`,
+  totals: {
+    /** What a tax is called here, by the name that it has in the tax tables; any other keeps its name. */
+    taxNames: sameNames,
+    'one-time': { subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
+    monthly: { subtotal: 'Subtotal per month', tax: 'Tax per month', total: 'Total per month' },
+    items: 'Items',
+    lineDiscount: 'Discounts on items',
+    wholeDiscount: 'Discount',
+    deposit: 'Deposit',
+    balance: 'Balance after deposit',
+    firstMonth: 'First month',
+    dueAtSigning: 'Due at signing',
+    tcv: 'Contract value before tax',
+    tcvIncTax: 'Contract value with tax',
+  },
+  taxesIncluded: 'taxes included',
+  noTax: 'no tax',
+  period: { monthly: '/month', quarterly: '/quarter', annual: '/year' },
+  oneTimeAndMonthly: (once: string, month: string) => `${once} and ${month} a month`,
+  /** The words a customer agrees to before signing. */
+  consent:
+    'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',
+  right: {
+    notStarted:
+      'You may cancel this agreement without a reason. The time for it starts when you have the signed copy and the notices of cancellation.',
+    afterInstallation: (days: number) =>
+      `You may cancel this agreement without a reason until ${days} business days after the installation.`,
+    until: (end: string) => `You may cancel this agreement without a reason until ${end}.`,
+    ended: (end: string) => `Your right to cancel ended ${end}.`,
+    endOfDay: (day: string) => `${day}, 11:59 PM`,
+  },
+};
+
+/** The keys of a document's words. A language that lacks one does not compile. */
+export type DocumentWords = typeof documentEn;

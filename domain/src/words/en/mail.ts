@@ -1,0 +1,37 @@
+/** The emails that customers get, in English. The other languages have the same keys. */
+export const mailEn = {
+  hello: (name: string) => `Hello ${name},`,
+  ready: (reference: string, company: string) => ({
+    subject: `${company}: estimate ${reference}`,
+    opening: `Your estimate ${reference} from ${company} is ready.`,
+  }),
+  openIt: 'Open it to review it, choose options, ask a question, or sign:',
+  silence: (reference: string, company: string) => ({
+    subject: `${company}: your estimate ${reference}`,
+    opening: `A few days ago we sent you estimate ${reference}. It is still open. If something is not clear, ask us on its page or reply to this email.`,
+  }),
+  expires: (reference: string, company: string, day: string) => ({
+    subject: `${company}: estimate ${reference} is good until ${day}`,
+    opening: `Your estimate ${reference} is good until the end of ${day}. After that day, prices may change.`,
+  }),
+  stopReminders: 'To get no more reminders, open the estimate and choose “Stop reminders”.',
+  answer: {
+    subject: (reference: string, company: string) => `${company}: answer to your question about ${reference}`,
+    asked: 'You asked:',
+    answers: (name: string) => `${name} answers:`,
+    revises: (reference: string) =>
+      `We are preparing a new version of ${reference} and will send you a new link. The version that you have can’t be signed any more.`,
+    stays: 'The answer also stands on your estimate, at the link that you were sent. You can reply there.',
+  },
+  signed: {
+    subject: (reference: string, company: string) => `${company}: your signed copy of ${reference}`,
+    thanks: (reference: string, day: string, amounts: string) =>
+      `Thank you. You accepted ${reference} on ${day}: ${amounts}.`,
+    attached: 'Your signed copy is attached to this email.',
+  },
+  button: 'Open your estimate',
+  copyAddress: 'Or copy this address into your browser:',
+};
+
+/** The keys of the emails' words. A language that lacks one does not compile. */
+export type MailWords = typeof mailEn;

@@ -1,0 +1,35 @@
+import type { DocumentWords } from '../en/document.ts';
+
+/** In Spanish as in the United States. */
+export const documentEs: DocumentWords = {
+  title: (customer) => `Sistema de seguridad para ${customer}`,
+  totals: {
+    taxNames: {},
+    'one-time': { subtotal: 'Subtotal', tax: 'Impuestos', total: 'Total' },
+    monthly: { subtotal: 'Subtotal al mes', tax: 'Impuestos al mes', total: 'Total al mes' },
+    items: 'Artículos',
+    lineDiscount: 'Descuentos en artículos',
+    wholeDiscount: 'Descuento',
+    deposit: 'Depósito',
+    balance: 'Saldo después del depósito',
+    firstMonth: 'Primer mes',
+    dueAtSigning: 'A pagar al firmar',
+    tcv: 'Valor del contrato antes de impuestos',
+    tcvIncTax: 'Valor del contrato con impuestos',
+  },
+  taxesIncluded: 'impuestos incluidos',
+  noTax: 'sin impuestos',
+  period: { monthly: ' al mes', quarterly: ' al trimestre', annual: ' al año' },
+  oneTimeAndMonthly: (once, month) => `${once} y ${month} al mes`,
+  consent:
+    'Acepto hacer este negocio por medios electrónicos. He leído este documento, puedo guardar una copia y mi firma aquí tiene el mismo efecto que una firma en papel.',
+  right: {
+    notStarted:
+      'Puede cancelar este contrato sin dar una razón. El plazo comienza cuando reciba la copia firmada y los avisos de cancelación.',
+    afterInstallation: (days) =>
+      `Puede cancelar este contrato sin dar una razón hasta ${days} días hábiles después de la instalación.`,
+    until: (end) => `Puede cancelar este contrato sin dar una razón hasta el ${end}.`,
+    ended: (end) => `Su derecho a cancelar terminó el ${end}.`,
+    endOfDay: (day) => `${day} a las 11:59 p. m.`,
+  },
+};

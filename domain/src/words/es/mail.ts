@@ -1,0 +1,36 @@
+import type { MailWords } from '../en/mail.ts';
+
+/** In Spanish as in the United States. */
+export const mailEs: MailWords = {
+  hello: (name) => `Hola, ${name}:`,
+  ready: (reference, company) => ({
+    subject: `${company}: presupuesto ${reference}`,
+    opening: `Su presupuesto ${reference} de ${company} está listo.`,
+  }),
+  openIt: 'Ábralo para revisarlo, elegir opciones, hacer una pregunta o firmar:',
+  silence: (reference, company) => ({
+    subject: `${company}: su presupuesto ${reference}`,
+    opening: `Hace unos días le enviamos el presupuesto ${reference}. Sigue abierto. Si algo no está claro, pregúntenos en su página o responda a este correo.`,
+  }),
+  expires: (reference, company, day) => ({
+    subject: `${company}: el presupuesto ${reference} es válido hasta el ${day}`,
+    opening: `Su presupuesto ${reference} es válido hasta el final del día ${day}. Después de esa fecha, los precios pueden cambiar.`,
+  }),
+  stopReminders:
+    'Para no recibir más recordatorios, abra el presupuesto y elija «Detener los recordatorios».',
+  answer: {
+    subject: (reference, company) => `${company}: respuesta a su pregunta sobre ${reference}`,
+    asked: 'Su pregunta:',
+    answers: (name) => `Respuesta de ${name}:`,
+    revises: (reference) =>
+      `Estamos preparando una nueva versión de ${reference} y le enviaremos un nuevo enlace. La versión que usted tiene ya no se puede firmar.`,
+    stays: 'La respuesta también está en su presupuesto, en el enlace que recibió. Puede responder allí.',
+  },
+  signed: {
+    subject: (reference, company) => `${company}: su copia firmada de ${reference}`,
+    thanks: (reference, day, amounts) => `Gracias. Usted aceptó ${reference} el ${day}: ${amounts}.`,
+    attached: 'Su copia firmada está adjunta a este correo.',
+  },
+  button: 'Abrir su presupuesto',
+  copyAddress: 'O copie esta dirección en su navegador:',
+};

@@ -1,0 +1,35 @@
+import type { DocumentWords } from '../en/document.ts';
+
+/** In French as in Canada. */
+export const documentFr: DocumentWords = {
+  title: (customer) => `Système de sécurité pour ${customer}`,
+  totals: {
+    taxNames: { GST: 'TPS', QST: 'TVQ', HST: 'TVH', PST: 'TVP' },
+    'one-time': { subtotal: 'Sous-total', tax: 'Taxes', total: 'Total' },
+    monthly: { subtotal: 'Sous-total par mois', tax: 'Taxes par mois', total: 'Total par mois' },
+    items: 'Articles',
+    lineDiscount: 'Rabais sur les articles',
+    wholeDiscount: 'Rabais',
+    deposit: 'Acompte',
+    balance: 'Solde après l’acompte',
+    firstMonth: 'Premier mois',
+    dueAtSigning: 'À payer à la signature',
+    tcv: 'Valeur du contrat avant taxes',
+    tcvIncTax: 'Valeur du contrat, taxes comprises',
+  },
+  taxesIncluded: 'taxes comprises',
+  noTax: 'sans taxe',
+  period: { monthly: ' par mois', quarterly: ' par trimestre', annual: ' par an' },
+  oneTimeAndMonthly: (once, month) => `${once} et ${month} par mois`,
+  consent:
+    'J’accepte de conclure cette affaire par voie électronique. J’ai lu ce document, je peux en conserver une copie, et ma signature ici a le même effet qu’une signature sur papier.',
+  right: {
+    notStarted:
+      'Vous pouvez annuler ce contrat sans donner de raison. Le délai commence quand vous avez reçu l’exemplaire signé et les avis d’annulation.',
+    afterInstallation: (days) =>
+      `Vous pouvez annuler ce contrat sans donner de raison jusqu’à ${days} jours ouvrables après l’installation.`,
+    until: (end) => `Vous pouvez annuler ce contrat sans donner de raison jusqu’au ${end}.`,
+    ended: (end) => `Votre droit d’annuler a pris fin le ${end}.`,
+    endOfDay: (day) => `${day} à 23 h 59`,
+  },
+};

@@ -1,0 +1,37 @@
+import type { MailWords } from '../en/mail.ts';
+
+/** In French as in Canada. */
+export const mailFr: MailWords = {
+  hello: (name) => `Bonjour ${name},`,
+  ready: (reference, company) => ({
+    subject: `${company} : soumission ${reference}`,
+    opening: `Votre soumission ${reference} de ${company} est prête.`,
+  }),
+  openIt: 'Ouvrez-la pour la lire, choisir des options, poser une question ou signer :',
+  silence: (reference, company) => ({
+    subject: `${company} : votre soumission ${reference}`,
+    opening: `Nous vous avons envoyé la soumission ${reference} il y a quelques jours. Elle est toujours ouverte. Si quelque chose n’est pas clair, posez-nous vos questions sur sa page ou répondez à ce courriel.`,
+  }),
+  expires: (reference, company, day) => ({
+    subject: `${company} : la soumission ${reference} est valable jusqu’au ${day}`,
+    opening: `Votre soumission ${reference} est valable jusqu’à la fin de la journée du ${day}. Après cette date, les prix peuvent changer.`,
+  }),
+  stopReminders:
+    'Pour ne plus recevoir de rappels, ouvrez la soumission et choisissez « Arrêter les rappels ».',
+  answer: {
+    subject: (reference, company) => `${company} : réponse à votre question sur ${reference}`,
+    asked: 'Votre question :',
+    answers: (name) => `La réponse de ${name} :`,
+    revises: (reference) =>
+      `Nous préparons une nouvelle version de ${reference} et vous enverrons un nouveau lien. La version que vous avez ne peut plus être signée.`,
+    stays:
+      'La réponse figure aussi sur votre soumission, au lien que vous avez reçu. Vous pouvez y répondre.',
+  },
+  signed: {
+    subject: (reference, company) => `${company} : votre exemplaire signé de ${reference}`,
+    thanks: (reference, day, amounts) => `Merci. Vous avez accepté ${reference} le ${day} : ${amounts}.`,
+    attached: 'Votre exemplaire signé est joint à ce courriel.',
+  },
+  button: 'Ouvrir votre soumission',
+  copyAddress: 'Ou copiez cette adresse dans votre navigateur :',
+};

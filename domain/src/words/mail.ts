@@ -1,0 +1,7 @@
+import type { Language } from '../language.ts';
+import { mailEn, type MailWords } from './en/mail.ts';
+import { mailEs } from './es/mail.ts';
+import { mailFr } from './fr/mail.ts';
+
+/** The emails to customers in every language. */
+export const mailWords: Readonly<Record<Language, MailWords>> = { en: mailEn, fr: mailFr, es: mailEs };
