@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postalAddressShape } from '../address.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
+import { chosenLanguage } from '../language.ts';
 import type { contacts } from '../contact.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
 import type { users } from '../user.ts';
@@ -45,6 +46,8 @@ export const estimateContentSchema = z.object({
   reference: z.string(),
   revision: z.int(),
   title: z.string(),
+  /** Left out in English, so that what was sent before languages keeps its hash. */
+  language: z.enum(['fr', 'es']).optional(),
   issuedOn: z.iso.date(),
   currency: z.enum(['USD', 'CAD']),
   company: z.object({
@@ -104,10 +107,12 @@ export function contentOf({
   rep,
   issuedOn,
 }: ContentSources): EstimateContent {
+  const language = chosenLanguage(estimate, contact);
   return estimateContentSchema.parse({
     reference: estimate.reference,
     revision: estimate.revision,
     title: estimate.title,
+    ...(language !== 'en' && { language }),
     issuedOn,
     currency: company.currency,
     company,

@@ -10,6 +10,7 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { documentWords } from '../words/document.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
@@ -62,7 +63,7 @@ export const draftMutations = {
       const estimate = await tx.create(estimates, {
         number,
         reference: `${company.estimatePrefix}${number}`,
-        title: title || `Security system for ${account.name}`.slice(0, 160),
+        title: title || documentWords[signer?.language ?? 'en'].title(account.name).slice(0, 160),
         accountId,
         contactId: signer?.id ?? null,
         ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,

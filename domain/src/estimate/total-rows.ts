@@ -1,5 +1,6 @@
 import { ratioPpm } from '../money.ts';
 import type { ExplainedTotal } from './explain.ts';
+import { documentEn, type DocumentWords } from '../words/en/document.ts';
 import type { Bucket } from './pricing-input.ts';
 import type { BucketTotals, Deposit, Discount, EstimateTotals } from './pricing-schema.ts';
 
@@ -31,11 +32,6 @@ export interface TotalTerms {
   readonly firstMonthDueAtSigning: boolean;
 }
 
-const names = {
-  'one-time': { subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
-  monthly: { subtotal: 'Subtotal per month', tax: 'Tax per month', total: 'Total per month' },
-} as const;
-
 const explained = {
   'one-time': { subtotal: 'subtotal', tax: 'tax', total: 'total' },
   monthly: { subtotal: 'rmr', tax: 'rmrTax', total: 'rmrTotal' },
@@ -44,28 +40,35 @@ const explained = {
 const rateOf = (reduction: Discount | Deposit | null | undefined): { ratePpm?: number } =>
   reduction?.kind === 'percent' ? { ratePpm: reduction.ppm } : {};
 
-function discountRows(totals: EstimateTotals, terms: TotalTerms, bucket: Bucket): TotalRow[] {
+/** What the rows are called: in English on the staff's screens, in the document's language for its customer. */
+export type TotalNames = DocumentWords['totals'];
+const english: TotalNames = documentEn.totals;
+
+function discountRows(
+  totals: EstimateTotals,
+  terms: TotalTerms,
+  bucket: Bucket,
+  names: TotalNames,
+): TotalRow[] {
   const { gross, lineDiscount, wholeDiscount } = bucket === 'monthly' ? totals.monthly : totals.oneTime;
   if (lineDiscount === 0 && wholeDiscount === 0) return [];
   const discount = bucket === 'monthly' ? terms.monthlyDiscount : terms.oneTimeDiscount;
   return [
-    { key: 'items', label: 'Items', amount: gross },
-    ...(lineDiscount > 0
-      ? [{ key: 'lineDiscount', label: 'Discounts on items', amount: -lineDiscount }]
-      : []),
+    { key: 'items', label: names.items, amount: gross },
+    ...(lineDiscount > 0 ? [{ key: 'lineDiscount', label: names.lineDiscount, amount: -lineDiscount }] : []),
     ...(wholeDiscount > 0
-      ? [{ key: 'wholeDiscount', label: 'Discount', amount: -wholeDiscount, ...rateOf(discount) }]
+      ? [{ key: 'wholeDiscount', label: names.wholeDiscount, amount: -wholeDiscount, ...rateOf(discount) }]
       : []),
   ];
 }
 
-function taxRows(totals: EstimateTotals, bucket: Bucket): TotalRow[] {
+function taxRows(totals: EstimateTotals, bucket: Bucket, names: TotalNames): TotalRow[] {
   const { tax, taxParts, taxable } = bucket === 'monthly' ? totals.monthly : totals.oneTime;
   const base = taxable > 0 ? { base: taxable } : {};
   const explains = explained[bucket].tax;
   const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
     key: `tax ${name}`,
-    label: name,
+    label: names.taxNames[name] ?? name,
     amount,
     ratePpm,
   }));
@@ -79,40 +82,56 @@ function taxRows(totals: EstimateTotals, bucket: Bucket): TotalRow[] {
 }
 
 /** The rows of one bucket: items and discounts if there are any, subtotal, taxes, total. */
-export function bucketRows(totals: EstimateTotals, terms: TotalTerms, bucket: Bucket): TotalRow[] {
+export function bucketRows(
+  totals: EstimateTotals,
+  terms: TotalTerms,
+  bucket: Bucket,
+  names: TotalNames = english,
+): TotalRow[] {
   const own = bucket === 'monthly' ? totals.monthly : totals.oneTime;
   const { subtotal, total } = names[bucket];
   const which = explained[bucket];
   return [
-    ...discountRows(totals, terms, bucket),
+    ...discountRows(totals, terms, bucket, names),
     { key: 'subtotal', label: subtotal, amount: own.subtotal, explains: which.subtotal },
-    ...taxRows(totals, bucket),
+    ...taxRows(totals, bucket, names),
     { key: 'total', label: total, amount: own.total, kind: 'sum', explains: which.total },
   ];
 }
 
 /** The deposit and what remains of the one-time total after it; no rows without a deposit. */
-export function depositRows(totals: EstimateTotals, { deposit }: TotalTerms): TotalRow[] {
+export function depositRows(
+  totals: EstimateTotals,
+  { deposit }: TotalTerms,
+  names: TotalNames = english,
+): TotalRow[] {
   if (totals.deposit === 0) return [];
   return [
-    { key: 'deposit', label: 'Deposit', amount: totals.deposit, ...rateOf(deposit), explains: 'deposit' },
-    { key: 'balance', label: 'Balance after deposit', amount: totals.balance, explains: 'balance' },
+    { key: 'deposit', label: names.deposit, amount: totals.deposit, ...rateOf(deposit), explains: 'deposit' },
+    { key: 'balance', label: names.balance, amount: totals.balance, explains: 'balance' },
   ];
 }
 
 /** What is due when the customer signs, then the balance; no rows if nothing is due. */
-export function dueRows(totals: EstimateTotals, terms: TotalTerms): TotalRow[] {
+export function dueRows(totals: EstimateTotals, terms: TotalTerms, names: TotalNames = english): TotalRow[] {
   if (totals.dueAtSigning === 0) return [];
-  const [deposit, balance] = depositRows(totals, terms);
+  const [deposit, balance] = depositRows(totals, terms, names);
   const firstMonth = terms.firstMonthDueAtSigning && totals.rmrTotal > 0;
   return [
     ...(deposit ? [deposit] : []),
     ...(firstMonth
-      ? [{ key: 'firstMonth', label: 'First month', amount: totals.rmrTotal, explains: 'rmrTotal' as const }]
+      ? [
+          {
+            key: 'firstMonth',
+            label: names.firstMonth,
+            amount: totals.rmrTotal,
+            explains: 'rmrTotal' as const,
+          },
+        ]
       : []),
     {
       key: 'dueAtSigning',
-      label: 'Due at signing',
+      label: names.dueAtSigning,
       amount: totals.dueAtSigning,
       kind: 'sum',
       explains: 'dueAtSigning',
@@ -122,11 +141,11 @@ export function dueRows(totals: EstimateTotals, terms: TotalTerms): TotalRow[] {
 }
 
 /** What the agreement is worth over its term, before and with tax; no rows without a term. */
-export function contractRows(totals: EstimateTotals): TotalRow[] {
+export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {
   if (totals.termMonths === 0) return [];
   return [
-    { key: 'tcv', label: 'Contract value before tax', amount: totals.tcvExTax, explains: 'tcv' },
-    { key: 'tcvIncTax', label: 'Contract value with tax', amount: totals.tcvIncTax, explains: 'tcvIncTax' },
+    { key: 'tcv', label: names.tcv, amount: totals.tcvExTax, explains: 'tcv' },
+    { key: 'tcvIncTax', label: names.tcvIncTax, amount: totals.tcvIncTax, explains: 'tcvIncTax' },
   ];
 }
 
@@ -172,5 +191,7 @@ export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: numbe
   ratePpm === undefined ? label : `${label} (${percent(ratePpm)})`;
 
 /** What an amount with tax says of it: nobody signs for taxes that are not there. */
-export const taxNote = ({ oneTime, monthly }: Pick<EstimateTotals, 'oneTime' | 'monthly'>): string =>
-  oneTime.tax + monthly.tax > 0 ? 'taxes included' : 'no tax';
+export const taxNote = (
+  { oneTime, monthly }: Pick<EstimateTotals, 'oneTime' | 'monthly'>,
+  { taxesIncluded, noTax }: Pick<DocumentWords, 'taxesIncluded' | 'noTax'> = documentEn,
+): string => (oneTime.tax + monthly.tax > 0 ? taxesIncluded : noTax);
