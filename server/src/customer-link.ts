@@ -3,7 +3,6 @@ import { rightOfVisit } from '@sable/domain/cancellation/rescind-by-customer';
 import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
-import { consentText } from '@sable/domain/estimate/acceptance';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
@@ -18,7 +17,9 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
+import { languageOf } from '@sable/domain/language';
 import { localDate } from '@sable/domain/local-date';
+import { documentWords } from '@sable/domain/words/document';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
 import { readAsSystem } from './read-as.ts';
@@ -129,15 +130,17 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     });
     const right =
       signature && (await rightOfVisit(tx, { estimate, link: await tx.get(estimateLinks, link.linkId) }));
+    const language = languageOf(version.content);
     return {
-      right: right ? rightForCustomer(right, tx.context.now) : null,
+      right: right ? rightForCustomer(right, tx.context.now, language) : null,
       state: open ? (late ? 'expired' : isClosed(company.status) ? 'paused' : 'open') : estimate.status,
       content: version.content,
       hash: version.hash,
       pictures: version.pictures,
       expiresOn: estimate.expiresOn,
-      consentText,
+      consentText: documentWords[language].consent,
       recipientName: link.recipientName,
+      reminded: estimate.lastReminder !== null && estimate.lastReminder !== 'stopped',
       declineReasons,
       privacyPolicy: company.privacyPolicy ? `/privacy-policy?company=${company.id}` : '/privacy-policy',
       signature: signature

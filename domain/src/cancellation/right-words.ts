@@ -1,16 +1,25 @@
 import { formatLongDay } from '../calendar-date.ts';
+import { languages, localeOf, type Language } from '../language.ts';
+import { documentWords } from '../words/document.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 
-const lastDayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const lastDayFormats = new Map(
+  languages.map((language) => [
+    language,
+    new Intl.DateTimeFormat(localeOf(language, 'USD'), {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+  ]),
+);
 
 /** The last moment of a day at the premises: `Tue, Mar 18, 11:59 PM`. */
-export const lastMoment = (day: string): string =>
-  `${lastDayFormat.format(new Date(`${day}T00:00:00Z`))}, 11:59 PM`;
+export const lastMoment = (day: string, language: Language = 'en'): string =>
+  documentWords[language].right.endOfDay(
+    lastDayFormats.get(language)?.format(new Date(`${day}T00:00:00Z`)) ?? day,
+  );
 
 type Told = Pick<
   CancellationRightRow,
@@ -36,24 +45,21 @@ export function rightInWords(right: Told, now: string): string {
   return isAlive(right, now) ? `May cancel until ${end}` : `The right to cancel ended ${end}`;
 }
 
-/** What the customer reads on their page; null where there is nothing to say. */
+/** What the customer reads on their page, in the language of what they signed; null where there is nothing to say. */
 export function rightForCustomer(
   right: Told,
   now: string,
+  language: Language = 'en',
 ): { readonly text: string; readonly alive: boolean } | null {
   const { state, lastDay, rules } = right;
   if (state === 'outside' || state === 'exercised') return null;
   const alive = isAlive(right, now);
-  const may = 'You may cancel this agreement without a reason';
-  if (state === 'not_started')
-    return {
-      text: `${may}. The time for it starts when you have the signed copy and the notices of cancellation.`,
-      alive,
-    };
+  const words = documentWords[language].right;
+  if (state === 'not_started') return { text: words.notStarted, alive };
   if (state === 'after_installation')
-    return { text: `${may} until ${daysAfterInstall(rules)} business days after the installation.`, alive };
-  const end = lastMoment(lastDay ?? '');
-  return { text: alive ? `${may} until ${end}.` : `Your right to cancel ended ${end}.`, alive };
+    return { text: words.afterInstallation(daysAfterInstall(rules)), alive };
+  const end = lastMoment(lastDay ?? '', language);
+  return { text: alive ? words.until(end) : words.ended(end), alive };
 }
 
 const daysAfterInstall = (rules: Told['rules']): number =>

@@ -4,7 +4,9 @@ import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { languageOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
+import { mailWords } from '../words/mail.ts';
 import { threadsOf } from './conversation.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
@@ -35,23 +37,23 @@ async function mailAnswer(tx: Transaction, estimate: EstimateRow, answer: Answer
   const link = answer.askedWith ? await system.find(estimateLinks, answer.askedWith) : undefined;
   if (!link?.recipientEmail) return;
   const { content } = await system.get(estimateVersions, link.versionId);
-  const next = answer.revises
-    ? `We are preparing a new version of ${estimate.reference} and will send you a new link. The version that you have can’t be signed any more.`
-    : 'The answer also stands on your estimate, at the link that you were sent. You can reply there.';
+  const language = languageOf(content);
+  const words = mailWords[language];
+  const { reference, company } = content;
   const message = await system.create(emailMessages, {
     to: link.recipientEmail,
-    subject: `${content.company.name}: answer to your question about ${estimate.reference}`,
+    subject: words.answer.subject(reference, company.name),
     body: [
-      `Hello ${link.recipientName},`,
-      `You asked:\n${answer.question}`,
-      `${tx.actor.name} answers:\n${answer.text}`,
-      next,
-      content.company.name,
+      words.hello(link.recipientName),
+      `${words.answer.asked}\n${answer.question}`,
+      `${words.answer.answers(tx.actor.name)}\n${answer.text}`,
+      answer.revises ? words.answer.revises(reference) : words.answer.stays,
+      company.name,
     ].join('\n\n'),
     accountId: estimate.accountId,
     estimateId: estimate.id,
   });
-  tx.enqueue({ kind: 'mail', payload: { messageId: message.id } });
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language } });
 }
 
 export const answerMutations = {

@@ -14,13 +14,19 @@ export const normalizedName = (name: string): string =>
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Why a text is no name of a signer, in words; null when it is one. */
-export function nameProblem(name: string): string | null {
+/** Why a text is no name of a signer: it hides characters, or has too few letters; null when it is one. */
+export function nameFault(name: string): 'hidden' | 'short' | null {
   const normalized = normalizedName(name);
-  if (NOT_IN_NAMES.test(normalized))
+  if (NOT_IN_NAMES.test(normalized)) return 'hidden';
+  return (normalized.match(LETTER)?.length ?? 0) < MIN_LETTERS ? 'short' : null;
+}
+
+/** Why a text is no name of a signer, in English words; null when it is one. */
+export function nameProblem(name: string): string | null {
+  const fault = nameFault(name);
+  if (fault === 'hidden')
     return 'This name holds invisible or control characters. Nothing was signed. Type your full name.';
-  const letters = normalized.match(LETTER)?.length ?? 0;
-  return letters < MIN_LETTERS ? 'Type your full name, with at least two letters.' : null;
+  return fault && 'Type your full name, with at least two letters.';
 }
 
 /** A drawn signature's least length, in units of its box of 600 × 200: a touch or a dash is none. */
