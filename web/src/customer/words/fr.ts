@@ -1,0 +1,229 @@
+import { documentFr } from '@sable/domain/words/fr/document';
+import type { RequestFailure } from '../customer-api.ts';
+import type { Words } from './en.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const again =
+  'Le serveur n’a pas pu répondre correctement. Ce que vous avez saisi reste sur cette page. Attendez un moment et réessayez.';
+
+const failures: Readonly<Record<string, (details: RequestFailure['details']) => string>> = {
+  LINK_UNKNOWN: () =>
+    'Ce lien n’est pas valide. Rien n’a été modifié. Demandez-en un nouveau à votre contact.',
+  LINK_REVOKED: () =>
+    'Ce lien a été retiré. Rien n’a été modifié. S’il vous était destiné, demandez-en un nouveau à votre contact.',
+  LINK_REPLACED: () =>
+    'Un lien plus récent vous a été envoyé. Rien n’a été modifié. Ouvrez le courriel le plus récent ou demandez à votre contact.',
+  LINK_EXPIRED: () =>
+    'Cette soumission est expirée. Rien n’a été modifié. Demandez à votre contact de la prolonger.',
+  LINK_SUPERSEDED: () =>
+    'Cette soumission a été remplacée par une version plus récente. Rien n’a été modifié. Cherchez le nouveau lien ou demandez à votre contact.',
+  LINK_CLOSED: () =>
+    'Cette soumission est fermée. Rien n’a été modifié. Parlez-en à votre contact si vous pensez qu’elle devrait être ouverte.',
+  LINK_PAUSED: () =>
+    'Cette entreprise n’accepte pas de signatures ici pour le moment. Rien n’a été modifié, et vous pouvez encore lire la soumission. Appelez l’entreprise.',
+  ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
+    `${text(name)} a signé cette soumission le ${text(day)} : ${text(amounts)}. Votre signature n’a pas été enregistrée. Pour la modifier, adressez-vous à ${text(rep)}.`,
+  HASH_MISMATCH: () =>
+    'Le document a changé depuis que vous l’avez ouvert. Rien n’a été signé. Rechargez-le et relisez-le.',
+  RATE_LIMITED: () => 'Trop de tentatives. Rien n’a été modifié. Attendez une minute et réessayez.',
+  UNREACHABLE: () =>
+    'Impossible de joindre le serveur. Ce que vous avez saisi reste sur cette page. Vérifiez votre connexion et réessayez, c’est sans risque.',
+};
+
+/** In French as in Canada. */
+export const fr: Words = {
+  document: documentFr,
+  close: 'Fermer',
+  back: 'Retour',
+  next: 'Continuer',
+  sending: 'Envoi…',
+  call: (phone) => `Appeler le ${phone}`,
+  callCompany: (company, phone) => `Appeler ${company}, ${phone}`,
+  showLatest: 'Afficher la dernière version',
+  failure: ({ code, details }) => failures[code]?.(details) ?? again,
+  header: {
+    estimate: (reference) => `Soumission ${reference}`,
+    version: (revision) => `Version ${revision}`,
+    preparedFor: 'Préparée pour',
+    preparedBy: 'Préparée par',
+    issued: 'Date',
+    validUntil: 'Valable jusqu’au',
+  },
+  lines: {
+    oneTime: 'Paiement unique',
+    oneTimeAbout: 'Équipement et travaux, payés une seule fois',
+    monthly: 'Mensuel',
+    monthlyAbout: 'Services continus',
+    notTaxed: 'non taxé',
+    beforeDiscount: 'avant rabais ',
+    off: (reduction) => `rabais de ${reduction}`,
+    notIncluded: 'Non inclus',
+  },
+  totals: {
+    aside: 'Totaux et actions',
+    bar: 'Totaux et signature',
+    term: (months) => `durée de ${months} mois`,
+    spread: 'Les articles trimestriels et annuels sont comptés ici pour leur part d’un mois.',
+    spoken: (total, month) => `Total ${total}, ${month} par mois.`,
+  },
+  actions: {
+    review: 'Vérifier et signer',
+    signedCopy: 'Exemplaire signé (PDF)',
+    downloadPdf: 'Télécharger le PDF',
+    ask: 'Poser une question',
+    asked: (name) => `Votre question a été envoyée. ${name} vous répondra.`,
+    decline: 'Refuser cette soumission',
+    stopReminders: 'Arrêter les rappels',
+    remindersStopped: 'Vous ne recevrez plus de rappels au sujet de cette soumission.',
+  },
+  terms: { title: 'Conditions', less: 'Afficher moins', all: 'Lire toutes les conditions' },
+  questions: {
+    title: 'Vos questions',
+    about: (line) => `Au sujet de ${line}`,
+    aLine: 'une ligne',
+    reply: 'Répondre',
+  },
+  ask: {
+    title: 'Poser une question',
+    replyTitle: 'Répondre',
+    send: 'Envoyer la question',
+    sendReply: 'Envoyer la réponse',
+    intro: (name) =>
+      `Nous avisons ${name} immédiatement, et vous recevrez une réponse. La soumission reste ouverte.`,
+    about: 'Au sujet de',
+    whole: 'Toute la soumission',
+    yourQuestion: 'Votre question ou demande',
+    yourReply: 'Votre réponse',
+    missing: 'Écrivez votre question.',
+  },
+  decline: {
+    title: 'Refuser cette soumission',
+    send: (reference) => `Refuser ${reference}`,
+    intro: (company) =>
+      `Nous en aviserons ${company}, et vous ne recevrez plus de rappels au sujet de cette soumission.`,
+    reason: 'Quelle est la raison principale?',
+    reasons: {
+      price: 'Le prix',
+      competitor: 'J’ai choisi une autre entreprise',
+      timing: 'Ce n’est pas le bon moment',
+      no_decision: 'Je ne peux pas encore décider',
+      moved: 'Je déménage ou j’ai déménagé',
+      credit: 'Le financement n’a pas fonctionné',
+      other: 'Autre chose',
+    },
+    missing: 'Choisissez une raison.',
+    note: 'Autre chose à ajouter?',
+    optional: '(facultatif)',
+  },
+  rescind: {
+    title: 'Annuler ce contrat?',
+    send: (reference) => `Annuler ${reference}`,
+    intro: (company) =>
+      `Vous n’avez pas à donner de raison. ${company} en est avisée immédiatement, et ce que vous avez payé en vertu du contrat vous est remboursé. Vous ne pourrez pas revenir en arrière ici.`,
+  },
+  accept: {
+    step: (position, of) => `Étape ${position} de ${of}`,
+    titles: {
+      review: 'Vérifiez votre choix',
+      consent: 'Accepter de signer électroniquement',
+      sign: 'Signer',
+    },
+    signing: 'Signature…',
+    sign: 'Signer et accepter',
+    checking: 'Vérification des totaux…',
+    checkAgain: 'Vérifier de nouveau les totaux',
+    options: 'Vos options',
+    referenceAndVersion: (reference, revision) => `${reference}, version ${revision}`,
+    readBefore: 'Vous pouvez aussi ',
+    readPdf: 'lire tout le document en PDF',
+    readAfter: '. Rien n’est encore signé.',
+    confirm: 'Avant de signer sur cet appareil, veuillez lire et confirmer :',
+    tickMissing: 'Cochez la case pour accepter de signer électroniquement.',
+    paper: 'Vous préférez le papier? Fermez cette fenêtre, téléchargez le PDF et signez-le plutôt.',
+    yourName: 'Votre nom complet',
+    nameHidden:
+      'Ce nom contient des caractères invisibles ou de contrôle. Rien n’a été signé. Saisissez votre nom complet.',
+    nameShort: 'Saisissez votre nom complet, avec au moins deux lettres.',
+    yourSignature: 'Votre signature',
+    modes: { drawn: 'La dessiner', typed: 'La saisir' },
+    typedLabel: 'Votre signature telle qu’elle apparaîtra',
+    typedHint: 'Saisissez votre nom complet ci-dessus',
+    unsigned: 'Dessinez votre signature, ou choisissez « La saisir ».',
+    statement: (what) =>
+      `En signant, vous acceptez ${what.reference}, version ${what.revision}, de ${what.company} : **${what.total}**` +
+      (what.month
+        ? ` et **${what.month} par mois**${what.months > 0 ? ` pendant ${what.months} mois` : ''}`
+        : '') +
+      `, ${what.tax}.`,
+  },
+  pad: {
+    empty: 'Zone de signature, vide. Dessinez ici, ou choisissez « La saisir ».',
+    drawn: 'Votre signature dessinée',
+    hint: 'Signez ici',
+    trouble:
+      'La zone de dessin n’a pas pu être chargée. Choisissez « La saisir », ou fermez cette fenêtre et réessayez.',
+    undo: 'Annuler le trait',
+    clear: 'Effacer',
+  },
+  signed: {
+    thanks: 'Merci, c’est signé',
+    title: 'Acceptée et signée',
+    summary: (what) =>
+      `${what.reference}, version ${what.revision}, a été acceptée par **${what.signer}** le ${what.at} : **${what.total}**` +
+      (what.month ? ` et **${what.month} par mois**` : '') +
+      `, ${what.tax}.`,
+    signatureOf: (signer) => `Signature de ${signer}`,
+    next: 'La suite',
+    copy: 'Votre exemplaire signé est prêt ci-dessous. Si nous avons votre adresse courriel, nous vous l’enverrons aussi par courriel.',
+    contact: (name) => `${name} communiquera avec vous pour planifier l’installation.`,
+    due: (amount, company) =>
+      `${amount} sont à payer à la signature; ${company} vous dira comment payer. Aucun paiement n’a été prélevé ici.`,
+    right: 'Votre droit d’annuler',
+    cancel: 'Annuler ce contrat',
+    download: 'Télécharger l’exemplaire signé',
+  },
+  state: {
+    declined: 'Cette soumission a été refusée',
+    declinedText: (company) =>
+      `${company} en a été avisée. Si vous changez d’avis, communiquez avec elle. Elle peut la rouvrir.`,
+    accepted: 'Cette soumission a été acceptée',
+    acceptedText: (company) => `${company} a le contrat que vous avez signé. Demandez-lui-en une copie.`,
+    rescinded: 'Ce contrat a été annulé',
+    rescindedText: (company) =>
+      `${company} en a été avisée. Ce que vous avez payé vous est remboursé, et vous ne devez plus rien. Conservez cette page comme preuve.`,
+    paused: 'Rien ne peut être signé ici pour le moment',
+    pausedText: (company) =>
+      `${company} n’accepte pas de signatures ici pour le moment. Vous pouvez encore lire la soumission. Appelez ${company} pour continuer.`,
+    expired: 'Cette soumission est expirée',
+    wasValid: (day) => `Elle était valable jusqu’au ${day}. `,
+    expiredText: (company) =>
+      `Vous pouvez encore la lire. Pour aller de l’avant, demandez à ${company} de la prolonger.`,
+  },
+  footer: {
+    licence: (number) => `Licence ${number}`,
+    privacy: 'Politique de confidentialité',
+    fingerprint: (reference, revision) =>
+      `${reference} version ${revision} · Empreinte du document (SHA-256)`,
+  },
+  failed: {
+    titles: {
+      LINK_UNKNOWN: 'Ce lien n’est pas valide',
+      LINK_REVOKED: 'Ce lien a été retiré',
+      LINK_REPLACED: 'Il y a un lien plus récent',
+      LINK_SUPERSEDED: 'Cette soumission a été remplacée',
+      LINK_CLOSED: 'Cette soumission est fermée',
+      LINK_EXPIRED: 'Cette soumission est expirée',
+      RATE_LIMITED: 'Un instant, s’il vous plaît',
+      UNREACHABLE: 'Pas de connexion',
+    },
+    other: 'Un problème est survenu',
+    superseded: (dealer) =>
+      `Elle a été retirée par ${dealer}, qui prépare une nouvelle version ou l’a déjà envoyée. Vérifiez vos courriels ou communiquez avec ${dealer}.`,
+    yourContact: 'votre contact',
+    helps: (company) => `**${company}** vous aidera volontiers :`,
+    retry: 'Réessayer',
+    trying: 'Nouvel essai…',
+    reference: (id) => `Référence ${id}`,
+  },
+};

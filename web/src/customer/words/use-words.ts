@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import { languages, type Language } from '@sable/domain/language';
+import { en, type Words } from './en.ts';
+
+/** The words of the page in the language of its document. */
+export const WordsContext = createContext<Words>(en);
+export const useWords = (): Words => useContext(WordsContext);
+
+/** The words of a language. One that cannot be loaded leaves the page in English: it is never mixed. */
+export async function loadWords(language: Language): Promise<Words> {
+  try {
+    if (language === 'fr') return (await import('./fr.ts')).fr;
+    if (language === 'es') return (await import('./es.ts')).es;
+  } catch {
+    return en;
+  }
+  return en;
+}
+
+/** The language of a page that has no document: what the browser asks for first of those there are. */
+export function browserLanguage(): Language {
+  const bases = navigator.languages.map((tag) => tag.toLowerCase().split('-', 1)[0]);
+  const known = bases.flatMap((base) => languages.filter((language) => language === base));
+  return known[0] ?? 'en';
+}
