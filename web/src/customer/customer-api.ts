@@ -26,6 +26,8 @@ export interface CustomerEstimate {
   readonly expiresOn: string | null;
   readonly consentText: string;
   readonly recipientName: string;
+  /** The customer was reminded of it, and may stop that. */
+  readonly reminded: boolean;
   readonly declineReasons: readonly string[];
   /** Address of the dealer's privacy policy, or of the product's if the dealer has none. */
   readonly privacyPolicy: string;
@@ -174,6 +176,7 @@ export function customerApi(token: string) {
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
+    stopReminders: () => post('stop-reminders', {}, isAnything),
     rescind: () => post('rescind', {}, isAnything),
     ask: (question: string, topic: QuestionTopic) => post('ask', { question, ...topic }, isAnything),
     price: (selection: Selection) => post('price', { selection }, isPriced),

@@ -1,16 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { customerApi, RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
+import { languageOf, type Language } from '@sable/domain/language';
 import { FailurePage } from './failure-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { CustomerEstimatePage } from './customer-estimate-page.tsx';
+import type { Words } from './words/en.ts';
+import { browserLanguage, loadWords, WordsContext } from './words/use-words.ts';
 
-type Loaded = { readonly estimate: CustomerEstimate } | { readonly failure: RequestFailure };
+type Loaded = ({ readonly estimate: CustomerEstimate } | { readonly failure: RequestFailure }) & {
+  readonly language: Language;
+  readonly words: Words;
+};
+
+const spoken = async (language: Language) => ({ language, words: await loadWords(language) });
 
 async function follow(api: CustomerApi): Promise<Loaded> {
   try {
-    return { estimate: await api.load() };
+    const estimate = await api.load();
+    return { estimate, ...(await spoken(languageOf(estimate.content))) };
   } catch (error) {
-    if (error instanceof RequestFailure) return { failure: error };
+    if (error instanceof RequestFailure) return { failure: error, ...(await spoken(browserLanguage())) };
     throw error;
   }
 }
@@ -53,15 +62,25 @@ export function CustomerApp({ token }: { token: string }) {
 
   useFollow(api, loaded, setLoaded);
 
+  const language = loaded?.language;
+  useEffect(() => {
+    if (language) document.documentElement.lang = language;
+  }, [language]);
+
   if (!loaded) return <LoadingPage />;
-  if ('failure' in loaded) return <FailurePage failure={loaded.failure} onRetry={reload} />;
   return (
-    <CustomerEstimatePage
-      key={loaded.estimate.hash}
-      api={api}
-      estimate={loaded.estimate}
-      onEstimate={(estimate) => setLoaded({ estimate })}
-      onReload={reload}
-    />
+    <WordsContext value={loaded.words}>
+      {'failure' in loaded ? (
+        <FailurePage failure={loaded.failure} onRetry={reload} />
+      ) : (
+        <CustomerEstimatePage
+          key={loaded.estimate.hash}
+          api={api}
+          estimate={loaded.estimate}
+          onEstimate={(estimate) => setLoaded({ ...loaded, estimate })}
+          onReload={reload}
+        />
+      )}
+    </WordsContext>
   );
 }

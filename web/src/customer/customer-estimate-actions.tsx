@@ -1,6 +1,8 @@
 import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
+import { StopReminders } from './stop-reminders.tsx';
+import { useWords } from './words/use-words.ts';
 
 export type SheetName = 'accept' | 'ask' | 'decline' | 'rescind';
 
@@ -10,11 +12,14 @@ interface CustomerEstimateActionsProps {
   /** True right after a question was sent. */
   readonly asked: boolean;
   readonly onOpen: (sheet: SheetName) => void;
+  readonly onReload: () => void;
 }
 
 /** Sign, download, ask, or decline. A document that is no longer open can still be downloaded. */
-export function CustomerEstimateActions({ api, estimate, asked, onOpen }: CustomerEstimateActionsProps) {
+export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
+  const { api, estimate, asked, onOpen, onReload } = props;
   const open = estimate.state === 'open';
+  const words = useWords().actions;
   const { preparedBy, company } = estimate.content;
   return (
     <div className={styles.actions}>
@@ -24,32 +29,32 @@ export function CustomerEstimateActions({ api, estimate, asked, onOpen }: Custom
           className={`button primary ${styles.wideSign}`}
           onClick={() => onOpen('accept')}
         >
-          Review &amp; sign
+          {words.review}
         </button>
       )}
       <div className={styles.pair}>
         <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
-          <Icon name="download" size={18} /> {estimate.signature ? 'Signed copy (PDF)' : 'Download PDF'}
+          <Icon name="download" size={18} /> {estimate.signature ? words.signedCopy : words.downloadPdf}
         </a>
         {open && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>
-            <Icon name="question" size={18} /> Ask a question
+            <Icon name="question" size={18} /> {words.ask}
           </button>
         )}
       </div>
       <div role="status">
         {asked && (
           <p className={styles.sent}>
-            <Icon name="check" /> Your question was sent. {preparedBy?.name ?? company.name} will get back to
-            you.
+            <Icon name="check" /> {words.asked(preparedBy?.name ?? company.name)}
           </p>
         )}
       </div>
       {open && (
         <button type="button" className="button quiet" onClick={() => onOpen('decline')}>
-          Decline this estimate
+          {words.decline}
         </button>
       )}
+      {open && estimate.reminded && <StopReminders api={api} onReload={onReload} />}
     </div>
   );
 }

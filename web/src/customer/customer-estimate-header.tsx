@@ -7,6 +7,7 @@ import { Icon } from './icons.tsx';
 import styles from './customer-estimate.module.css';
 import { Picture } from './picture.tsx';
 import { Paragraphs } from './terms.tsx';
+import { useWords } from './words/use-words.ts';
 
 /** Up to two initials, as a mark where a logo would stand. */
 function initials(name: string): string {
@@ -25,6 +26,7 @@ interface BrandBarProps {
 
 /** The dealer's logo or initials, name, and a tappable phone number, at the top of the page. */
 export function BrandBar({ company, logo }: BrandBarProps) {
+  const words = useWords();
   return (
     <header className={styles.brandBar}>
       <div>
@@ -40,7 +42,7 @@ export function BrandBar({ company, logo }: BrandBarProps) {
           <a
             className={styles.call}
             href={phoneHref(company.phone)}
-            aria-label={`Call ${company.name}, ${readablePhone(company.phone)}`}
+            aria-label={words.callCompany(company.name, readablePhone(company.phone))}
           >
             <Icon name="phone" size={18} />
             <span>{readablePhone(company.phone)}</span>
@@ -61,8 +63,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedBy']> }) {
+  const words = useWords().header;
   return (
-    <Fact label="Prepared by">
+    <Fact label={words.preparedBy}>
       <span>
         {person.name}
         {person.title && <span className="muted">, {person.title}</span>}
@@ -83,25 +86,26 @@ export function CustomerEstimateHeader({
 }) {
   const { content, expiresOn } = estimate;
   const { contact, account, preparedBy } = content;
+  const words = useWords().header;
   return (
     <section className={styles.card} aria-labelledby="estimate-title">
       <p className={styles.reference}>
-        Estimate {content.reference} <span>Version {content.revision}</span>
+        {words.estimate(content.reference)} <span>{words.version(content.revision)}</span>
       </p>
       <h1 id="estimate-title">{content.title}</h1>
       <dl className={styles.facts}>
-        <Fact label="Prepared for">
+        <Fact label={words.preparedFor}>
           <span>{contact?.name ?? account.name}</span>
           {contact && contact.name !== account.name && <span className="muted">{account.name}</span>}
           {account.site && addressLines(account.site).map((line) => <span key={line}>{line}</span>)}
         </Fact>
         {preparedBy && <PreparedBy person={preparedBy} />}
         <div>
-          <dt>Issued</dt>
+          <dt>{words.issued}</dt>
           <dd>{formats.day(content.issuedOn)}</dd>
           {expiresOn && (
             <>
-              <dt>Valid until</dt>
+              <dt>{words.validUntil}</dt>
               <dd>{formats.day(expiresOn)}</dd>
             </>
           )}

@@ -17,6 +17,7 @@ import { Totals } from './totals.tsx';
 import { useAcceptDraft } from './use-accept-draft.ts';
 import { useEstimateTotals } from './use-estimate-totals.ts';
 import { useViewed } from './use-viewed.ts';
+import { useWords } from './words/use-words.ts';
 
 interface CustomerEstimatePageProps {
   readonly api: CustomerApi;
@@ -40,6 +41,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   const [done, setDone] = useState<SheetName | null>(null);
   const [thread, setThread] = useState<CustomerThread | null>(null);
   const [switched, setSwitched] = useState(false);
+  const words = useWords();
   const formats = useMemo(() => estimateFormats(content), [content]);
   const { priced, totals, selection } = useCurrentTotals(api, estimate);
   const draft = useAcceptDraft(estimate.hash);
@@ -100,7 +102,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
           <CustomerEstimateHeader estimate={estimate} formats={formats} />
           <Lines {...shown} pictureOf={pictureOf} onSwitch={open ? choose : null} />
         </div>
-        <aside className={styles.side} aria-label="Totals and actions">
+        <aside className={styles.side} aria-label={words.totals.aside}>
           <div className={styles.card}>
             <Totals {...shown} headingLevel={2} />
             <CustomerEstimateActions
@@ -108,6 +110,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               estimate={estimate}
               asked={done === 'ask'}
               onOpen={openSheet}
+              onReload={reload}
             />
           </div>
         </aside>
@@ -119,8 +122,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
       </main>
       {open && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}
       <p className="visually-hidden" role="status">
-        {switched &&
-          `Total ${formats.money(totals.oneTime.total)}, ${formats.money(totals.rmrTotal)} per month.`}
+        {switched && words.totals.spoken(formats.money(totals.oneTime.total), formats.money(totals.rmrTotal))}
       </p>
       <CustomerEstimateSheets
         {...{ open: sheet, api, estimate, formats, priced, draft, thread }}

@@ -1,13 +1,14 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema';
+import type { Discount } from '@sable/domain/estimate/pricing-schema';
+import { languageOf, localeOf } from '@sable/domain/language';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
 
-/** Formats money, dates, and percentages in the document's currency and the company's time zone. */
-export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'company'>) {
+/** Formats money, dates, and percentages in the document's language and currency, and the company's time zone. */
+export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'company' | 'language'>) {
   const { currency } = content;
-  const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
+  const locale = localeOf(languageOf(content), currency);
   const { timeZone } = content.company;
   const instantFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
@@ -24,13 +25,6 @@ export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'com
   };
 }
 export type EstimateFormats = ReturnType<typeof estimateFormats>;
-
-/** What follows an amount that recurs. */
-export const periodSuffix = {
-  monthly: '/month',
-  quarterly: '/quarter',
-  annual: '/year',
-} as const satisfies Record<Frequency, string>;
 
 /** The address of a web page as a link may hold it; null unless it is http or https. */
 export function websiteHref(website: string): string | null {

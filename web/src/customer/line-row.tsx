@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import type { ContentLine } from '@sable/domain/estimate/content';
-import { periodSuffix, type EstimateFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import styles from './lines.module.css';
 import { Picture } from './picture.tsx';
+import type { Words } from './words/en.ts';
+import { useWords } from './words/use-words.ts';
 
 interface LineRowProps {
   readonly line: ContentLine;
@@ -12,28 +14,29 @@ interface LineRowProps {
   readonly picture: string | null;
 }
 
-function details({ line, formats, untaxedMark }: LineRowProps): string[] {
-  const period = line.frequency ? periodSuffix[line.frequency] : '';
+function details({ line, formats, untaxedMark }: LineRowProps, words: Words): string[] {
+  const period = line.frequency ? words.document.period[line.frequency] : '';
   const shown =
     line.quantityMilli === 1000
       ? []
       : [`${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}${period}`];
-  return untaxedMark && !line.taxable ? [...shown, 'not taxed'] : shown;
+  return untaxedMark && !line.taxable ? [...shown, words.lines.notTaxed] : shown;
 }
 
 function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {
+  const words = useWords();
   const reduced = line.net !== line.gross;
   return (
     <span className={styles.amount}>
       {reduced && (
         <s>
-          <span className="visually-hidden">before discount </span>
+          <span className="visually-hidden">{words.lines.beforeDiscount}</span>
           {formats.money(line.gross)}
         </s>
       )}
       <span>
         {formats.money(line.net)}
-        {line.frequency && <small>{periodSuffix[line.frequency]}</small>}
+        {line.frequency && <small>{words.document.period[line.frequency]}</small>}
       </span>
     </span>
   );
@@ -41,7 +44,8 @@ function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {
 
 function LineText(props: LineRowProps & { readonly nameId?: string }) {
   const { line, formats, nameId } = props;
-  const facts = details(props);
+  const words = useWords();
+  const facts = details(props, words);
   return (
     <span className={styles.itemText}>
       <span className={styles.name} id={nameId}>
@@ -51,7 +55,9 @@ function LineText(props: LineRowProps & { readonly nameId?: string }) {
       {(facts.length > 0 || line.discount) && (
         <span className={styles.facts}>
           {facts.join(' · ')}
-          {line.discount && <span className={styles.discount}>{formats.reduction(line.discount)} off</span>}
+          {line.discount && (
+            <span className={styles.discount}>{words.lines.off(formats.reduction(line.discount))}</span>
+          )}
         </span>
       )}
     </span>
@@ -78,13 +84,14 @@ interface OptionRowProps extends LineRowProps {
 /** An optional line. The whole row is the switch. */
 export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
   const id = useId();
+  const words = useWords();
   if (!onSwitch) {
     return (
       <li className={styles.line} data-off={!on}>
         {props.picture && <Picture className={styles.picture} src={props.picture} />}
         <LineText {...props} />
         <span className={styles.amount}>
-          {on ? <Amount line={props.line} formats={props.formats} /> : <em>Not included</em>}
+          {on ? <Amount line={props.line} formats={props.formats} /> : <em>{words.lines.notIncluded}</em>}
         </span>
       </li>
     );

@@ -5,6 +5,7 @@ import { LineRow, OptionRow } from './line-row.tsx';
 import styles from './lines.module.css';
 import card from './customer-estimate.module.css';
 import { isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
+import { useWords } from './words/use-words.ts';
 
 interface LinesProps {
   readonly content: EstimateContent;
@@ -65,13 +66,13 @@ function Block({ block, ...props }: LinesProps & { block: LineBlock }) {
   );
 }
 
-const buckets = [
-  { bucket: 'one-time', title: 'One-time', about: 'Equipment and work, paid once' },
-  { bucket: 'monthly', title: 'Monthly', about: 'Services that continue' },
-] as const;
-
 /** All lines of the document: one-time charges, then recurring ones. */
 export function Lines(props: LinesProps) {
+  const { lines: words } = useWords();
+  const buckets = [
+    { bucket: 'one-time', title: words.oneTime, about: words.oneTimeAbout },
+    { bucket: 'monthly', title: words.monthly, about: words.monthlyAbout },
+  ] as const;
   const groups = groupLines(props.content.lines);
   return buckets
     .filter(({ bucket }) => groups[bucket].length > 0)

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import styles from './customer-estimate.module.css';
+import { useWords } from './words/use-words.ts';
 
 /** Text with its paragraphs and line breaks. */
 export function Paragraphs({ text }: { text: string }) {
@@ -20,9 +21,10 @@ export function Terms({ text }: { text: string }) {
   const long = text.length > FOLDED_FROM;
   const [open, setOpen] = useState(false);
   const id = useId();
+  const words = useWords().terms;
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Terms and conditions</h2>
+      <h2 id={`${id}-title`}>{words.title}</h2>
       <div id={id} className={styles.terms} data-folded={long && !open}>
         <Paragraphs text={text} />
       </div>
@@ -34,7 +36,7 @@ export function Terms({ text }: { text: string }) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show less' : 'Read all terms'}
+          {open ? words.less : words.all}
         </button>
       )}
     </section>

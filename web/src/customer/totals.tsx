@@ -4,6 +4,7 @@ import { bucketRows, dueRows, totalRowLabel, type TotalRow } from '@sable/domain
 import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import styles from './totals.module.css';
+import { useWords } from './words/use-words.ts';
 
 const looks = { sum: styles.strong, part: styles.part } as const;
 
@@ -28,7 +29,9 @@ interface TotalsProps {
 /** Both buckets to the cent, the amount due at signing, and the term. */
 export function Totals({ content, totals, formats, selection, headingLevel }: TotalsProps) {
   const Heading = `h${headingLevel}` as const;
-  const due = dueRows(totals, content);
+  const words = useWords();
+  const names = words.document.totals;
+  const due = dueRows(totals, content, names);
   const recurring = content.lines.some((line) => line.bucket === 'monthly');
   const spread = content.lines.some(
     (line) => line.frequency && line.frequency !== 'monthly' && isIncluded(line, selection),
@@ -36,23 +39,23 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
   return (
     <div className={styles.totals}>
       <section>
-        <Heading>One-time</Heading>
+        <Heading>{words.lines.oneTime}</Heading>
         <dl>
-          <Rows rows={bucketRows(totals, content, 'one-time')} formats={formats} />
+          <Rows rows={bucketRows(totals, content, 'one-time', names)} formats={formats} />
         </dl>
       </section>
       {recurring && (
         <section>
           <Heading>
-            Monthly{' '}
-            {totals.termMonths > 0 && <span className={styles.term}>{totals.termMonths}-month term</span>}
+            {words.lines.monthly}{' '}
+            {totals.termMonths > 0 && (
+              <span className={styles.term}>{words.totals.term(totals.termMonths)}</span>
+            )}
           </Heading>
           <dl>
-            <Rows rows={bucketRows(totals, content, 'monthly')} formats={formats} />
+            <Rows rows={bucketRows(totals, content, 'monthly', names)} formats={formats} />
           </dl>
-          {spread && (
-            <p className={styles.note}>Quarterly and yearly items count here with their share of a month.</p>
-          )}
+          {spread && <p className={styles.note}>{words.totals.spread}</p>}
         </section>
       )}
       {due.length > 0 && (
