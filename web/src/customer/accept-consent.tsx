@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react';
 import styles from './accept.module.css';
 import type { AcceptDraft } from './use-accept-draft.ts';
+import { useWords } from './words/use-words.ts';
 
 interface ConsentStepProps {
   readonly text: string;
@@ -12,10 +13,11 @@ interface ConsentStepProps {
 /** Second step: the consent text for electronic signatures, and its checkbox. */
 export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) {
   const id = useId();
+  const words = useWords().accept;
   const wanting = missing && !draft.consent;
   return (
     <>
-      <p>Before you sign on this device, please read and confirm:</p>
+      <p>{words.confirm}</p>
       <label className={styles.consent}>
         <input
           ref={boxRef}
@@ -29,10 +31,10 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
       </label>
       {wanting && (
         <p className="field-error" id={id}>
-          Check the box to agree to sign electronically.
+          {words.tickMissing}
         </p>
       )}
-      <p className="muted">Prefer paper? Close this, download the PDF, and sign it instead.</p>
+      <p className="muted">{words.paper}</p>
     </>
   );
 }

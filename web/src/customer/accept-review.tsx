@@ -1,11 +1,12 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import styles from './accept.module.css';
 import type { CustomerApi } from './customer-api.ts';
-import { periodSuffix, type EstimateFormats } from './formats.ts';
+import type { EstimateFormats } from './formats.ts';
 import { isIncluded, isOption } from '@sable/domain/estimate/selection';
 import { Paragraphs } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import type { CustomerTotals } from './use-estimate-totals.ts';
+import { useWords } from './words/use-words.ts';
 
 interface ReviewStepProps {
   readonly content: EstimateContent;
@@ -15,11 +16,12 @@ interface ReviewStepProps {
 }
 
 function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'>) {
+  const words = useWords();
   const options = content.lines.filter(isOption);
   if (options.length === 0) return null;
   return (
     <section className={styles.options}>
-      <h3>Your options</h3>
+      <h3>{words.accept.options}</h3>
       <ul>
         {options.map((line) => {
           const chosen = isIncluded(line, priced.selection);
@@ -28,8 +30,8 @@ function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'
               <span>{line.name}</span>
               <span>
                 {chosen
-                  ? `${formats.money(line.net)}${line.frequency ? periodSuffix[line.frequency] : ''}`
-                  : 'Not included'}
+                  ? `${formats.money(line.net)}${line.frequency ? words.document.period[line.frequency] : ''}`
+                  : words.lines.notIncluded}
               </span>
             </li>
           );
@@ -41,12 +43,13 @@ function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'
 
 /** First step: what the customer is about to accept, with totals the server confirmed. */
 export function ReviewStep({ content, priced, formats, api }: ReviewStepProps) {
+  const words = useWords();
   return (
     <>
       <p>
         {content.title}{' '}
         <span className="muted">
-          · {content.reference}, version {content.revision}
+          · {words.accept.referenceAndVersion(content.reference, content.revision)}
         </span>
       </p>
       <ChosenOptions content={content} priced={priced} formats={formats} />
@@ -59,16 +62,16 @@ export function ReviewStep({ content, priced, formats, api }: ReviewStepProps) {
       />
       {content.terms && (
         <details className={styles.terms}>
-          <summary>Terms and conditions</summary>
+          <summary>{words.terms.title}</summary>
           <Paragraphs text={content.terms} />
         </details>
       )}
       <p className="muted">
-        You can also{' '}
+        {words.accept.readBefore}
         <a href={api.pdfUrl} target="_blank" rel="noopener">
-          read the whole document as a PDF
+          {words.accept.readPdf}
         </a>
-        . Nothing is signed yet.
+        {words.accept.readAfter}
       </p>
     </>
   );

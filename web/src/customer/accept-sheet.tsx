@@ -11,12 +11,8 @@ import { Sheet } from './sheet.tsx';
 import { acceptSteps, signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
 import type { CustomerTotals } from './use-estimate-totals.ts';
 import { useSubmit } from './use-submit.ts';
-
-const titles = {
-  review: 'Review your choice',
-  consent: 'Agree to sign electronically',
-  sign: 'Sign',
-} as const satisfies Record<AcceptStep, string>;
+import type { Words } from './words/en.ts';
+import { useWords } from './words/use-words.ts';
 
 interface AcceptSheetProps {
   readonly api: CustomerApi;
@@ -44,20 +40,22 @@ function missingField({ step, consent, signerName, ...draft }: AcceptDraft): key
 }
 
 function submitLabel(
+  words: Words,
   step: AcceptStep,
   confirmation: CustomerTotals['confirmation'],
   pending: boolean,
 ): string {
-  if (pending) return 'Signing…';
-  if (step === 'sign') return 'Sign and accept';
-  if (step === 'consent' || confirmation === 'confirmed') return 'Continue';
-  return confirmation === 'checking' ? 'Checking totals…' : 'Check the totals again';
+  if (pending) return words.accept.signing;
+  if (step === 'sign') return words.accept.sign;
+  if (step === 'consent' || confirmation === 'confirmed') return words.next;
+  return confirmation === 'checking' ? words.accept.checking : words.accept.checkAgain;
 }
 
 /** Accepts in three steps: totals, consent, signature. Nothing is signed before the last button. */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
+  const words = useWords();
   const [missing, setMissing] = useState<keyof Fields | null>(null);
   const fields = useRef<{ -readonly [name in keyof Fields]: Fields[name] }>({
     consent: null,
@@ -98,8 +96,8 @@ export function AcceptSheet(props: AcceptSheetProps) {
 
   return (
     <Sheet
-      title={titles[step]}
-      eyebrow={`Step ${position + 1} of ${acceptSteps.length}`}
+      title={words.accept.titles[step]}
+      eyebrow={words.accept.step(position + 1, acceptSteps.length)}
       busy={pending}
       onClose={onClose}
       onSubmit={proceed}
@@ -112,11 +110,11 @@ export function AcceptSheet(props: AcceptSheetProps) {
               aria-disabled={pending}
               onClick={() => !pending && go(acceptSteps[position - 1])}
             >
-              <Icon name="back" size={18} /> Back
+              <Icon name="back" size={18} /> {words.back}
             </button>
           )}
           <button type="submit" className="button primary" aria-disabled={waiting}>
-            {submitLabel(step, priced.confirmation, pending)}
+            {submitLabel(words, step, priced.confirmation, pending)}
           </button>
         </>
       }

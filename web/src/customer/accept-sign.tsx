@@ -1,12 +1,14 @@
 import { useId, type Ref } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
-import { isDrawn, nameProblem } from '@sable/domain/estimate/signer';
+import { isDrawn, nameFault } from '@sable/domain/estimate/signer';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import styles from './accept.module.css';
 import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import type { AcceptDraft, SignatureMode } from './use-accept-draft.ts';
+import { Marked } from './marked.tsx';
+import { useWords } from './words/use-words.ts';
 
 interface SignStepProps {
   readonly content: EstimateContent;
@@ -18,14 +20,14 @@ interface SignStepProps {
   readonly modeRef: Ref<HTMLInputElement>;
 }
 
-const modeLabels = { drawn: 'Draw it', typed: 'Type it' } as const satisfies Record<SignatureMode, string>;
-const modes = ['drawn', 'typed'] as const;
+const modes = ['drawn', 'typed'] as const satisfies readonly SignatureMode[];
 
 function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>) {
   const name = useId();
+  const words = useWords().accept;
   return (
     <fieldset className={styles.modes}>
-      <legend>Your signature</legend>
+      <legend>{words.yourSignature}</legend>
       <div>
         {modes.map((mode) => (
           <label key={mode}>
@@ -36,7 +38,7 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
               checked={draft.mode === mode}
               onChange={() => draft.setMode(mode)}
             />
-            <span>{modeLabels[mode]}</span>
+            <span>{words.modes[mode]}</span>
           </label>
         ))}
       </div>
@@ -46,10 +48,12 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
 
 function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'missing' | 'nameRef'>) {
   const id = useId();
-  const problem = missing === 'name' ? nameProblem(draft.signerName) : null;
+  const words = useWords().accept;
+  const found = missing === 'name' ? nameFault(draft.signerName) : null;
+  const problem = found && (found === 'hidden' ? words.nameHidden : words.nameShort);
   return (
     <div className="field">
-      <label htmlFor={id}>Your full name</label>
+      <label htmlFor={id}>{words.yourName}</label>
       <input
         ref={nameRef}
         id={id}
@@ -75,6 +79,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
 /** Third step: name, signature (drawn or typed), and what it applies to. */
 export function SignStep({ content, totals, formats, draft, missing, nameRef, modeRef }: SignStepProps) {
   const errorId = useId();
+  const words = useWords();
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
   return (
     <>
@@ -88,26 +93,27 @@ export function SignStep({ content, totals, formats, draft, missing, nameRef, mo
           describedBy={unsigned ? errorId : undefined}
         />
       ) : (
-        <p className={styles.typed} aria-label="Your signature as it will appear">
-          {draft.signerName.trim() || <span className={styles.typedHint}>Type your full name above</span>}
+        <p className={styles.typed} aria-label={words.accept.typedLabel}>
+          {draft.signerName.trim() || <span className={styles.typedHint}>{words.accept.typedHint}</span>}
         </p>
       )}
       {unsigned && (
         <p className="field-error" id={errorId} role="alert">
-          Draw your signature, or choose “Type it”.
+          {words.accept.unsigned}
         </p>
       )}
       <p className={styles.statement}>
-        By signing you accept {content.reference}, version {content.revision}, from {content.company.name}:{' '}
-        <strong>{formats.money(totals.oneTime.total)}</strong>
-        {totals.rmrTotal > 0 && (
-          <>
-            {' '}
-            and <strong>{formats.money(totals.rmrTotal)} a month</strong>
-            {totals.termMonths > 0 && ` for ${totals.termMonths} months`}
-          </>
-        )}
-        , {taxNote(totals)}.
+        <Marked
+          text={words.accept.statement({
+            reference: content.reference,
+            revision: content.revision,
+            company: content.company.name,
+            total: formats.money(totals.oneTime.total),
+            month: totals.rmrTotal > 0 ? formats.money(totals.rmrTotal) : null,
+            months: totals.termMonths,
+            tax: taxNote(totals, words.document),
+          })}
+        />
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import type SignaturePadEngine from 'signature_pad';
 import { Icon } from './icons.tsx';
 import styles from './signature-pad.module.css';
 import { fromBox, toBox, type Strokes } from './strokes.ts';
+import { useWords } from './words/use-words.ts';
 
 interface SignaturePadProps {
   readonly strokes: Strokes;
@@ -95,6 +96,7 @@ function usePad(strokes: Strokes, onStrokes: (strokes: Strokes) => void) {
 export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: SignaturePadProps) {
   const { canvas, trouble } = usePad(strokes, onStrokes);
   const empty = strokes.length === 0;
+  const words = useWords().pad;
   return (
     <div>
       <div className={styles.paper} data-invalid={invalid || undefined}>
@@ -102,20 +104,18 @@ export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: Signa
           ref={canvas}
           className={styles.canvas}
           role="img"
-          aria-label={
-            empty ? 'Signature area, empty. Draw here, or choose “Type it”.' : 'Your drawn signature'
-          }
+          aria-label={empty ? words.empty : words.drawn}
           aria-describedby={describedBy}
         />
         {empty && (
           <span className={styles.hint} aria-hidden="true">
-            Sign here
+            {words.hint}
           </span>
         )}
       </div>
       {trouble && (
         <p className="field-error" role="alert">
-          The drawing area could not be loaded. Choose “Type it”, or close this and try again.
+          {words.trouble}
         </p>
       )}
       <div className={styles.tools}>
@@ -125,10 +125,10 @@ export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: Signa
           disabled={empty}
           onClick={() => onStrokes(strokes.slice(0, -1))}
         >
-          <Icon name="undo" size={18} /> Undo
+          <Icon name="undo" size={18} /> {words.undo}
         </button>
         <button type="button" className="button quiet" disabled={empty} onClick={() => onStrokes([])}>
-          <Icon name="erase" size={18} /> Clear
+          <Icon name="erase" size={18} /> {words.clear}
         </button>
       </div>
     </div>

@@ -6,16 +6,19 @@ import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './signed.module.css';
 import { BOX, strokePath } from './strokes.ts';
+import { Marked } from './marked.tsx';
+import { useWords } from './words/use-words.ts';
 
 /** A signature as it was drawn or typed. */
 export function SignatureImage({ signature, signerName }: { signature: Signature; signerName: string }) {
+  const words = useWords().signed;
   if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
   return (
     <svg
       className={styles.drawn}
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
-      aria-label={`Signature of ${signerName}`}
+      aria-label={words.signatureOf(signerName)}
     >
       {signature.strokes.map((stroke, index) => (
         <path key={index} d={strokePath(stroke)} />
@@ -35,18 +38,14 @@ function NextSteps({
 }) {
   const { company, preparedBy } = estimate.content;
   const { dueAtSigning } = signed.totals;
+  const words = useWords().signed;
   return (
     <section>
-      <h3>What happens next</h3>
+      <h3>{words.next}</h3>
       <ol className={styles.next}>
-        <li>Your signed copy is ready below. If we have your email address, we’ll email it to you too.</li>
-        <li>{preparedBy?.name ?? company.name} will contact you to arrange the installation.</li>
-        {dueAtSigning > 0 && (
-          <li>
-            {formats.money(dueAtSigning)} is due at signing; {company.name} will tell you how to pay it. No
-            payment was taken here.
-          </li>
-        )}
+        <li>{words.copy}</li>
+        <li>{words.contact(preparedBy?.name ?? company.name)}</li>
+        {dueAtSigning > 0 && <li>{words.due(formats.money(dueAtSigning), company.name)}</li>}
       </ol>
     </section>
   );
@@ -72,40 +71,43 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
   }, [fresh]);
   const { reference, revision } = estimate.content;
   const monthly = signed.totals.rmrTotal;
+  const words = useWords();
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
       <span className={styles.badge}>
         <Icon name="check" size={28} />
       </span>
       <h2 id="signed-title" ref={heading} tabIndex={-1}>
-        {fresh ? 'Thank you, it is signed' : 'Accepted and signed'}
+        {fresh ? words.signed.thanks : words.signed.title}
       </h2>
       <p>
-        {reference}, version {revision}, was accepted by <strong>{signed.signerName}</strong> on{' '}
-        {formats.instant(signed.signedAt)}: <strong>{formats.money(signed.total)}</strong>
-        {monthly > 0 && (
-          <>
-            {' '}
-            and <strong>{formats.money(monthly)} a month</strong>
-          </>
-        )}
-        , {taxNote(signed.totals)}.
+        <Marked
+          text={words.signed.summary({
+            reference,
+            revision,
+            signer: signed.signerName,
+            at: formats.instant(signed.signedAt),
+            total: formats.money(signed.total),
+            month: monthly > 0 ? formats.money(monthly) : null,
+            tax: taxNote(signed.totals, words.document),
+          })}
+        />
       </p>
       <SignatureImage signature={signed.signature} signerName={signed.signerName} />
       {estimate.state !== 'rescinded' && <NextSteps estimate={estimate} signed={signed} formats={formats} />}
       {estimate.right && (
         <section>
-          <h3>Your right to cancel</h3>
+          <h3>{words.signed.right}</h3>
           <p>{estimate.right.text}</p>
           {estimate.right.alive && (
             <button type="button" className="button secondary no-print" onClick={onRescind}>
-              Cancel this agreement
+              {words.signed.cancel}
             </button>
           )}
         </section>
       )}
       <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
-        <Icon name="download" /> Download signed copy
+        <Icon name="download" /> {words.signed.download}
       </a>
     </section>
   );
