@@ -1,6 +1,7 @@
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import type { EstimateFormats } from './formats.ts';
 import styles from './actions.module.css';
+import { useWords } from './words/use-words.ts';
 
 interface ActionBarProps {
   readonly totals: StoredTotals;
@@ -10,14 +11,17 @@ interface ActionBarProps {
 
 /** Fixed at the bottom on a phone: the totals and the next step. */
 export function ActionBar({ totals, formats, onSign }: ActionBarProps) {
+  const words = useWords();
   return (
-    <div className={styles.bar} role="region" aria-label="Totals and signing">
+    <div className={styles.bar} role="region" aria-label={words.totals.bar}>
       <p className={styles.sums}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
-        {totals.rmrTotal > 0 && <span>+ {formats.money(totals.rmrTotal)}/month</span>}
+        {totals.rmrTotal > 0 && (
+          <span>{`+ ${formats.money(totals.rmrTotal)}${words.document.period.monthly}`}</span>
+        )}
       </p>
       <button type="button" className="button primary" onClick={onSign}>
-        Review &amp; sign
+        {words.actions.review}
       </button>
     </div>
   );

@@ -5,6 +5,7 @@ import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useWords } from './words/use-words.ts';
 
 const MAX_LENGTH = 4000;
 
@@ -26,12 +27,13 @@ interface LineChoiceProps {
 
 /** What a question is about: the whole estimate, or one of its lines. */
 function LineChoice({ lines, value, onChange }: LineChoiceProps) {
+  const words = useWords().ask;
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>About</label>
+      <label htmlFor={id}>{words.about}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">The whole estimate</option>
+        <option value="">{words.whole}</option>
         {lines
           .filter(({ kind }) => kind !== 'section' && kind !== 'text')
           .map((line) => (
@@ -52,6 +54,7 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
   const { pending, failure, submit } = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const { ask: words, sending } = useWords();
   const { company, preparedBy } = estimate.content;
 
   const send = () => {
@@ -67,23 +70,20 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
 
   return (
     <Sheet
-      title={thread ? 'Reply' : 'Ask a question'}
+      title={thread ? words.replyTitle : words.title}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button primary" aria-disabled={pending}>
-          {pending ? 'Sending…' : thread ? 'Send reply' : 'Send question'}
+          {pending ? sending : thread ? words.sendReply : words.send}
         </button>
       }
     >
-      <p>
-        {preparedBy?.name ?? company.name} will be notified right away and will get back to you. The estimate
-        stays open.
-      </p>
+      <p>{words.intro(preparedBy?.name ?? company.name)}</p>
       {!thread && <LineChoice lines={estimate.content.lines} value={lineId} onChange={setLineId} />}
       <div className="field">
-        <label htmlFor={id}>{thread ? 'Your reply' : 'Your question or request'}</label>
+        <label htmlFor={id}>{thread ? words.yourReply : words.yourQuestion}</label>
         <textarea
           ref={field}
           id={id}
@@ -96,7 +96,7 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
         />
         {missing && (
           <p className="field-error" id={`${id}-error`}>
-            Write your question.
+            {words.missing}
           </p>
         )}
       </div>

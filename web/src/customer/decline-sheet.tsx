@@ -4,19 +4,12 @@ import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
-
-const reasonLabels: Readonly<Record<string, string>> = {
-  price: 'The price',
-  competitor: 'I chose another company',
-  timing: 'The timing isn’t right',
-  no_decision: 'I’m not ready to decide',
-  moved: 'I’m moving or have moved',
-  credit: 'Financing didn’t work out',
-  other: 'Something else',
-};
+import { useWords } from './words/use-words.ts';
 
 /** Returns a reason in everyday language. An unknown reason is shown as its stored key. */
-const reasonLabel = (reason: string): string => reasonLabels[reason] ?? reason.replaceAll('_', ' ');
+function reasonLabel(reasons: Readonly<Record<string, string>>, reason: string): string {
+  return reasons[reason] ?? reason.replaceAll('_', ' ');
+}
 
 interface DeclineSheetProps {
   readonly api: CustomerApi;
@@ -34,6 +27,7 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
   const { pending, failure, submit } = useSubmit();
   const id = useId();
   const { content } = estimate;
+  const { decline: words, sending } = useWords();
 
   const send = () => {
     setMissing(reason === '');
@@ -47,19 +41,19 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
 
   return (
     <Sheet
-      title="Decline this estimate"
+      title={words.title}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button danger" aria-disabled={pending}>
-          {pending ? 'Sending…' : `Decline ${content.reference}`}
+          {pending ? sending : words.send(content.reference)}
         </button>
       }
     >
-      <p>We’ll let {content.company.name} know, and you won’t get more reminders about this estimate.</p>
+      <p>{words.intro(content.company.name)}</p>
       <fieldset className="choices" aria-describedby={missing ? `${id}-error` : undefined}>
-        <legend>What is the main reason?</legend>
+        <legend>{words.reason}</legend>
         {estimate.declineReasons.map((option, index) => (
           <label key={option} className="choice">
             <input
@@ -72,18 +66,18 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
                 setMissing(false);
               }}
             />
-            <span>{reasonLabel(option)}</span>
+            <span>{reasonLabel(words.reasons, option)}</span>
           </label>
         ))}
         {missing && (
           <p className="field-error" id={`${id}-error`} role="alert">
-            Choose a reason.
+            {words.missing}
           </p>
         )}
       </fieldset>
       <div className="field">
         <label htmlFor={`${id}-note`}>
-          Anything to add? <span className="muted">(optional)</span>
+          {words.note} <span className="muted">{words.optional}</span>
         </label>
         <textarea
           id={`${id}-note`}

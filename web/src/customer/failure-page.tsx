@@ -4,17 +4,9 @@ import { phoneHref, readablePhone } from '@sable/domain/phone';
 import styles from './full-page.module.css';
 import { Icon } from './icons.tsx';
 import { useSubmit } from './use-submit.ts';
-
-const titles: Readonly<Record<string, string>> = {
-  LINK_UNKNOWN: 'This link is not valid',
-  LINK_REVOKED: 'This link was taken back',
-  LINK_REPLACED: 'There is a newer link',
-  LINK_SUPERSEDED: 'This estimate was replaced',
-  LINK_CLOSED: 'This estimate is closed',
-  LINK_EXPIRED: 'This estimate has expired',
-  RATE_LIMITED: 'One moment, please',
-  UNREACHABLE: 'No connection',
-};
+import { Marked } from './marked.tsx';
+import type { Words } from './words/en.ts';
+import { useWords } from './words/use-words.ts';
 
 const closed = ['LINK_REVOKED', 'LINK_REPLACED', 'LINK_SUPERSEDED', 'LINK_CLOSED', 'LINK_EXPIRED'];
 /** Errors that a retry cannot fix. */
@@ -37,14 +29,15 @@ function companyOf(details: RequestFailure['details']): Company | null {
 }
 
 function CompanyContact({ company }: { company: Company }) {
+  const words = useWords();
   return (
     <div className={styles.contact}>
       <p>
-        <strong>{company.name}</strong> is happy to help:
+        <Marked text={words.failed.helps(company.name)} />
       </p>
       {company.phone && (
         <a className="button secondary" href={phoneHref(company.phone)}>
-          <Icon name="phone" /> Call {readablePhone(company.phone)}
+          <Icon name="phone" /> {words.call(readablePhone(company.phone))}
         </a>
       )}
       {company.email && (
@@ -60,15 +53,15 @@ function CompanyContact({ company }: { company: Company }) {
  * Returns what happened. The server does not say whether a replaced version's successor was already sent, so this text
  * fits both cases.
  */
-const failureText = ({ code, message }: RequestFailure, dealer: string): string =>
-  code === 'LINK_SUPERSEDED'
-    ? `${dealer} withdrew it and is preparing a new version or has already sent one. Check your email or contact ${dealer}.`
-    : message;
+const failureText = (words: Words, failure: RequestFailure, dealer: string): string =>
+  failure.code === 'LINK_SUPERSEDED' ? words.failed.superseded(dealer) : words.failure(failure);
 
 /** The full page for a link that can’t show an estimate: what happened, and whom to contact. */
 export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onRetry: () => Promise<void> }) {
   const { pending, submit } = useSubmit();
-  const title = titles[failure.code] ?? 'Something went wrong';
+  const words = useWords();
+  const titles: Readonly<Record<string, string>> = words.failed.titles;
+  const title = titles[failure.code] ?? words.failed.other;
   const company = companyOf(failure.details);
   useEffect(() => {
     document.title = title;
@@ -80,7 +73,7 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
           <Icon name={closed.includes(failure.code) ? 'clock' : 'alert'} size={26} />
         </span>
         <h1>{title}</h1>
-        <p role="status">{failureText(failure, company?.name ?? 'your contact')}</p>
+        <p role="status">{failureText(words, failure, company?.name ?? words.failed.yourContact)}</p>
         {!final.includes(failure.code) && (
           <button
             type="button"
@@ -88,11 +81,11 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
             aria-disabled={pending}
             onClick={() => submit(onRetry)}
           >
-            {pending ? 'Trying…' : 'Try again'}
+            {pending ? words.failed.trying : words.failed.retry}
           </button>
         )}
         {company && <CompanyContact company={company} />}
-        {failure.requestId && <p className={styles.number}>Reference {failure.requestId}</p>}
+        {failure.requestId && <p className={styles.number}>{words.failed.reference(failure.requestId)}</p>}
       </div>
     </main>
   );

@@ -1,11 +1,20 @@
+import type { Language } from '@sable/domain/language';
 import styles from './full-page.module.css';
+import { browserLanguage } from './words/use-words.ts';
+
+/** Said before any language is loaded. */
+const opening: Readonly<Record<Language, string>> = {
+  en: 'Opening your estimate…',
+  fr: 'Ouverture de votre soumission…',
+  es: 'Abriendo su presupuesto…',
+};
 
 /** Skeleton lines in place of the document. */
 export function LoadingPage() {
   return (
     <main className={`page ${styles.loading}`} aria-busy="true">
       <p className="visually-hidden" role="status">
-        Opening your estimate…
+        {opening[browserLanguage()]}
       </p>
       <div className={styles.skeleton} aria-hidden="true">
         <span />

@@ -1,6 +1,7 @@
 import type { RequestFailure } from './customer-api.ts';
 import { Icon } from './icons.tsx';
 import styles from './notice.module.css';
+import { useWords } from './words/use-words.ts';
 
 /** Errors that only reloading the document can resolve. */
 const stale = [
@@ -24,16 +25,17 @@ export function FailureNotice({
   failure: RequestFailure | null;
   onReload: () => void;
 }) {
+  const words = useWords();
   return (
     <div role="alert">
       {failure && (
         <div className={styles.notice}>
           <Icon name="alert" />
           <div>
-            <p>{failure.message}</p>
+            <p>{words.failure(failure)}</p>
             {stale.includes(failure.code) && (
               <button type="button" className="link" onClick={onReload}>
-                Show the latest version
+                {words.showLatest}
               </button>
             )}
           </div>

@@ -1,6 +1,7 @@
 import type { CustomerEstimate, CustomerThread, Spoken } from './customer-api.ts';
 import styles from './customer-estimate.module.css';
 import type { EstimateFormats } from './formats.ts';
+import { useWords } from './words/use-words.ts';
 
 function Words({ spoken, formats }: { spoken: Spoken; formats: EstimateFormats }) {
   return (
@@ -23,22 +24,23 @@ interface QuestionsProps {
 /** The customer's questions, each with its answers. */
 export function Questions({ estimate, formats, onReply }: QuestionsProps) {
   const { threads, content } = estimate;
+  const words = useWords().questions;
   if (threads.length === 0) return null;
   const lineOf = (thread: CustomerThread) => content.lines.find(({ id }) => id === thread.lineId)?.name;
   return (
     <section className={styles.card} aria-labelledby="questions-title">
-      <h2 id="questions-title">Your questions</h2>
+      <h2 id="questions-title">{words.title}</h2>
       <ul className={styles.questions} aria-live="polite">
         {threads.map((thread) => (
           <li key={thread.id}>
-            {thread.lineId && <p className={styles.topic}>About {lineOf(thread) ?? 'a line'}</p>}
+            {thread.lineId && <p className={styles.topic}>{words.about(lineOf(thread) ?? words.aLine)}</p>}
             <Words spoken={thread} formats={formats} />
             {thread.replies.map((reply) => (
               <Words key={reply.id} spoken={reply} formats={formats} />
             ))}
             {onReply && !thread.open && (
               <button type="button" className="button quiet" onClick={() => onReply(thread)}>
-                Reply
+                {words.reply}
               </button>
             )}
           </li>

@@ -2,6 +2,7 @@ import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useWords } from './words/use-words.ts';
 
 interface RescindSheetProps {
   readonly api: CustomerApi;
@@ -15,6 +16,7 @@ interface RescindSheetProps {
 export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: RescindSheetProps) {
   const { pending, failure, submit } = useSubmit();
   const { company, reference } = estimate.content;
+  const { rescind: words, sending } = useWords();
   const send = () =>
     void submit(async () => {
       await api.rescind();
@@ -22,20 +24,17 @@ export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: 
     });
   return (
     <Sheet
-      title="Cancel this agreement?"
+      title={words.title}
       busy={pending}
       onClose={onClose}
       onSubmit={send}
       footer={
         <button type="submit" className="button danger" aria-disabled={pending}>
-          {pending ? 'Sending…' : `Cancel ${reference}`}
+          {pending ? sending : words.send(reference)}
         </button>
       }
     >
-      <p>
-        You need no reason. {company.name} is told at once, and what you paid under the agreement goes back to
-        you. This cannot be taken back here.
-      </p>
+      <p>{words.intro(company.name)}</p>
       <FailureNotice failure={failure} onReload={onReload} />
     </Sheet>
   );

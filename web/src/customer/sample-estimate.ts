@@ -113,6 +113,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     expiresOn: '2025-07-03',
     consentText: 'I agree to do this business electronically.',
     recipientName: 'Adaeze Okafor',
+    reminded: false,
     declineReasons: ['price', 'timing', 'other'],
     signature: null,
     privacyPolicy: '/privacy-policy',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Icon } from './icons.tsx';
 import styles from './sheet.module.css';
+import { useWords } from './words/use-words.ts';
 
 interface SheetProps {
   readonly title: string;
@@ -34,6 +35,7 @@ function SheetTitle({ id, title }: { id: string; title: string }) {
 export function Sheet({ title, eyebrow, busy, onClose, onSubmit, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const words = useWords();
 
   // Close it before it leaves the page, or the browser does not restore the focus.
   useLayoutEffect(() => {
@@ -66,7 +68,7 @@ export function Sheet({ title, eyebrow, busy, onClose, onSubmit, footer, childre
           <button
             type="button"
             className={styles.close}
-            aria-label="Close"
+            aria-label={words.close}
             aria-disabled={busy}
             onClick={() => !busy && onClose()}
           >
