@@ -390,3 +390,11 @@ test('nothing is reported as viewed before a person touches the page, and then o
   fireEvent.scroll(window);
   expect(posts('viewed')).toEqual([{ method: 'POST', path: 'viewed', body: {} }]);
 });
+
+test('a customer who was reminded stops the reminders', async () => {
+  const { user, posts } = openPage({ '': () => [200, { ...sampleEstimate(), reminded: true }] });
+  await page();
+  await press(user, 'Stop reminders');
+  expect(await screen.findByText('You will get no more reminders about this estimate.')).toBeTruthy();
+  expect(posts('stop-reminders')).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { documentEn } from '@sable/domain/words/en/document';
+import { openPage, refusal, usePage } from './page-harness.tsx';
+import { sampleEstimate } from './sample-estimate.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+
+usePage();
+
+/** Every text of a catalog that is no sentence with gaps. */
+const textsOf = (words: unknown): string[] =>
+  typeof words === 'string'
+    ? [words]
+    : typeof words === 'object' && words !== null
+      ? Object.values(words).flatMap(textsOf)
+      : [];
+
+const foreign = new Set([...textsOf(fr), ...textsOf(es)]);
+/** English texts that stand in no other language; short ones may be a part of any word. */
+const onlyEnglish = [...textsOf(en), ...textsOf(documentEn)].filter(
+  (text) => text.length > 4 && !foreign.has(text),
+);
+
+/** All that a person sees or hears of the page. */
+function saidOnPage(): string {
+  const labels = [...document.querySelectorAll('[aria-label]')].map((node) =>
+    node.getAttribute('aria-label'),
+  );
+  return [document.body.textContent, ...labels].join('\n');
+}
+
+/** Whether a text stands as words of its own: “Continue” is no part of “Continuer”. */
+function stands(text: string, said: string): boolean {
+  const at = said.indexOf(text);
+  return at >= 0 && !/\p{L}/u.test(said.charAt(at + text.length));
+}
+
+const inLanguage = (language: 'fr' | 'es') => {
+  const estimate = sampleEstimate();
+  return { ...estimate, reminded: true, content: { ...estimate.content, language } };
+};
+
+test.each([
+  ['fr', fr],
+  ['es', es],
+] as const)('a page in %s is whole in it, sheets and all', async (language, words) => {
+  const { user } = openPage({ '': () => [200, inLanguage(language)] });
+  await screen.findByText(words.header.preparedFor);
+  await expect.poll(() => document.documentElement.lang).toBe(language);
+  const sheets = [
+    [words.actions.ask, words.ask.whole],
+    [words.actions.decline, words.decline.reason],
+    [words.actions.review, words.accept.readPdf],
+  ] as const;
+  const english = () => onlyEnglish.filter((text) => stands(text, saidOnPage()));
+  expect(english()).toEqual([]);
+  for (const [button, inside] of sheets) {
+    await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+    await screen.findByText(inside);
+    expect(english()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: words.close }));
+  }
+});
+
+test('amounts and days are written as in the language', async () => {
+  openPage({ '': () => [200, inLanguage('fr')] });
+  expect((await screen.findAllByText(/^1\s040,84\s\$\sUS$/)).length).toBeGreaterThan(0);
+});
+
+test('what went wrong is said in the language of the browser while there is no document', async () => {
+  const languages = Object.getOwnPropertyDescriptor(Navigator.prototype, 'languages');
+  Object.defineProperty(Navigator.prototype, 'languages', { configurable: true, get: () => ['es-US', 'en'] });
+  openPage({ '': () => refusal(410, 'LINK_REPLACED', 'You were sent a newer link.') });
+  expect(await screen.findByRole('heading', { name: es.failed.titles.LINK_REPLACED })).toBeTruthy();
+  expect(screen.getByText(/Se le envió un enlace más reciente/)).toBeTruthy();
+  if (languages) Object.defineProperty(Navigator.prototype, 'languages', languages);
+});
