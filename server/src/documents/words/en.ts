@@ -1,0 +1,48 @@
+/** What the PDF of an estimate says beside the words that it shares with the customer's page, in English. The other languages have the same keys. */
+export const pdfEn = {
+  onBase: (label: string, base: string) => `${label} on ${base}`,
+  months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
+  forMonths: (months: string) => `For ${months}`,
+  noTerm: 'No fixed term',
+  oneTimeTotal: 'One-time total',
+  perMonth: 'Per month',
+  taxIncluded: 'Tax included',
+  noTax: 'No tax',
+  depositAndFirst: 'Deposit and first month',
+  nothingDue: 'Nothing is due yet',
+  term: 'Term',
+  wholeTerm: 'Over the whole term',
+  oneTime: 'One-time',
+  monthly: 'Monthly',
+  estimate: 'Estimate',
+  signedEstimate: 'Signed estimate',
+  version: (revision: number) => `Version ${revision}`,
+  acceptedOn: (day: string) => `Accepted ${day}`,
+  licence: (number: string) => `License ${number}`,
+  preparedFor: 'Prepared for',
+  preparedBy: 'Prepared by',
+  site: 'Site',
+  columns: { quantity: 'Qty', price: 'Unit price', discount: 'Discount', amount: 'Amount' },
+  periods: { monthly: '', quarterly: 'per quarter', annual: 'per year' },
+  optionIn: 'Optional, included',
+  optionOut: 'Optional, not included',
+  uneven: 'What is billed per quarter or per year counts in the sum below with its share of a month.',
+  terms: 'Terms',
+  acceptance: 'Acceptance',
+  toAccept: (company: string) =>
+    `To accept, open the link you were sent and sign there, or sign below and return this copy to ${company}.`,
+  fields: { signature: 'Signature', name: 'Name', date: 'Date' },
+  accepted: 'Accepted and signed',
+  signedOn: (day: string) => `Signed ${day}`,
+  fingerprint: (hash: string) => `SHA-256 of this version: ${hash}`,
+  currency: { CAD: 'All amounts in Canadian dollars.', USD: '' },
+  replaced: 'A “?” may stand for a character that cannot be printed here; the version online shows it.',
+  draft: 'Draft',
+  draftProof: 'DRAFT, not an offer yet',
+  page: (reference: string, revision: number, proof: string) =>
+    `${reference} · version ${revision} · ${proof}`,
+  pageOf: (page: number | undefined, pages: number | undefined) => `page ${page ?? ''} of ${pages ?? ''}`,
+};
+
+/** The keys of the PDF's words. A language that lacks one does not compile. */
+export type PdfWords = typeof pdfEn;

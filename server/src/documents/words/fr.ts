@@ -1,0 +1,51 @@
+import type { PdfWords } from './en.ts';
+
+/** In French as in Canada. */
+export const pdfFr: PdfWords = {
+  onBase: (label, base) => `${label} sur ${base}`,
+  months: (count) => `${count} mois`,
+  forMonths: (months) => `Pendant ${months}`,
+  noTerm: 'Sans durée fixe',
+  oneTimeTotal: 'Total, paiement unique',
+  perMonth: 'Par mois',
+  taxIncluded: 'Taxes comprises',
+  noTax: 'Sans taxe',
+  depositAndFirst: 'Acompte et premier mois',
+  nothingDue: 'Rien à payer pour le moment',
+  term: 'Durée',
+  wholeTerm: 'Sur toute la durée',
+  oneTime: 'Paiement unique',
+  monthly: 'Mensuel',
+  estimate: 'Soumission',
+  signedEstimate: 'Soumission signée',
+  version: (revision) => `Version ${revision}`,
+  acceptedOn: (day) => `Acceptée le ${day}`,
+  licence: (number) => `Licence ${number}`,
+  preparedFor: 'Préparée pour',
+  preparedBy: 'Préparée par',
+  site: 'Lieu',
+  columns: { quantity: 'Qté', price: 'Prix unitaire', discount: 'Rabais', amount: 'Montant' },
+  periods: { monthly: '', quarterly: 'par trimestre', annual: 'par an' },
+  optionIn: 'En option, inclus',
+  optionOut: 'En option, non inclus',
+  uneven:
+    'Ce qui est facturé par trimestre ou par an compte dans la somme ci-dessous pour sa part d’un mois.',
+  terms: 'Conditions',
+  acceptance: 'Acceptation',
+  toAccept: (company) =>
+    `Pour accepter, ouvrez le lien que vous avez reçu et signez-y, ou signez ci-dessous et retournez cet exemplaire à ${company}.`,
+  fields: { signature: 'Signature', name: 'Nom', date: 'Date' },
+  accepted: 'Acceptée et signée',
+  signedOn: (day) => `Signée le ${day}`,
+  fingerprint: (hash) => `SHA-256 de cette version : ${hash}`,
+  currency: {
+    CAD: 'Tous les montants sont en dollars canadiens.',
+    USD: 'Tous les montants sont en dollars américains.',
+  },
+  replaced:
+    'Un « ? » peut remplacer un caractère qui ne peut pas être imprimé ici; la version en ligne le montre.',
+  draft: 'Brouillon',
+  draftProof: 'BROUILLON, pas encore une offre',
+  page: (reference, revision, proof) => `${reference} · version ${revision} · ${proof}`,
+  pageOf: (page, pages) => `page ${page ?? ''} de ${pages ?? ''}`,
+};
