@@ -1,6 +1,5 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { Signature } from '@sable/domain/estimate/version';
-import { formatLongDay } from '@sable/domain/calendar-date';
 import type { PdfSignature } from './estimate-pdf-input.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
@@ -25,18 +24,16 @@ function Field({ width, children }: { width: number; children: string }) {
 }
 
 /** Where to sign on paper. */
-export function AcceptanceForm({ sheet: { content } }: { sheet: PdfSheet }) {
+export function AcceptanceForm({ sheet: { content, format } }: { sheet: PdfSheet }) {
+  const { words } = format;
   return (
     <View wrap={false} style={styles.block}>
-      <Text style={styles.heading}>Acceptance</Text>
-      <Text>
-        To accept, open the link you were sent and sign there, or sign below and return this copy to{' '}
-        {content.company.name}.
-      </Text>
+      <Text style={styles.heading}>{words.acceptance}</Text>
+      <Text>{words.toAccept(content.company.name)}</Text>
       <View style={own.fields}>
-        <Field width={230}>Signature</Field>
-        <Field width={150}>Name</Field>
-        <Field width={96}>Date</Field>
+        <Field width={230}>{words.fields.signature}</Field>
+        <Field width={150}>{words.fields.name}</Field>
+        <Field width={96}>{words.fields.date}</Field>
       </View>
     </View>
   );
@@ -63,15 +60,16 @@ export function SignatureMark({ signature }: { signature: Signature }) {
 }
 
 /** The signature with the name, the day and the words that were agreed to. */
-export function SignedAcceptance({ signature }: { signature: PdfSignature }) {
+export function SignedAcceptance({ sheet, signature }: { sheet: PdfSheet; signature: PdfSignature }) {
+  const { words, day } = sheet.format;
   return (
     <View wrap={false} style={styles.block}>
-      <Text style={styles.heading}>Accepted and signed</Text>
+      <Text style={styles.heading}>{words.accepted}</Text>
       <View style={own.box}>
         <SignatureMark signature={signature.signature} />
         <View style={[own.signer, styles.between]}>
           <Text style={styles.strong}>{signature.signerName}</Text>
-          <Text>Signed {formatLongDay(signature.signedOn)}</Text>
+          <Text>{words.signedOn(day(signature.signedOn))}</Text>
         </View>
         <Text style={[styles.small, own.consent]}>{signature.consentText}</Text>
       </View>

@@ -10,6 +10,7 @@ import {
   type TotalRow,
 } from '@sable/domain/estimate/total-rows';
 import type { PdfFormat } from './pdf-format.ts';
+import type { PdfWords } from './words/en.ts';
 
 export type PdfTotals = EstimateContent['totals'];
 
@@ -24,57 +25,59 @@ export interface AmountRow {
 
 /** A row of the totals as printed. A tax also says what it applies to. */
 const toAmountRow =
-  ({ money, percent }: PdfFormat) =>
-  (row: TotalRow): AmountRow => ({
-    label: `${totalRowLabel(row, percent)}${row.base === undefined ? '' : ` on ${money(row.base)}`}`,
-    value: money(row.amount),
-    ...(row.kind && { weight: row.kind === 'sum' ? ('strong' as const) : ('light' as const) }),
-  });
+  ({ money, percent, words }: PdfFormat) =>
+  (row: TotalRow): AmountRow => {
+    const label = totalRowLabel(row, percent);
+    return {
+      label: row.base === undefined ? label : words.onBase(label, money(row.base)),
+      value: money(row.amount),
+      ...(row.kind && { weight: row.kind === 'sum' ? ('strong' as const) : ('light' as const) }),
+    };
+  };
 
 /** The sum below the one-time table, down to the balance after the deposit. */
 export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
-  [...bucketRows(totals, content, 'one-time'), ...depositRows(totals, content)].map(toAmountRow(format));
+  [
+    ...bucketRows(totals, content, 'one-time', format.names),
+    ...depositRows(totals, content, format.names),
+  ].map(toAmountRow(format));
 
 /** The sum below the monthly table: what recurs every month, before and with tax. */
 export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
-  bucketRows(totals, content, 'monthly').map(toAmountRow(format));
+  bucketRows(totals, content, 'monthly', format.names).map(toAmountRow(format));
 
-const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
-
-function dueNote(content: EstimateContent, totals: PdfTotals): string {
+function dueNote(content: EstimateContent, totals: PdfTotals, { words, names }: PdfFormat): string {
   const first = content.firstMonthDueAtSigning && totals.monthly.total > 0;
-  if (totals.deposit > 0 && first) return 'Deposit and first month';
-  if (totals.deposit > 0) return 'Deposit';
-  return first ? 'First month' : 'Nothing is due yet';
+  if (totals.deposit > 0 && first) return words.depositAndFirst;
+  if (totals.deposit > 0) return names.deposit;
+  return first ? names.firstMonth : words.nothingDue;
 }
 
-const taxNote = ({ tax }: BucketTotals): string => (tax > 0 ? 'Tax included' : 'No tax');
+const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfWords): string =>
+  tax > 0 ? taxIncluded : noTax;
 
 const hasLines = ({ lines }: EstimateContent, bucket: Bucket): boolean =>
   lines.some((line) => carriesMoney(line.kind) && line.bucket === bucket);
 
 /** The few numbers a customer looks for first. */
-export function headlineAmounts(
-  content: EstimateContent,
-  totals: PdfTotals,
-  { money }: PdfFormat,
-): AmountRow[] {
+export function headlineAmounts(content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] {
+  const { money, words, names } = format;
   const rows: AmountRow[] = [];
   if (hasLines(content, 'one-time'))
     rows.push({
-      label: 'One-time total',
+      label: words.oneTimeTotal,
       value: money(totals.oneTime.total),
-      note: taxNote(totals.oneTime),
+      note: taxNote(totals.oneTime, words),
     });
   if (hasLines(content, 'monthly')) {
-    const term = totals.termMonths > 0 ? `For ${months(totals.termMonths)}` : 'No fixed term';
-    const note = `${term}, ${taxNote(totals.monthly).toLowerCase()}`;
-    rows.push({ label: 'Per month', value: money(totals.rmrTotal), note });
+    const term = totals.termMonths > 0 ? words.forMonths(words.months(totals.termMonths)) : words.noTerm;
+    const note = `${term}, ${taxNote(totals.monthly, words).toLowerCase()}`;
+    rows.push({ label: words.perMonth, value: money(totals.rmrTotal), note });
   }
   rows.push({
-    label: 'Due at signing',
+    label: names.dueAtSigning,
     value: money(totals.dueAtSigning),
-    note: dueNote(content, totals),
+    note: dueNote(content, totals, format),
   });
   return rows;
 }
@@ -87,12 +90,12 @@ export function agreementAmounts(
 ): AmountRow[] {
   if (totals.termMonths === 0 || !hasLines(content, 'monthly')) return [];
   return [
-    { label: 'Term', value: months(totals.termMonths) },
-    ...contractRows(totals).map(toAmountRow(format)),
+    { label: format.words.term, value: format.words.months(totals.termMonths) },
+    ...contractRows(totals, format.names).map(toAmountRow(format)),
     {
-      label: 'Due at signing',
+      label: format.names.dueAtSigning,
       value: format.money(totals.dueAtSigning),
-      note: dueNote(content, totals),
+      note: dueNote(content, totals, format),
     },
   ];
 }

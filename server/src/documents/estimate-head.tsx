@@ -1,6 +1,5 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import { formatLongDay } from '@sable/domain/calendar-date';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 
@@ -38,7 +37,7 @@ export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
   return lines.map((line, index) => <Text key={index}>{line}</Text>);
 }
 
-function Company({ content: { company }, logo }: PdfSheet) {
+function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
   const reach = [company.phone, company.email, company.website].filter(Boolean).join(' · ');
   const legal = company.legalName === company.name ? null : company.legalName;
   return (
@@ -47,7 +46,7 @@ function Company({ content: { company }, logo }: PdfSheet) {
       <Text style={own.companyName}>{company.name}</Text>
       <View style={styles.small}>
         <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />
-        <Lines of={[company.licence && `License ${company.licence}`]} />
+        <Lines of={[company.licence && words.licence(company.licence)]} />
       </View>
     </View>
   );
@@ -67,19 +66,19 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 const capital = (text: string | null | undefined): string | null =>
   text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 
-function Parties({ content: { account, contact, preparedBy } }: PdfSheet) {
+function Parties({ content: { account, contact, preparedBy }, format: { words } }: PdfSheet) {
   const person = contact && contact.name !== account.name ? contact.name : null;
   return (
     <View style={own.parties}>
       <Party
-        label="Prepared for"
+        label={words.preparedFor}
         name={account.name}
         lines={[person, capital(contact?.title), contact?.phone ?? null, contact?.email ?? null]}
       />
-      {account.site && <Party label="Site" lines={addressLines(account.site)} />}
+      {account.site && <Party label={words.site} lines={addressLines(account.site)} />}
       {preparedBy && (
         <Party
-          label="Prepared by"
+          label={words.preparedBy}
           name={preparedBy.name}
           lines={[capital(preparedBy.title), preparedBy.phone, preparedBy.email]}
         />
@@ -91,21 +90,22 @@ function Parties({ content: { account, contact, preparedBy } }: PdfSheet) {
 /** Who offers what to whom, and the dealer's own words to the customer. `signedOn` marks a signed copy. */
 export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
   const { content, palette } = sheet;
+  const { words, day } = sheet.format;
   return (
     <View>
       <View style={styles.between}>
         <Company {...sheet} />
         <View style={own.document}>
           <Text style={[styles.label, { color: palette.accent }]}>
-            {signedOn ? 'Signed estimate' : 'Estimate'}
+            {signedOn ? words.signedEstimate : words.estimate}
           </Text>
           <Text style={own.reference}>{content.reference}</Text>
           <Text style={styles.small}>
-            Version {content.revision} · {formatLongDay(content.issuedOn)}
+            {words.version(content.revision)} · {day(content.issuedOn)}
           </Text>
           {signedOn && (
             <Text style={[styles.small, own.signed, { color: palette.accent }]}>
-              Accepted {formatLongDay(signedOn)}
+              {words.acceptedOn(day(signedOn))}
             </Text>
           )}
         </View>

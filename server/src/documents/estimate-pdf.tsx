@@ -1,5 +1,6 @@
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
+import { languageOf } from '@sable/domain/language';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } from './estimate-amounts.ts';
 import { EstimateHead, Lines } from './estimate-head.tsx';
@@ -8,30 +9,32 @@ import { Headline, Sum } from './estimate-sums.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { EvidencePage } from './evidence-page.tsx';
 import { PageFrame, Together } from './page-frame.tsx';
+import { pdfFormat } from './pdf-format.ts';
 import { pdfSheet, type PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
 
 /** Both tables, each with its sum, and what they come to over the term. */
 function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, format, palette } = sheet;
+  const { words } = format;
   const agreement = agreementAmounts(content, totals, format);
   return (
     <>
       <EstimateTable
         sheet={sheet}
         bucket="one-time"
-        title="One-time"
+        title={words.oneTime}
         sum={oneTimeAmounts(content, totals, format)}
       />
       <EstimateTable
         sheet={sheet}
         bucket="monthly"
-        title="Monthly"
+        title={words.monthly}
         sum={monthlyAmounts(content, totals, format)}
       />
       {agreement.length > 0 && (
         <View wrap={false} style={[styles.block, styles.between]}>
-          <Text style={[styles.heading, { marginTop: 6 }]}>Over the whole term</Text>
+          <Text style={[styles.heading, { marginTop: 6 }]}>{words.wholeTerm}</Text>
           <Sum rows={agreement} palette={palette} />
         </View>
       )}
@@ -39,13 +42,13 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   );
 }
 
-function Terms({ terms }: { terms: string }) {
+function Terms({ title, terms }: { title: string; terms: string }) {
   const paragraphs = terms.split(/\n+/).filter(Boolean);
   if (paragraphs.length === 0) return null;
   return (
     <Together points={70}>
       <View style={styles.block}>
-        <Text style={styles.heading}>Terms</Text>
+        <Text style={styles.heading}>{title}</Text>
         {paragraphs.map((paragraph, index) => (
           <Text key={index} style={[styles.small, { marginBottom: 4 }]}>
             {paragraph}
@@ -56,21 +59,19 @@ function Terms({ terms }: { terms: string }) {
   );
 }
 
-const notes = {
-  CAD: 'All amounts in Canadian dollars.',
-  USD: '',
-  replaced: 'A “?” may stand for a character that cannot be printed here; the version online shows it.',
-} as const;
-
 /** The small print at the very end: the version's whole fingerprint and how to read the document. */
-function SmallPrint({ sheet: { hash, content }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
-  const lines = [`SHA-256 of this version: ${hash}`, notes[content.currency], replaced ? notes.replaced : ''];
+function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
+  const { words } = format;
+  const lines = [words.fingerprint(hash), words.currency[content.currency], replaced ? words.replaced : ''];
   return (
     <View style={[styles.small, { marginTop: 14, fontSize: 7 }]}>
       <Lines of={lines} />
     </View>
   );
 }
+
+/** The evidence is a record for lawyers and courts; its pages are in English whatever the document's language. */
+const inEnglish = (sheet: PdfSheet): PdfSheet => ({ ...sheet, format: pdfFormat(sheet.content.currency) });
 
 /** `replaced` tells that texts lost characters when they were made drawable. */
 export type EstimatePdfProps = EstimatePdfInput & {
@@ -92,19 +93,23 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
       author={content.company.name}
       creator={brand.name}
       producer={brand.name}
-      language="en"
+      language={languageOf(content)}
       creationDate={sheet.madeAt}
     >
       <PageFrame sheet={sheet}>
         <EstimateHead sheet={sheet} signedOn={signature?.signedOn ?? null} />
         <Headline rows={headlineAmounts(content, totals, format)} palette={sheet.palette} />
         <EstimateTables sheet={sheet} />
-        <Terms terms={content.terms ?? ''} />
-        {signature ? <SignedAcceptance signature={signature} /> : <AcceptanceForm sheet={sheet} />}
+        <Terms title={format.words.terms} terms={content.terms ?? ''} />
+        {signature ? (
+          <SignedAcceptance sheet={sheet} signature={signature} />
+        ) : (
+          <AcceptanceForm sheet={sheet} />
+        )}
         <SmallPrint sheet={sheet} replaced={replaced} />
       </PageFrame>
       {(signature || events.length > 0) && (
-        <EvidencePage sheet={sheet} signature={signature} events={events} />
+        <EvidencePage sheet={inEnglish(sheet)} signature={signature} events={events} />
       )}
     </Document>
   );

@@ -9,6 +9,7 @@ import { Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 import { tableColumns, type TableColumns } from './table-columns.ts';
+import type { PdfWords } from './words/en.ts';
 
 const own = StyleSheet.create({
   table: { marginTop: 20 },
@@ -20,8 +21,6 @@ const own = StyleSheet.create({
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
   option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
 });
-
-const periods = { monthly: '', quarterly: 'per quarter', annual: 'per year' } as const;
 
 /** Above this a line may break over pages; below it stays whole. */
 const WHOLE_CHARACTERS = 700;
@@ -59,14 +58,15 @@ interface RowProps {
 }
 
 function PricedRow({ line, sheet: { format, palette, selection }, columns }: RowProps) {
+  const { words } = format;
   const choice = choiceOf(line, selection);
   const out = choice === 'left-out';
   const note = {
     fixed: null,
-    chosen: { text: 'Optional, included', color: palette.accent },
-    'left-out': { text: 'Optional, not included', color: ink.muted },
+    chosen: { text: words.optionIn, color: palette.accent },
+    'left-out': { text: words.optionOut, color: ink.muted },
   }[choice];
-  const per = periods[line.frequency ?? 'monthly'];
+  const per = words.periods[line.frequency ?? 'monthly'];
   return (
     <View wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>
       <Item line={line} note={note} />
@@ -106,17 +106,24 @@ function Row(props: RowProps) {
   );
 }
 
-function Head({ title, columns, accent }: { title: string; columns: TableColumns; accent: string }) {
+interface HeadProps {
+  readonly title: string;
+  readonly columns: TableColumns;
+  readonly accent: string;
+  readonly headings: PdfWords['columns'];
+}
+
+function Head({ title, columns, accent, headings }: HeadProps) {
   const column = (width: number, heading: string) => (
     <Text style={[styles.label, own.columns, { width }]}>{heading}</Text>
   );
   return (
     <View fixed wrap={false} style={[own.head, { borderBottomColor: accent }]}>
       <Text style={[own.item, own.headTitle, { color: accent }]}>{title}</Text>
-      {column(columns.quantity, 'Qty')}
-      {column(columns.price, 'Unit price')}
-      {columns.discount && column(columns.discount, 'Discount')}
-      {column(columns.net, 'Amount')}
+      {column(columns.quantity, headings.quantity)}
+      {column(columns.price, headings.price)}
+      {columns.discount && column(columns.discount, headings.discount)}
+      {column(columns.net, headings.amount)}
     </View>
   );
 }
@@ -137,15 +144,16 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
   return (
     <Together points={80}>
       <View style={own.table}>
-        <Head title={title} columns={columns} accent={sheet.palette.accent} />
+        <Head
+          title={title}
+          columns={columns}
+          accent={sheet.palette.accent}
+          headings={sheet.format.words.columns}
+        />
         {lines.map((line) => (
           <Row key={line.id} line={line} sheet={sheet} columns={columns} />
         ))}
-        {uneven && (
-          <Text style={[styles.small, { marginTop: 6 }]}>
-            What is billed per quarter or per year counts in the sum below with its share of a month.
-          </Text>
-        )}
+        {uneven && <Text style={[styles.small, { marginTop: 6 }]}>{sheet.format.words.uneven}</Text>}
         <Sum rows={sum} palette={sheet.palette} />
       </View>
     </Together>

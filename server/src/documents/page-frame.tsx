@@ -6,9 +6,10 @@ import { styles } from './pdf-styles.ts';
 /** A run of Letter pages: the dealer's color along the top, what the page belongs to along the foot. */
 export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: ReactNode }) {
   const { content, hash, palette } = sheet;
+  const { words } = sheet.format;
   // A draft has no hash to rely on: it changes with the next keystroke.
-  const proof = sheet.draft ? 'DRAFT, not an offer yet' : `SHA-256 ${hash.slice(0, 16)}…`;
-  const version = `${content.reference} · version ${content.revision} · ${proof}`;
+  const proof = sheet.draft ? words.draftProof : `SHA-256 ${hash.slice(0, 16)}…`;
+  const version = words.page(content.reference, content.revision, proof);
   return (
     <Page
       size="LETTER"
@@ -17,11 +18,11 @@ export function PageFrame({ sheet, children }: { sheet: PdfSheet; children: Reac
         <>
           <View style={[styles.bar, { backgroundColor: palette.brand }]} />
           {flow}
-          {sheet.draft && <Text style={styles.draft}>Draft</Text>}
+          {sheet.draft && <Text style={styles.draft}>{words.draft}</Text>}
           <View style={styles.footer}>
             <Text style={styles.footerName}>{content.company.name}</Text>
             <Text style={styles.footerPage}>
-              {version} · page {pageNumber} of {totalPages}
+              {version} · {words.pageOf(pageNumber, totalPages)}
             </Text>
           </View>
         </>

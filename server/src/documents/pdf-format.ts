@@ -1,3 +1,9 @@
+import { formatLongDay } from '@sable/domain/calendar-date';
+import type { TotalNames } from '@sable/domain/estimate/total-rows';
+import { localeOf, type Language } from '@sable/domain/language';
+import { documentWords } from '@sable/domain/words/document';
+import type { PdfWords } from './words/en.ts';
+import { pdfWords } from './words/words.ts';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
@@ -15,7 +21,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   return clock.format(new Date(instant)).replaceAll('\u202f', ' ');
 }
 
-/** Writes the document's amounts, in the way of its currency's country. */
+/** Writes the document's words, amounts, and days in its language and the way of its currency's country. */
 export interface PdfFormat {
   /** Cents. */
   money(cents: number): string;
@@ -23,16 +29,25 @@ export interface PdfFormat {
   percent(ppm: number): string;
   /** `10%` or `$75.00`. */
   reduction(reduction: Discount): string;
+  /** A calendar day in words. */
+  day(date: string): string;
+  /** What the document says, beside {@link PdfFormat.names}. */
+  readonly words: PdfWords;
+  /** What its totals are called. */
+  readonly names: TotalNames;
 }
 
-export function pdfFormat(currency: EstimateContent['currency']): PdfFormat {
+export function pdfFormat(currency: EstimateContent['currency'], language: Language = 'en'): PdfFormat {
   // A Canadian writes $ for the dollar at home; `CA$` is how others write it.
-  const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
+  const locale = localeOf(language, currency);
   const money = (cents: number) => formatMoney(cents, { locale, currency });
   const percent = (ppm: number) => formatPercent(ppm, { locale });
   return {
     money,
     percent,
+    day: (date) => formatLongDay(date, language === 'en' ? 'en-US' : locale),
+    words: pdfWords[language],
+    names: documentWords[language].totals,
     quantity: (milli) => formatQuantity(milli, locale),
     reduction: (reduction) =>
       reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),

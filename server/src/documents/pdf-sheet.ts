@@ -1,6 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
+import { languageOf } from '@sable/domain/language';
 import type { PdfTotals } from './estimate-amounts.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { pdfFormat, type PdfFormat } from './pdf-format.ts';
@@ -39,7 +40,7 @@ export function pdfSheet(
     fontFamilies,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
-    format: pdfFormat(content.currency),
+    format: pdfFormat(content.currency, languageOf(content)),
     palette: pdfPalette(content.company.brandColor),
     madeAt: new Date(signature?.signedAt ?? `${content.issuedOn}T00:00:00Z`),
   };
