@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { createPdfRenderer, startPdfWorker } from './render-pdf.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { pdfWords } from './words/words.ts';
 import { e1Content, longContent, pricedTotals, sampleId, sampleLine } from './testing/sample-content.ts';
 
 const hash = '9f2c4e7ab8d01635c7f9e2a4b6d8f01234567890abcdef1234567890abcdef12';
@@ -288,3 +289,25 @@ test('a closed renderer refuses what waits and what comes', async () => {
   await refused;
   await expect(own.renderEstimate(e1)).rejects.toThrow('the server is stopping');
 });
+
+test.each(['fr', 'es'] as const)(
+  'in %s it is whole in that language, the evidence apart',
+  async (language) => {
+    const words = pdfWords[language];
+    const content = { ...e1Content(), language };
+    const { text } = await read({ content, hash });
+    const said = text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerCase();
+    for (const expected of [words.preparedFor, words.columns.price, words.acceptance, words.wholeTerm])
+      expect(said).toContain(expected.toLowerCase());
+    const english = [
+      'Subtotal per month',
+      'Prepared',
+      'Due at',
+      'Balance',
+      'Contract value',
+      'page 1 of',
+      'March',
+    ];
+    expect(english.filter((part) => said.includes(part.toLowerCase()))).toEqual([]);
+  },
+);

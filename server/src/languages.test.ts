@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { documentWords } from '@sable/domain/words/document';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { customerView, resolveLink } from './customer-link.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+});
+
+const read = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+
+/** A sent estimate whose contact reads a language. */
+async function sentTo(language: string, patch: object = {}): Promise<{ id: string; token: string }> {
+  const accountId = await world.account(rep);
+  const [contact] = await read('contacts', { accountId });
+  await world.run(rep, 'contacts.update', { id: contact?.['id'], patch: { language } });
+  const id = await world.estimate(rep, accountId);
+  await world.run(rep, 'estimates.update', { id, patch });
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Siren', unitPrice: 10_000 }],
+  });
+  return { id, token: await sendEstimate(world, rep, id) };
+}
+
+const view = async (token: string) => customerView(world.tenancy, await resolveLink(world.tenancy, token));
+const mailsOf = (id: string) => read('email-messages', { estimateId: id });
+
+test('page, emails, and consent follow the language of the contact', async () => {
+  const { id, token } = await sentTo('fr');
+  const shown = await view(token);
+  expect(shown).toMatchObject({
+    content: { language: 'fr' },
+    consentText: documentWords.fr.consent,
+  });
+  const { actor, evidence } = await customerOfLink(world, token);
+  await world.run(actor, 'customer.ask', { evidence, question: 'Est-ce bruyant?' });
+  const [asked] = await read('estimate-events', { estimateId: id, kind: 'question' });
+  await world.run(rep, 'estimates.answer', { questionId: asked?.['id'], text: 'Oui.' });
+  await acceptEstimate(world, token);
+  const [signature] = await read('estimate-signatures', { estimateId: id });
+  expect(signature?.['consentText']).toBe(documentWords.fr.consent);
+  const mails = await mailsOf(id);
+  expect(mails).toHaveLength(3);
+  for (const { subject, body } of mails) {
+    expect(String(subject)).toMatch(/soumission|réponse|exemplaire/);
+    expect(String(body)).toMatch(/^Bonjour Hanna Miller,/);
+    expect(String(body)).not.toMatch(/Hello|Thank you|answers|Open it/);
+  }
+});
+
+test('an estimate may speak another language than its contact, and what was sent keeps its own', async () => {
+  const { token } = await sentTo('fr', { language: 'es' });
+  expect((await view(token)).content.language).toBe('es');
+  const { id, token: second } = await sentTo('es');
+  const [row] = await read('estimates', { id });
+  await world.run(rep, 'contacts.update', { id: row?.['contactId'], patch: { language: 'en' } });
+  expect((await view(second)).content.language).toBe('es');
+});
+
+test('English content is what it always was', async () => {
+  const { token } = await sentTo('en');
+  expect((await view(token)).content).not.toHaveProperty('language');
+});
+
+test('a new estimate has its first title in the language of the contact', async () => {
+  const { token } = await sentTo('fr');
+  expect((await view(token)).content.title).toBe('Système de sécurité pour Hanna Miller');
+});
