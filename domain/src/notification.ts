@@ -5,30 +5,38 @@ import { choice, instant, optional, ref, requiredText, text } from './kernel/fie
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 
+/** What customers and time do to an estimate: a person of the staff chooses what of it they also get by email, and by text. */
+export const tellableKinds = [
+  'estimate_viewed',
+  'estimate_question',
+  'estimate_accepted',
+  'estimate_declined',
+  'estimate_rescinded',
+  'estimate_expired',
+] as const;
+export type TellableKind = (typeof tellableKinds)[number];
+
+/** Whether a person may choose to get a kind of notice by email or text too. */
+export const isTellable = (kind: string): boolean => tellableKinds.some((each) => each === kind);
+
+const kinds = [
+  ...tellableKinds,
+  'approval_needed',
+  'approval_given',
+  'approval_refused',
+  'mention',
+  'text',
+  'system',
+] as const;
+export type NotificationKind = (typeof kinds)[number];
+
 export const notifications = defineEntity({
   collection: 'notifications',
   one: 'Notification',
   many: 'Notifications',
   shape: {
     userId: ref('For', 'users', { server: true }),
-    kind: choice(
-      'Kind',
-      [
-        'estimate_viewed',
-        'estimate_accepted',
-        'estimate_declined',
-        'estimate_rescinded',
-        'estimate_question',
-        'estimate_expired',
-        'approval_needed',
-        'approval_given',
-        'approval_refused',
-        'mention',
-        'text',
-        'system',
-      ] as const,
-      { server: true },
-    ),
+    kind: choice('Kind', kinds, { server: true }),
     title: requiredText('Title', 160, { server: true }),
     body: optional(text('Text', 500, { server: true })),
     link: optional(text('Link', 200, { server: true })),

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { pathOf } from './kernel/document.ts';
 import { type Actor, hasRole } from './kernel/actor.ts';
 import { AppError, invalid } from './kernel/errors.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, count, flag, longText, optional, ppm, ref, text } from './kernel/fields.ts';
+import { choice, count, flag, list, longText, optional, ppm, ref, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+import { languages } from './language.ts';
+import { tellableKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
 
 const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id });
@@ -28,10 +31,13 @@ export const settings = defineEntity({
     minDepositPpm: optional(ppm('Smallest deposit without approval')),
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
+    remindCustomers: flag('Remind customers of open estimates'),
     showOnboarding: flag('Show the setup checklist'),
-    locale: choice('Language', ['en', 'fr', 'es'] as const, { unused: true }),
+    locale: choice('Language', languages, { unused: true }),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
-    emailNotifications: flag('Send notifications by email', { unused: true }),
+    /** Of a person alone: which events they get by email, and by text. */
+    mailAbout: list('Email about', z.enum(tellableKinds), tellableKinds.length),
+    textAbout: list('Text about', z.enum(tellableKinds), tellableKinds.length),
     /** Of the whole installation: `scope` app alone has one. */
     passwordPolicy: passwordPolicyField,
   },
@@ -43,9 +49,11 @@ export const settings = defineEntity({
     minTermMonths: null,
     minDepositPpm: null,
     salesSeeAll: true,
+    remindCustomers: true,
     showOnboarding: true,
     locale: 'en',
-    emailNotifications: true,
+    mailAbout: [...tellableKinds],
+    textAbout: [],
     estimateTerms: null,
     keepAuditMonths: null,
     passwordPolicy: null,

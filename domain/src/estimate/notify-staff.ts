@@ -1,28 +1,41 @@
+import { companies } from '../company.ts';
 import { pathOf } from '../kernel/document.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { notifications } from '../notification.ts';
+import { isTellable, notifications, type NotificationKind } from '../notification.ts';
+import { awakeFrom } from '../quiet-hours.ts';
+import { settings } from '../settings.ts';
 import { users } from '../user.ts';
 import type { EstimateRow } from './reprice.ts';
 
-type NoticeKind =
-  | 'estimate_viewed'
-  | 'estimate_accepted'
-  | 'estimate_declined'
-  | 'estimate_rescinded'
-  | 'estimate_question'
-  | 'estimate_expired'
-  | 'approval_needed'
-  | 'approval_given'
-  | 'approval_refused';
+/** The job that tells a person of the staff by email or by text, see `estimates.tell`. */
+export const TELL_STAFF = 'tell-staff';
 
 interface Notice {
-  readonly kind: NoticeKind;
+  readonly kind: Exclude<NotificationKind, 'mention' | 'text' | 'system'>;
   readonly title: string;
   readonly body: string | null;
 }
 
-/** Tells the rep, and for what the whole office must know also managers, office and administrators. */
+/** The active people whom something about an estimate concerns, but for the one who did it. */
+async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' | 'managers' | 'office') {
+  const staff = await tx.asSystem().list(users, {
+    where: where({ status: 'active' }),
+    orderBy: [{ field: 'id', direction: 'asc' }],
+    limit: 500,
+  });
+  const roles =
+    circle === 'rep' ? [] : circle === 'managers' ? ['manager', 'admin'] : ['manager', 'admin', 'office'];
+  return staff.filter(
+    ({ id, roles: held }) =>
+      id !== tx.actor.id && (id === estimate.ownerUserId || held.some((role) => roles.includes(role))),
+  );
+}
+
+/**
+ * Tells the rep, and for what the whole office must know also managers, office and administrators: in the product at once, and by email and
+ * text as each of them has set it. Texts wait for the company's morning.
+ */
 export async function notifyStaff(
   tx: Transaction,
   estimate: EstimateRow,
@@ -30,21 +43,28 @@ export async function notifyStaff(
   circle: 'rep' | 'managers' | 'office',
 ): Promise<void> {
   const system = tx.asSystem();
-  const staff = await system.list(users, {
-    where: where({ status: 'active' }),
-    orderBy: [{ field: 'id', direction: 'asc' }],
-    limit: 500,
-  });
-  const roles =
-    circle === 'rep' ? [] : circle === 'managers' ? ['manager', 'admin'] : ['manager', 'admin', 'office'];
-  for (const person of staff) {
-    const concerned = person.id === estimate.ownerUserId || person.roles.some((role) => roles.includes(role));
-    if (!concerned || person.id === tx.actor.id) continue;
-    await system.create(notifications, {
+  const people = await concerned(tx, estimate, circle);
+  const wishes =
+    isTellable(notice.kind) && people.length > 0
+      ? await system.listAll(settings, where({ scope: 'user', userId: people.map(({ id }) => id) }))
+      : [];
+  const { timeZone } = await system.get(companies, tx.actor.companyId);
+  for (const person of people) {
+    const { id } = await system.create(notifications, {
       ...notice,
       userId: person.id,
       link: `/${pathOf('estimate', estimate.id)}`,
       readAt: null,
     });
+    const wish = wishes.find(({ userId }) => userId === person.id);
+    const wants = (kinds: readonly string[] | undefined) => kinds?.includes(notice.kind);
+    const payload = { notificationId: id, estimateId: estimate.id };
+    if (wants(wish?.mailAbout)) tx.enqueue({ kind: TELL_STAFF, payload: { ...payload, by: 'mail' } });
+    if (wants(wish?.textAbout))
+      tx.enqueue({
+        kind: TELL_STAFF,
+        payload: { ...payload, by: 'text' },
+        runAt: awakeFrom(tx.context.now, [timeZone]),
+      });
   }
 }
