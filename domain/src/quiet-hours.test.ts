@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { regionsOf } from './regions.ts';
-import { isQuiet, zonesOfSite } from './quiet-hours.ts';
+import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
 
 const companyZone = 'America/New_York';
 const isQuietIn = (instant: string, region: string, country: 'us' | 'ca' = 'us') =>
@@ -28,4 +28,11 @@ test('every state and province has a zone of its own, and without a site the com
       expect(zonesOfSite({ country, region: code }, 'UTC')).not.toEqual(['UTC']);
   expect(zonesOfSite(null, 'UTC')).toEqual(['UTC']);
   expect(zonesOfSite({ country: 'us', region: '' }, 'UTC')).toEqual(['UTC']);
+});
+
+test('what is written at night waits for the morning, across a change to daylight saving time too', () => {
+  const zones = ['America/New_York'];
+  expect(awakeFrom('2026-03-05T20:00:00.000Z', zones)).toBe('2026-03-05T20:00:00.000Z');
+  expect(awakeFrom('2026-03-06T02:04:00.000Z', zones)).toBe('2026-03-06T13:00:00.000Z');
+  expect(awakeFrom('2026-03-08T03:00:00.000Z', zones)).toBe('2026-03-08T12:00:00.000Z');
 });

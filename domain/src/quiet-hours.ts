@@ -50,3 +50,14 @@ export const isQuiet = (instant: string, zones: readonly string[]): boolean =>
     const hour = localHour(instant, zone);
     return hour < FIRST_HOUR || hour >= LAST_HOUR;
   });
+
+const QUARTER_HOUR_MS = 900_000;
+
+/** The instant itself, or the first quarter of an hour after it at which texts may go out again, as ISO 8601. */
+export function awakeFrom(instant: string, zones: readonly string[]): string {
+  if (!isQuiet(instant, zones)) return instant;
+  let time = Math.floor(Date.parse(instant) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
+  do time += QUARTER_HOUR_MS;
+  while (isQuiet(new Date(time).toISOString(), zones));
+  return new Date(time).toISOString();
+}

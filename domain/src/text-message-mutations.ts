@@ -9,28 +9,18 @@ import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
-import { hasValue, matchNone, where } from './kernel/predicate.ts';
+import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields, mergeText, mergeValues, type MergeValues } from './merge-fields.ts';
 import { notifications } from './notification.ts';
 import { isQuiet, zonesOfSite } from './quiet-hours.ts';
-import { withFooter } from './text-footer.ts';
+import { isStopped, queueText } from './send-text.ts';
 import { keywordOf, numberKey } from './text-keyword.ts';
 import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
 
-/** Whether a number has asked for no more texts: its latest keyword counts. */
-async function isStopped(tx: Transaction, number: string): Promise<boolean> {
-  const [latest] = await tx.asSystem().list(textMessages, {
-    where: where({ number }, hasValue('keyword')),
-    orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: 1,
-  });
-  return latest?.keyword === 'stop';
-}
-
 /** Refuses a number that has asked for no more texts. */
-async function checkNotStopped(tx: Transaction, number: string): Promise<void> {
-  if (await isStopped(tx, number))
+async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
+  if (await isStopped(tx, phone))
     throw invalid(
       'to',
       'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
@@ -93,21 +83,15 @@ export const textMutations = {
     async run(tx, { accountId, to, body }) {
       const account = await tx.get(accounts, accountId);
       const company = await tx.asSystem().get(companies, tx.actor.companyId);
-      const number = numberKey(to);
-      await checkNotStopped(tx, number);
+      await checkNotStopped(tx, to);
       if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone)))
         throw invalid(
           'body',
           'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',
         );
-      const text = await merged(body, () => valuesFor(tx, account, company, number));
-      const message = await tx.create(textMessages, {
-        accountId,
-        to,
-        body: withFooter(text, company.country),
-      });
-      tx.enqueue({ kind: 'text', payload: { messageId: message.id } });
-      return { id: message.id };
+      const text = await merged(body, () => valuesFor(tx, account, company, numberKey(to)));
+      const { id } = await queueText(tx, { accountId, to, body: text });
+      return { id };
     },
   }),
 
@@ -117,12 +101,9 @@ export const textMutations = {
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
     async run(tx, { to }) {
-      const company = await tx.asSystem().get(companies, tx.actor.companyId);
-      await checkNotStopped(tx, numberKey(to));
-      const body = `This is a test. Texts from ${brand.name} reach you.`;
-      const message = await tx.create(textMessages, { to, body: withFooter(body, company.country) });
-      tx.enqueue({ kind: 'text', payload: { messageId: message.id } });
-      return { id: message.id };
+      await checkNotStopped(tx, to);
+      const { id } = await queueText(tx, { to, body: `This is a test. Texts from ${brand.name} reach you.` });
+      return { id };
     },
   }),
 

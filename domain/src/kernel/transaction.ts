@@ -47,6 +47,12 @@ export class Transaction {
     return new Transaction(this.#source, system, this.context, this.#memory);
   }
 
+  /** The same transaction with the rights of another person of the company: what the product tells somebody, they must be able to read. */
+  as(person: Actor): Transaction {
+    if (person.companyId !== this.actor.companyId) throw new AppError('NOT_AUTHORIZED');
+    return new Transaction(this.#source, person, this.context, this.#memory);
+  }
+
   /** Returns a row that the actor may read. Throws the same NOT_FOUND for a missing row and for one that they may not read. */
   async get<S extends z.ZodRawShape>(
     entity: Entity<S>,
