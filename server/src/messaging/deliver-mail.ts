@@ -2,6 +2,8 @@ import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
+import { languages } from '@sable/domain/language';
+import { mailWords } from '@sable/domain/words/mail';
 import { emailMessages } from '@sable/domain/message';
 import { users } from '@sable/domain/user';
 import { z } from 'zod';
@@ -20,8 +22,15 @@ const LOGO_CID = 'logo';
 
 const payloadSchema = z.object({
   messageId: idSchema,
+  /** What its reader reads; staff English. */
+  language: z.enum(languages).default('en'),
   /** The token of the customer's link. It is stored only in the job and cleared when the job ends. */
   token: z.string().min(22).optional(),
+  /** Path of the screen that an email to the staff opens. */
+  opens: z
+    .string()
+    .regex(/^\/[a-z-]+\/[0-9a-f-]{36}$/)
+    .optional(),
   /** Path of the estimate whose signed copy is attached. */
   attachSigned: z
     .string()
@@ -104,21 +113,27 @@ async function mailOf(
   options: DeliverMailOptions,
   companyId: string,
   { message, company, sender }: Source,
-  { token, attachSigned }: Payload,
+  { token, opens, language, attachSigned }: Payload,
 ): Promise<CompanyEmail> {
-  if (message.body.includes(LINK) && !token)
+  const path = token ? `/e/${token}` : opens;
+  if (message.body.includes(LINK) && !path)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
-  const link = `${options.publicUrl}/e/${token ?? ''}`;
+  const link = `${options.publicUrl}${path}`;
   const text = message.body.replaceAll(LINK, () => link);
   const companyName = company?.name ?? '';
   const logo = await options.readLogo(companyId, company?.pictureId ?? null);
+  const words = mailWords[language];
   const html = emailHtml({
+    language,
+    copyAddress: words.copyAddress,
     subject: message.subject,
     text,
     companyName,
     brandColor: company?.brandColor ?? companies.defaults?.brandColor ?? '#000000',
     ...(logo && { logo: `cid:${LOGO_CID}` }),
-    ...(message.body.includes(LINK) && { button: { link, label: 'Open your estimate' } }),
+    ...(message.body.includes(LINK) && {
+      button: { link, label: token ? words.button : 'Open the estimate' },
+    }),
   });
   const attachments = [
     ...(attachSigned ? [await signedCopy(options, companyId, attachSigned)] : []),

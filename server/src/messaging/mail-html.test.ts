@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { inkOn, emailHtml } from './mail-html.ts';
 
 const page = {
+  language: 'fr' as const,
+  copyAddress: 'Or copy this address:',
   subject: 'S',
   companyName: 'Northgate & Sons',
   brandColor: '#0f766e',
@@ -13,6 +15,7 @@ test('the link becomes a button in the brand’s color, and stays readable as an
   expect(html.match(/href="https:\/\/x\/e\/t"/g)).toHaveLength(2);
   expect(html).toContain('background:#0f766e');
   expect(html).toContain('>Open</a>');
+  expect(html).toMatch(/<html lang="fr">[^]*Or copy this address:/);
   expect(html).toContain('Northgate &amp; Sons');
   expect(html).toMatch(/open it:<\/p>[\s\S]*Open<\/a>[\s\S]*Dana/);
 });

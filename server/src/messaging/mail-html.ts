@@ -1,3 +1,5 @@
+import type { Language } from '@sable/domain/language';
+
 /** The content of an HTML email. `text` is the plain text, link included. */
 export interface EmailPage {
   readonly subject: string;
@@ -7,6 +9,9 @@ export interface EmailPage {
   readonly brandColor: string;
   /** The address of the company's logo, `cid:…` for a part of the email itself. */
   readonly logo?: string;
+  readonly language: Language;
+  /** Says what to do with the address below a button. */
+  readonly copyAddress: string;
   readonly button?: { readonly link: string; readonly label: string };
 }
 
@@ -31,20 +36,24 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-function buttonHtml({ link, label }: NonNullable<EmailPage['button']>, color: string): string {
+function buttonHtml(
+  { link, label }: NonNullable<EmailPage['button']>,
+  { brandColor: color, copyAddress }: EmailPage,
+): string {
   const href = escapeHtml(link);
   return `<p style="margin:28px 0 12px"><a href="${href}" style="display:inline-block;padding:14px 26px;border-radius:8px;background:${color};color:${inkOn(color)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 28px;font-size:13px;color:#6b7280">Or copy this address into your browser:<br><a href="${href}" style="color:#6b7280;word-break:break-all">${href}</a></p>`;
+<p style="margin:0 0 28px;font-size:13px;color:#6b7280">${escapeHtml(copyAddress)}<br><a href="${href}" style="color:#6b7280;word-break:break-all">${href}</a></p>`;
 }
 
 /** Returns the text's paragraphs with a button in place of the link. Everything is escaped: people typed the names and messages. */
-function bodyHtml({ text, button, brandColor }: EmailPage): string {
+function bodyHtml(page: EmailPage): string {
+  const { text, button } = page;
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
     const lines = paragraph.split('\n').filter((line) => line.trim() !== '' && line !== button?.link);
     const html =
       lines.length > 0 ? `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>` : '';
     const here = button && paragraph.split('\n').includes(button.link);
-    return here ? `${html}${buttonHtml(button, brandColor)}` : html;
+    return here ? `${html}${buttonHtml(button, page)}` : html;
   });
   return paragraphs.join('\n');
 }
@@ -56,7 +65,7 @@ export function emailHtml(page: EmailPage): string {
     ? `<img src="${escapeHtml(page.logo)}" alt="" height="40" style="display:block;height:40px;max-width:240px;margin:0 0 12px">`
     : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${page.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f5f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">

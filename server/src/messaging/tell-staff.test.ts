@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { numberKey } from '@sable/domain/text-keyword';
+import { createOutboxWorker } from '../outbox/worker.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from '../test-sale.ts';
+import { testWorld, type World } from '../test-world.ts';
+import { zoneAt } from '../test-zone.ts';
+import { createStaffTelling } from './tell-staff.ts';
+
+const phone = '+1 937 555 0142';
+const log = { info() {}, warn() {}, error() {} };
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+
+beforeEach(async () => {
+  admin = await world.company();
+  manager = await world.person(admin, 'manager');
+  rep = await world.person(admin, 'sales');
+});
+
+const read = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(actor, { collection, where: where(condition) });
+const setZone = (localHour: number) =>
+  world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(localHour) } });
+
+/** Settings that a person makes on their profile. */
+async function choose(person: Actor, patch: object): Promise<void> {
+  const [own] = await read(person, 'settings', { scope: 'user', userId: person.id });
+  await world.run(person, 'settings.update', { id: own?.['id'], patch });
+}
+
+async function sentEstimate(): Promise<string> {
+  const id = await world.estimate(rep);
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Siren', unitPrice: 10_000 }],
+  });
+  return sendEstimate(world, rep, id);
+}
+
+/** Runs the jobs that are due. Other kinds of jobs are done without doing anything. Gives what the emails hold beside their texts. */
+async function tell(): Promise<unknown[]> {
+  const mails: unknown[] = [];
+  await createOutboxWorker({
+    tenancy: world.tenancy,
+    log,
+    handlers: {
+      [TELL_STAFF]: createStaffTelling(world.writer),
+      mail: async (_companyId, payload) => void mails.push(payload),
+      text: async () => undefined,
+      'signed-copy': async () => undefined,
+    },
+  }).runDue();
+  return mails;
+}
+
+const mailsTo = async (person: Actor) => {
+  const [user] = await read(admin, 'users', { id: person.id });
+  return read(admin, 'email-messages', { to: String(user?.['email']) });
+};
+const sql = (text: string) =>
+  world.tenancy.withTenant(admin.companyId, (client) => client.query<Record<string, unknown>>(text));
+
+describe('the staff', () => {
+  test('get one email each for a signature, with what was signed and where to read it', async () => {
+    const token = await sentEstimate();
+    await acceptEstimate(world, token);
+    const jobs = await tell();
+    for (const person of [rep, manager]) {
+      const mails = await mailsTo(person);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toMatchObject({ subject: expect.stringMatching(/^Hanna Miller accepted E-/) });
+      expect(mails[0]?.['body']).toMatch(/\$100\.00[^]*\{\{link\}\}/);
+    }
+    expect(jobs).toContainEqual(
+      expect.objectContaining({ opens: expect.stringMatching(/^\/estimate\/[0-9a-f-]{36}$/) }),
+    );
+  });
+
+  test('get no second email when a job runs again', async () => {
+    const token = await sentEstimate();
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
+    const [job] = await sql(`select id, payload from outbox where kind = '${TELL_STAFF}'`);
+    const again = createStaffTelling(world.writer);
+    await again(admin.companyId, job?.['payload'], String(job?.['id']), 1);
+    await again(admin.companyId, job?.['payload'], String(job?.['id']), 2);
+    await tell();
+    expect(await mailsTo(rep)).toHaveLength(1);
+  });
+
+  test('are told what they chose, by the way they chose', async () => {
+    await setZone(12);
+    await world.run(rep, 'users.update', { id: rep.id, patch: { phone } });
+    await choose(rep, { mailAbout: ['estimate_accepted'], textAbout: ['estimate_question'] });
+    const token = await sentEstimate();
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
+    await tell();
+    expect(await mailsTo(rep)).toHaveLength(0);
+    const texts = await read(admin, 'text-messages', { number: numberKey(phone) });
+    expect(texts).toMatchObject([
+      { body: expect.stringMatching(/^Hanna Miller asks about E-\d+: Is it loud\?\n/), accountId: null },
+    ]);
+    await acceptEstimate(world, token);
+    await tell();
+    expect(await mailsTo(rep)).toHaveLength(1);
+  });
+
+  test('get texts of the evening in the morning, and none of what they read meanwhile', async () => {
+    await setZone(21);
+    await world.run(rep, 'users.update', { id: rep.id, patch: { phone } });
+    await choose(rep, { textAbout: ['estimate_accepted', 'estimate_question'] });
+    const token = await sentEstimate();
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
+    const [notice] = await read(rep, 'notifications', { kind: 'estimate_question' });
+    await world.run(rep, 'notifications.read', { ids: [notice?.['id']] });
+    await acceptEstimate(world, token);
+    await tell();
+    const textsToRep = () => read(admin, 'text-messages', { number: numberKey(phone) });
+    expect(await mailsTo(rep)).toHaveLength(2);
+    expect(await textsToRep()).toHaveLength(0);
+    const waiting = await sql(
+      `select extract(hour from run_at at time zone '${zoneAt(21)}')::int as hour from outbox
+       where payload ->> 'by' = 'text' and done_at is null`,
+    );
+    expect(waiting).toEqual([{ hour: 8 }, { hour: 8 }]);
+    await sql(`update outbox set run_at = now() where done_at is null returning id`);
+    await tell();
+    expect(await textsToRep()).toMatchObject([{ body: expect.stringContaining('accepted') }]);
+  });
+
+  test('are told nothing about what they may not read any more', async () => {
+    const token = await sentEstimate();
+    await acceptEstimate(world, token);
+    await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
+    await world.run(admin, 'users.setStatus', { id: manager.id, status: 'suspended' });
+    await tell();
+    expect([await mailsTo(rep), await mailsTo(manager)]).toEqual([[], []]);
+    expect(await mailsTo(admin)).toHaveLength(1);
+  });
+});
