@@ -27,6 +27,8 @@ import {
 } from './estimate-access.ts';
 import { checkCredit, creditSchema } from './credit.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
+import { languages } from '../language.ts';
+import { reminderSteps } from './reminder.ts';
 import {
   componentRoundingSchema,
   depositSchema,
@@ -97,6 +99,8 @@ export const estimates = defineEntity({
     monthlyDiscount: optional(described(discountSchema, { label: 'Discount on monthly', kind: 'object' })),
     deposit: optional(described(depositSchema, { label: 'Deposit', kind: 'object' })),
     firstMonthDueAtSigning: flag('First month due at signing'),
+    /** What the customer reads; the contact's own when left out. */
+    language: optional(choice('Language', languages)),
     message: optional(longText('Message to the customer', 4000)),
     terms: optional(longText('Terms', 20_000)),
     internalNotes: optional(longText('Internal notes', 4000)),
@@ -120,6 +124,8 @@ export const estimates = defineEntity({
     ),
     declineReason: optional(choice('Reason declined', declineReasons, { server: true })),
     declineNote: optional(text('Note of the decline', 500, { server: true })),
+    /** Of what reminded the customer last. */
+    lastReminder: optional(choice('Last reminder', reminderSteps, { server: true, unused: true })),
     voidReason: optional(text('Reason voided', 200, { server: true })),
     approval: optional(
       described(

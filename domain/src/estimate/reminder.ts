@@ -1,0 +1,64 @@
+import { addDays } from '../calendar-date.ts';
+import { localDate } from '../local-date.ts';
+import type { EstimateStatus } from './lifecycle.ts';
+
+/** The reminders of an estimate in the order in which they are sent, each once; `stopped` ends them. */
+export const reminderSteps = ['silence', 'three_days', 'one_day', 'stopped'] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+/** Days without a word after which a customer is reminded. */
+export const SILENT_DAYS = 3;
+/** A silence that began longer ago is nobody's news: after a long stop, or on the day the reminders are switched on. */
+const LONGEST_SILENCE_DAYS = 7;
+const MORNING_MS = 9 * 3_600_000;
+
+/** The company's day, which for reminders begins at 9 AM, so that they come in the morning. */
+export const reminderDay = (now: string, timeZone: string): string =>
+  localDate(new Date(Date.parse(now) - MORNING_MS).toISOString(), timeZone);
+
+/** What decides whether a customer is reminded. */
+export interface Remindable {
+  readonly status: EstimateStatus;
+  readonly expiresOn: string | null;
+  readonly sentAt: string | null;
+  readonly viewedAt: string | null;
+  readonly lastReminder: ReminderStep | null;
+}
+
+/** What is due: the step that is reached, and whether a mail goes with it. */
+export interface DueReminder {
+  readonly step: Exclude<ReminderStep, 'stopped'>;
+  /** False for a silence that began too long ago. */
+  readonly mails: boolean;
+}
+
+/**
+ * The reminder that is due on a day of the company, if any: three days and one day before the last day of an open estimate, and after
+ * three days of silence. After a stop of the server the later one alone is sent. An estimate whose customer asked, and waits for us, is silent
+ * on our side.
+ *
+ * @param today see {@link reminderDay}
+ */
+export function dueReminder(estimate: Remindable, today: string, timeZone: string): DueReminder | null {
+  const { status, expiresOn, lastReminder } = estimate;
+  const reached = lastReminder ? reminderSteps.indexOf(lastReminder) : -1;
+  const isNext = (step: ReminderStep) => reminderSteps.indexOf(step) > reached;
+  if (expiresOn && expiresOn >= today) {
+    if (expiresOn <= addDays(today, 1)) return isNext('one_day') ? { step: 'one_day', mails: true } : null;
+    if (expiresOn <= addDays(today, 3) && isNext('three_days')) return { step: 'three_days', mails: true };
+  }
+  const last = [estimate.sentAt, estimate.viewedAt]
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1);
+  if (!last || !isNext('silence') || (status !== 'sent' && status !== 'viewed')) return null;
+  const since = localDate(last, timeZone);
+  if (since > addDays(today, -SILENT_DAYS)) return null;
+  return { step: 'silence', mails: since >= addDays(today, -LONGEST_SILENCE_DAYS) };
+}
+
+/** Where an offer goes out again, its reminders begin again after a step, unless the customer has stopped them. */
+export const reminderFrom = (
+  { lastReminder }: Pick<Remindable, 'lastReminder'>,
+  step: 'silence' | null,
+): Pick<Remindable, 'lastReminder'> => ({ lastReminder: lastReminder === 'stopped' ? 'stopped' : step });
