@@ -25,7 +25,7 @@ export interface SchedulerParts {
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, moves RMR to a company’s new day, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -77,6 +77,9 @@ export function createScheduler({
   const runDueTasks = async (instant: Date): Promise<void> => {
     const forgetBefore = new Date(instant.getTime() - IDEMPOTENCY_KEY_RETENTION_MS).toISOString();
     await attempt({ part: 'expiry' }, () => inCompanies('companies_to_expire', 'estimates.expire', instant));
+    await attempt({ part: 'reminders' }, () =>
+      inCompanies('companies_to_remind', 'estimates.remind', instant),
+    );
     await attempt({ part: 'rmr' }, () => inCompanies('companies_with_rmr_due', 'contracts.passDay', instant));
     await attempt({ part: 'answers' }, () =>
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),

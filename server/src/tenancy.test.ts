@@ -234,6 +234,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'settings.setPasswordPolicy',
     'users.invite',
     'estimates.expire',
+    'estimates.remind',
   ]);
   if (pointsNowhere.has(name) || name.startsWith('customer.')) return [];
   const build =

@@ -2,7 +2,9 @@ import { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { languageOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
+import { mailWords } from '../words/mail.ts';
 import type { EstimateContent } from './content.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import type { EstimateRow } from './reprice.ts';
@@ -42,6 +44,23 @@ const isSame = (link: LinkRow, { recipientName, recipientEmail }: Recipient): bo
 export const liveLinks = (tx: Transaction, versionId: string): Promise<readonly LinkRow[]> =>
   tx.asSystem().listAll(estimateLinks, where({ versionId, revokedAt: null }), { lock: true });
 
+/** Makes a link for a recipient beside those that they have: for what is sent while they may be reading. */
+export async function mintFurtherLink(
+  tx: Transaction,
+  estimate: EstimateRow,
+  versionId: string,
+  recipient: Recipient,
+): Promise<MintedLink> {
+  const token = tx.context.newToken();
+  await tx.asSystem().create(estimateLinks, {
+    estimateId: estimate.id,
+    versionId,
+    tokenHash: await tx.context.digest(token),
+    ...recipient,
+  });
+  return { token, ...recipient };
+}
+
 /** Makes a link for a recipient, whose older links to the version stop working: there is one for each recipient. */
 export async function mintLink(
   tx: Transaction,
@@ -53,14 +72,7 @@ export async function mintLink(
   for (const older of await liveLinks(tx, versionId))
     if (isSame(older, recipient))
       await system.update(estimateLinks, older, { revokedAt: tx.context.now, replaced: true });
-  const token = tx.context.newToken();
-  await system.create(estimateLinks, {
-    estimateId: estimate.id,
-    versionId,
-    tokenHash: await tx.context.digest(token),
-    ...recipient,
-  });
-  return { token, ...recipient };
+  return mintFurtherLink(tx, estimate, versionId, recipient);
 }
 
 /** Closes a link for good. */
@@ -73,31 +85,39 @@ export async function revokeLink(tx: Transaction, estimate: EstimateRow, link: L
 interface LinkMail {
   readonly subject: string;
   readonly opening: string;
+  /** Below everything else. */
+  readonly closing?: string;
 }
 
-/** Queues an email with a link. The stored message has no token in it. */
+/** Says that an estimate is ready, in the rep's words where there are some. */
+function readyMail({ message }: EstimateRow, content: EstimateContent): LinkMail {
+  const { subject, opening } = mailWords[languageOf(content)].ready(content.reference, content.company.name);
+  return { subject, opening: message || opening };
+}
+
+/** Queues an email with a link, in the language of the version. The stored message has no token in it. */
 export async function mailLink(
   tx: Transaction,
   estimate: EstimateRow,
   content: EstimateContent,
   link: MintedLink,
-  mail: LinkMail = {
-    subject: `${content.company.name}: estimate ${content.reference}`,
-    opening: estimate.message || `Your estimate ${content.reference} from ${content.company.name} is ready.`,
-  },
+  mail: LinkMail = readyMail(estimate, content),
 ): Promise<void> {
   if (!link.recipientEmail) return;
+  const language = languageOf(content);
+  const words = mailWords[language];
   const body = [
-    `Hello ${link.recipientName},`,
+    words.hello(link.recipientName),
     '',
     mail.opening,
     '',
-    'Open it to review it, choose options, ask a question, or sign:',
+    words.openIt,
     '{{link}}',
     '',
     content.preparedBy?.name ?? content.company.name,
     content.company.name,
     content.company.phone ?? '',
+    ...(mail.closing ? ['', mail.closing] : []),
   ].join('\n');
   const message = await tx.asSystem().create(emailMessages, {
     to: link.recipientEmail,
@@ -106,5 +126,5 @@ export async function mailLink(
     accountId: estimate.accountId,
     estimateId: estimate.id,
   });
-  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, token: link.token } });
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language, token: link.token } });
 }

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { addDays, formatLongDay } from '../calendar-date.ts';
+import { companies, isClosed } from '../company.ts';
+import { isSystem } from '../kernel/actor.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where, type Predicate } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { languageOf, localeOf } from '../language.ts';
+import { mailWords } from '../words/mail.ts';
+import { companySettings } from './company-context.ts';
+import type { EstimateContent } from './content.ts';
+import { liveLinks, mailLink, mintFurtherLink } from './customer-links.ts';
+import { evidenceSchema, visit } from './customer-visit.ts';
+import { addEstimateEvent } from './estimate-events.ts';
+import { estimates } from './estimate.ts';
+import { openStatuses } from './lifecycle.ts';
+import { dueReminder, reminderDay, SILENT_DAYS, type DueReminder } from './reminder.ts';
+import type { EstimateRow } from './reprice.ts';
+import { estimateVersions } from './version.ts';
+
+/** Estimates that one transaction looks at; the others follow a minute later. */
+const BATCH = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** What may be due; {@link dueReminder} decides. */
+const mayBeDue = (now: string, today: string): Predicate => ({
+  all: [
+    where({ status: openStatuses }),
+    {
+      any: [
+        {
+          all: [
+            { field: 'expiresOn', op: 'gte', value: today },
+            { field: 'expiresOn', op: 'lte', value: addDays(today, 3) },
+            { any: [where({ lastReminder: null }), where({ lastReminder: ['silence', 'three_days'] })] },
+          ],
+        },
+        {
+          all: [
+            where({ lastReminder: null, status: ['sent', 'viewed'] }),
+            {
+              field: 'sentAt',
+              op: 'lte',
+              value: new Date(Date.parse(now) - (SILENT_DAYS - 1) * DAY_MS).toISOString(),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+function mailOf({ step }: DueReminder, content: EstimateContent, { expiresOn }: EstimateRow) {
+  const { reference, company, currency } = content;
+  const language = languageOf(content);
+  const words = mailWords[language];
+  if (step === 'silence' || !expiresOn) return words.silence(reference, company.name);
+  return words.expires(reference, company.name, formatLongDay(expiresOn, localeOf(language, currency)));
+}
+
+/** A reminder in the history, which the staff read. */
+const eventOf = ({ step }: DueReminder, { expiresOn }: EstimateRow): string =>
+  step === 'silence' || !expiresOn
+    ? `After ${SILENT_DAYS} days without an answer`
+    : `Good until ${formatLongDay(expiresOn)}`;
+
+/** Mails everyone who has a link to the version and an address. Their earlier links go on working: somebody may be reading. */
+async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder): Promise<void> {
+  const { versionId } = estimate;
+  if (!versionId) return;
+  const { content } = await tx.get(estimateVersions, versionId);
+  const readers = new Map(
+    (await liveLinks(tx, versionId)).map((link) => [link.recipientEmail, link.recipientName]),
+  );
+  const mail = mailOf(due, content, estimate);
+  const mailed: string[] = [];
+  for (const [recipientEmail, recipientName] of readers) {
+    if (!recipientEmail) continue;
+    const link = await mintFurtherLink(tx, estimate, versionId, { recipientName, recipientEmail });
+    await mailLink(tx, estimate, content, link, {
+      ...mail,
+      closing: mailWords[languageOf(content)].stopReminders,
+    });
+    mailed.push(recipientName);
+  }
+  if (mailed.length > 0)
+    await addEstimateEvent(tx, estimate, 'reminded', `${mailed.join(', ')}. ${eventOf(due, estimate)}.`);
+}
+
+export const reminderMutations = {
+  /** The clock's: reminds customers of open estimates that they did not answer, and that expire soon, each once. */
+  'estimates.remind': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      const company = await tx.get(companies, tx.actor.companyId);
+      if (isClosed(company.status) || !(await companySettings(tx)).remindCustomers) return { reminded: 0 };
+      const today = reminderDay(tx.context.now, company.timeZone);
+      const near = await tx.list(
+        estimates,
+        { where: mayBeDue(tx.context.now, today), limit: BATCH },
+        { lock: true },
+      );
+      let reminded = 0;
+      for (const estimate of near) {
+        const due = dueReminder(estimate, today, company.timeZone);
+        if (!due) continue;
+        if (due.mails) await remind(tx, estimate, due);
+        await tx.update(estimates, estimate, { lastReminder: due.step });
+        reminded += 1;
+      }
+      return { reminded };
+    },
+  }),
+
+  /** The customer wants no more reminders about this estimate, whatever version follows. */
+  'customer.stopReminders': mutation({
+    args: z.strictObject({ evidence: evidenceSchema }),
+    allow: (actor) => actor.kind === 'customer',
+    serverOnly: true,
+    async run(tx, { evidence }) {
+      const { estimate } = await visit(tx, evidence);
+      if (estimate.lastReminder === 'stopped') return;
+      await tx.asSystem().update(estimates, estimate, { lastReminder: 'stopped' });
+    },
+  }),
+};

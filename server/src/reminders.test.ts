@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { customerView, resolveLink } from './customer-link.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { testScheduler } from './test-scheduler.ts';
+import { testWorld, type World } from './test-world.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeEach(async () => {
+  world ??= await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+});
+
+const read = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+
+/** An estimate as if it had been sent days ago, and good until days from now, by the company's clock. */
+async function sentEstimate(sentDaysAgo: number, daysLeft: number): Promise<{ id: string; token: string }> {
+  const id = await world.estimate(rep);
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Siren', unitPrice: 10_000 }],
+  });
+  const token = await sendEstimate(world, rep, id);
+  await move(id, sentDaysAgo, daysLeft);
+  return { id, token };
+}
+
+const move = (id: string, sentDaysAgo: number, daysLeft: number) =>
+  world.tenancy.withTenant(admin.companyId, (client) =>
+    client.query(
+      `update estimates set sent_at = now() - $2 * interval '1 day',
+         expires_on = (now() at time zone 'America/New_York' - interval '9 hours')::date + $3::int where id = $1`,
+      [id, sentDaysAgo, daysLeft],
+    ),
+  );
+
+const mailsOf = async (id: string) =>
+  (await read('email-messages', { estimateId: id }))
+    .map((mail) => String(mail['subject']))
+    .filter((subject) => !/: estimate E-\d+$/.test(subject));
+
+/** A minute of the scheduler, on a server that knows nothing of the one before. */
+async function passMinute(inDays = 0): Promise<void> {
+  const { runDueTasks, failures } = testScheduler(world);
+  await runDueTasks(new Date(Date.now() + inDays * DAY_MS));
+  expect(failures).toEqual([]);
+}
+
+test('a customer is reminded once of each step, also after a restart, and the mail says how to stop it', async () => {
+  const { id, token } = await sentEstimate(4, 20);
+  await passMinute();
+  await passMinute();
+  expect(await mailsOf(id)).toEqual([expect.stringMatching(/your estimate E-/)]);
+  await move(id, 14, 3);
+  await passMinute();
+  await passMinute();
+  await move(id, 16, 1);
+  await passMinute();
+  await passMinute();
+  const mails = await mailsOf(id);
+  expect(mails).toHaveLength(3);
+  expect(mails.filter((subject) => subject.includes('is good until'))).toHaveLength(2);
+  const bodies = await read('email-messages', { estimateId: id });
+  expect(bodies.filter(({ body }) => String(body).includes('Stop reminders'))).toHaveLength(3);
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(3);
+  // The link that the customer has open goes on working.
+  expect((await customerView(world.tenancy, await resolveLink(world.tenancy, token))).state).toBe('open');
+});
+
+test('nobody is reminded of what was withdrawn, signed, declined, or asked about', async () => {
+  const [withdrawn, signed, declined, asked] = [
+    await sentEstimate(4, 1),
+    await sentEstimate(4, 1),
+    await sentEstimate(4, 1),
+    await sentEstimate(4, 20),
+  ];
+  await world.run(rep, 'estimates.void', { id: withdrawn.id, reason: 'Moved' });
+  await acceptEstimate(world, signed.token);
+  for (const [{ token }, name, args] of [
+    [declined, 'customer.decline', { reason: 'price' }],
+    [asked, 'customer.ask', { question: 'Is it loud?' }],
+  ] as const) {
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, name, { evidence, ...args });
+  }
+  await passMinute();
+  expect(await read('estimate-events', { kind: 'reminded' })).toEqual([]);
+});
+
+test('a customer who stops the reminders gets none, for a later version too', async () => {
+  const { id, token } = await sentEstimate(4, 20);
+  await passMinute();
+  const { actor, evidence } = await customerOfLink(world, token);
+  await world.run(actor, 'customer.stopReminders', { evidence });
+  await world.run(rep, 'estimates.revise', { id });
+  await sendEstimate(world, rep, id);
+  await move(id, 4, 1);
+  await passMinute();
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
+});
+
+test('an offer that is extended is reminded of before its new last day', async () => {
+  const { id } = await sentEstimate(4, 1);
+  await passMinute();
+  const later = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
+  await world.run(rep, 'estimates.extend', { id, expiresOn: later });
+  await passMinute();
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
+  await move(id, 24, 3);
+  await passMinute();
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(2);
+});
+
+test('a company switches reminders off, and a closed one sends none', async () => {
+  const { id } = await sentEstimate(4, 20);
+  const [own] = await read('settings', { scope: 'company' });
+  await world.run(admin, 'settings.update', { id: own?.['id'], patch: { remindCustomers: false } });
+  await passMinute();
+  expect(await mailsOf(id)).toEqual([]);
+  await world.run(admin, 'settings.update', { id: own?.['id'], patch: { remindCustomers: true } });
+  const platform = { ...admin, roles: ['super'] };
+  await world.run(platform, 'companies.setStatus', { id: admin.companyId, status: 'inactive' });
+  await passMinute();
+  expect(await mailsOf(id)).toEqual([]);
+});
