@@ -135,13 +135,15 @@ export function registerPublicRoutes(
     ['decline', 'declineOffer', 'Decline', 20],
     ['accept', 'acceptOffer', 'Sign, with the hash of the version that was shown', 60],
     ['rescind', 'rescindOffer', 'Cancel by right what was signed', 20],
+    ['stop-reminders', 'stopReminders', 'Get no more reminders', 20],
   ] as const;
-  for (const [verb, operationId, summary, maxPerMinute] of actions) {
+  for (const [path, operationId, summary, maxPerMinute] of actions) {
+    const verb = path === 'stop-reminders' ? 'stopReminders' : path;
     routes.add(
       {
         ...link,
         method: 'POST',
-        path: `${onLink}/${verb}`,
+        path: `${onLink}/${path}`,
         operationId,
         summary,
         maxPerMinute,

@@ -1,4 +1,6 @@
 import { m } from '@sable/domain/mutation-names';
+import { settings } from '@sable/domain/settings';
+import { where } from '@sable/domain/kernel/predicate';
 import { companies } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
@@ -128,6 +130,9 @@ async function describeCompany(company: Company): Promise<void> {
     await tx.update(companies, await tx.get(companies, world.companyId, { lock: true }), {
       status: 'active',
     });
+    // The customers of the demo are invented: nobody writes to them by itself.
+    for (const own of await tx.list(settings, { where: where({ scope: 'company' }) }, { lock: true }))
+      await tx.update(settings, own, { remindCustomers: false });
   });
   for (const { actor, title } of people) {
     const licenceNumber = actor.roles.some((role) => role === 'sales' || role === 'installer')

@@ -156,6 +156,15 @@ export const EstimateSettings = () => {
           />
         </div>
       </Section>
+      <Section title="Reminders">
+        <SwitchField
+          label="Remind customers of open estimates"
+          help="By email in the morning: after 3 days without an answer, and 3 days and 1 day before an estimate expires. Each once. The customer can stop them."
+          disabled={!editable}
+          checked={row.remindCustomers}
+          onChange={(remindCustomers) => save({ remindCustomers })}
+        />
+      </Section>
       <Section title="Sales">
         <SwitchField
           label="Sales see all accounts of the company"
