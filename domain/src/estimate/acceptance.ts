@@ -1,28 +1,24 @@
 import { z } from 'zod';
 import { formatLongDay } from '../calendar-date.ts';
-import { writeContract } from '../contract/sale.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { pathOf } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { languageOf, localeOf, type Language } from '../language.ts';
 import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
+import { documentWords } from '../words/document.ts';
+import { mailWords } from '../words/mail.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
 import { companyToday } from './company-context.ts';
-import { estimates, selectionSchema } from './estimate.ts';
+import { selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { priceEstimate } from './pricing.ts';
-import { pricedFields } from './reprice.ts';
-import { contentPricingInput } from './selection.ts';
+import { sellVersion, priceChoice } from './sold-version.ts';
 import { estimateSignatures, estimateVersions, signatureSchema, signerNameSchema } from './version.ts';
-
-/** The words a customer agrees to before signing. */
-export const consentText =
-  'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.';
 
 /** What the customer sends to accept, beside what the server saw. */
 export const acceptArgs = z.strictObject({
@@ -45,13 +41,14 @@ const isSame = (signature: SignatureRow, { evidence, ...args }: AcceptArgs): boo
   deepEqual(signature.signature, args.signature) &&
   deepEqual(signature.selection, args.selection);
 
-/** The amounts of an acceptance in words. */
-function amountsInWords(
-  content: EstimateContent,
+/** The amounts of an acceptance in words: for the customer in their language, for the staff in English. */
+export function amountsInWords(
+  { currency }: EstimateContent,
   { total, rmr }: Pick<SignatureRow, 'total' | 'rmr'>,
+  language: Language = 'en',
 ): string {
-  const money = { currency: content.currency };
-  return `${formatMoney(total, money)} and ${formatMoney(rmr, money)} a month`;
+  const money = { currency, locale: localeOf(language, currency) };
+  return documentWords[language].oneTimeAndMonthly(formatMoney(total, money), formatMoney(rmr, money));
 }
 
 /**
@@ -68,10 +65,11 @@ export async function repeated(tx: Transaction, { estimate, link }: Visit, args:
   const { signedAt, signedOn, signerName, total, rmr } = signature;
   if (isSame(signature, args)) return { status: 'accepted', signedAt, total, rmr };
   const { content } = await system.get(estimateVersions, link.versionId);
+  const language = languageOf(content);
   throw new AppError('ALREADY_SIGNED', {
     name: signerName,
-    day: formatLongDay(signedOn),
-    amounts: amountsInWords(content, signature),
+    day: formatLongDay(signedOn, localeOf(language, content.currency)),
+    amounts: amountsInWords(content, signature, language),
     rep: content.preparedBy?.name ?? content.company.name,
   });
 }
@@ -83,21 +81,16 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   const system = tx.asSystem();
   const version = await system.get(estimateVersions, link.versionId);
   if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
-  const optional = new Set(version.content.lines.filter((line) => line.optional).map((line) => line.id));
-  if (Object.keys(args.selection).some((id) => !optional.has(id))) throw new AppError('HASH_MISMATCH');
-  const priced = priceEstimate(contentPricingInput(version.content, args.selection));
-  const {
-    lineCount: _count,
-    margin: _margin,
-    ...fields
-  } = pricedFields(priced, version.content.lines.length);
+  const choice = priceChoice(version, args.selection);
+  const { priced, fields } = choice;
+  const signedOn = await companyToday(tx);
   await system.create(estimateSignatures, {
     estimateId: estimate.id,
     versionId: version.id,
     linkId: link.id,
     signerName: args.signerName,
     signature: args.signature,
-    consentText,
+    consentText: documentWords[languageOf(version.content)].consent,
     consented: args.consent,
     versionHash: version.hash,
     selection: args.selection,
@@ -105,27 +98,13 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     total: priced.oneTime.total,
     rmr: priced.rmr,
     signedAt: tx.context.now,
-    signedOn: await companyToday(tx),
+    signedOn,
     ipAddress: args.evidence.ipAddress,
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
   });
   await recordVisitEvent(tx, found, args.evidence, 'accepted', `Signed by ${args.signerName}`);
-  // With another choice than the one sent, the margin computed before no longer holds.
-  const margin = Object.keys(args.selection).length > 0 ? { margin: null } : {};
-  const sold = await system.update(estimates, estimate, {
-    status: 'accepted',
-    decidedAt: tx.context.now,
-    selection: args.selection,
-    ...fields,
-    ...margin,
-  });
-  await writeContract(tx, {
-    estimate: sold,
-    priced,
-    source: 'signed_here',
-    signedOn: await companyToday(tx),
-  });
+  const { sold } = await sellVersion(tx, estimate, choice, { source: 'signed_here', signedOn });
   const amounts = amountsInWords(version.content, sold);
   await notifyStaff(
     tx,
@@ -134,18 +113,35 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     'office',
   );
   tx.enqueue({ kind: 'signed-copy', payload: { versionId: version.id } });
-  if (link.recipientEmail) {
-    const message = await system.create(emailMessages, {
-      to: link.recipientEmail,
-      subject: `${version.content.company.name}: your signed copy of ${sold.reference}`,
-      body: `Hello ${link.recipientName},\n\nThank you. You accepted ${sold.reference} on ${await companyToday(tx)}: ${amounts}.\nYour signed copy is attached to this email.\n\n${version.content.company.name}`,
-      accountId: estimate.accountId,
-      estimateId: estimate.id,
-    });
-    tx.enqueue({
-      kind: 'mail',
-      payload: { messageId: message.id, attachSigned: pathOf('estimates', estimate.id) },
-    });
-  }
+  await mailSignedCopy(tx, found, version.content, sold);
   return { status: 'accepted', signedAt: tx.context.now, total: sold.total, rmr: sold.rmr };
+}
+
+/** Mails the signed copy to the signer, in the language of what was signed. */
+async function mailSignedCopy(
+  tx: Transaction,
+  { estimate, link }: Visit,
+  content: EstimateContent,
+  sold: Pick<SignatureRow, 'total' | 'rmr'>,
+): Promise<void> {
+  if (!link.recipientEmail) return;
+  const { reference, company } = content;
+  const language = languageOf(content);
+  const words = mailWords[language];
+  const day = formatLongDay(await companyToday(tx), localeOf(language, content.currency));
+  const message = await tx.asSystem().create(emailMessages, {
+    to: link.recipientEmail,
+    subject: words.signed.subject(reference, company.name),
+    body: [
+      words.hello(link.recipientName),
+      `${words.signed.thanks(reference, day, amountsInWords(content, sold, language))}\n${words.signed.attached}`,
+      company.name,
+    ].join('\n\n'),
+    accountId: estimate.accountId,
+    estimateId: estimate.id,
+  });
+  tx.enqueue({
+    kind: 'mail',
+    payload: { messageId: message.id, language, attachSigned: pathOf('estimates', estimate.id) },
+  });
 }

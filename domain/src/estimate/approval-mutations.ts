@@ -11,7 +11,7 @@ import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { optionBlockers } from './readiness.ts';
 import type { EstimateRow } from './reprice.ts';
-import { discountLimitPpm } from './send-mutations.ts';
+import { discountLimitPpm } from './offer.ts';
 import { checkSendable } from './sending-guard.ts';
 import { refreshTax } from './tax-choice.ts';
 
