@@ -1,6 +1,8 @@
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { choice, count, day, longText, money, optional, ref, text } from '../kernel/fields.ts';
+import { accountStatuses } from '../account.ts';
+import { estimateStatuses } from '../estimate/lifecycle.ts';
 import { contractAccess } from './contract-access.ts';
 import { contractStatuses } from './contract-status.ts';
 
@@ -16,7 +18,18 @@ export const contracts = defineEntity({
   collection: 'contracts',
   one: 'Contract',
   many: 'Contracts',
-  immutable: ['number', 'accountId', 'estimateId', 'kind', 'source', 'signedOn'],
+  immutable: [
+    'number',
+    'accountId',
+    'estimateId',
+    'kind',
+    'source',
+    'signedOn',
+    'signerName',
+    'fileId',
+    'accountBefore',
+    'estimateBefore',
+  ],
   shape: {
     number: count('Number', { server: true }),
     reference: text('Contract', 30, { server: true, sortBy: 'number' }),
@@ -26,10 +39,13 @@ export const contracts = defineEntity({
     source: choice('Signed', contractSources, { server: true }),
     status: choice('Status', contractStatuses, { server: true }),
     /** The status before it ended or was canceled: where it goes back to. */
-    statusBefore: optional(choice('Status before', contractStatuses, { server: true })),
+    statusBefore: optional(choice('Status before', contractStatuses, { server: true, unused: true })),
     parentId: optional(ref('Addendum to', 'contracts', { server: true })),
     replacesId: optional(ref('Replaces', 'contracts', { server: true })),
     signedOn: day('Signed on', { server: true }),
+    signerName: optional(text('Signed by', 120, { server: true })),
+    /** What was signed outside, as it was recorded. */
+    fileId: optional(ref('Signed document', 'files', { server: true })),
     startsOn: optional(day('Starts', { server: true })),
     endsOn: optional(day('Ends', { server: true })),
     termMonths: count('Term in months', { server: true }, 120),
@@ -45,6 +61,10 @@ export const contracts = defineEntity({
     cancelReason: optional(text('Reason canceled', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),
     note: optional(longText('Note', 2000, { server: true })),
+    creditNote: optional(text('Why the credit changed', 200, { server: true })),
+    /** What the account and the estimate were before the signature: what voiding goes back to. */
+    accountBefore: optional(choice('Account before', accountStatuses, { server: true, unused: true })),
+    estimateBefore: optional(choice('Estimate before', estimateStatuses, { server: true, unused: true })),
   },
   defaults: {
     status: 'signed',
@@ -67,6 +87,7 @@ export const contracts = defineEntity({
     row.estimateId && pathOf('estimates', row.estimateId),
     row.parentId && pathOf('contracts', row.parentId),
     row.replacesId && pathOf('contracts', row.replacesId),
+    row.fileId && pathOf('files', row.fileId),
   ],
   columns: ['reference', 'accountId', 'kind', 'status', 'rmr', 'signedOn', 'startsOn', 'endsOn', 'updatedAt'],
   sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'createdAt', 'updatedAt'],

@@ -9,7 +9,7 @@ export type ContractEffect = (typeof contractEffects)[number];
 export type SigningEffect<C = ContractRow> =
   { readonly kind: 'new' } | { readonly kind: 'addendum' | 'replacement'; readonly target: C };
 
-type Effective = Pick<ContractRow, 'id' | 'status' | 'parentId' | 'termMonths' | 'replacesId'>;
+type Effective = Pick<ContractRow, 'id' | 'status' | 'parentId' | 'termMonths' | 'renewal' | 'replacesId'>;
 
 /** What an estimate says about the contracts of its account; null for what follows by itself. */
 interface ChosenEffect {
@@ -17,9 +17,13 @@ interface ChosenEffect {
   readonly targetId: string | null;
 }
 
-/** Live contracts with a recurring line that are no addendum: those that an estimate can add to or replace. Only such a contract has a term. */
+/** Whether a contract has a recurring line. One without it has neither a term nor a renewal. */
+export const isRecurring = ({ termMonths, renewal }: Pick<ContractRow, 'termMonths' | 'renewal'>): boolean =>
+  termMonths > 0 || renewal !== 'none';
+
+/** Live contracts with a recurring line that are no addendum: those that an estimate can add to or replace. */
 export const targetsAmong = <C extends Effective>(signed: readonly C[]): C[] =>
-  signed.filter((contract) => isLive(contract) && contract.parentId === null && contract.termMonths > 0);
+  signed.filter((contract) => isLive(contract) && contract.parentId === null && isRecurring(contract));
 
 /** Follows a chain of replacements to the contract that took a contract's place. */
 function replacementOf<C extends Effective>(signed: readonly C[], id: string): C | undefined {

@@ -7,6 +7,7 @@ import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';
 import { pricingLine, type EstimateRow } from '../estimate/reprice.ts';
 import { periodMonths } from '../estimate/pricing-bucket.ts';
+import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
@@ -21,13 +22,22 @@ import { closeServices, type LineDraft } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
 import type { RmrReason } from './rmr-line.ts';
 
-/** What was agreed: an estimate with the prices of what the customer chose. */
-export interface Sale {
-  readonly estimate: EstimateRow;
-  readonly priced: PricedEstimate;
+/** How a customer agreed. */
+export interface Agreement {
   readonly source: ContractRow['source'];
   /** The day of the signature. */
   readonly signedOn: string;
+  /** Who signed, and the file with it, where a person of the company recorded it. */
+  readonly signerName?: string | null;
+  readonly fileId?: string | null;
+}
+
+/** What was agreed: an estimate with the prices of what the customer chose. */
+export interface Sale extends Agreement {
+  readonly estimate: EstimateRow;
+  /** What the estimate was before it was accepted. */
+  readonly estimateBefore: EstimateRow['status'];
+  readonly priced: PricedEstimate;
 }
 
 const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as const satisfies Readonly<
@@ -36,7 +46,7 @@ const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as c
 
 /**
  * Writes the contract of a signed estimate with its RMR lines, in the transaction of the signature: what the estimate's effect asks for, or what is left of it at this
- * moment. The account is sold, unless it is a customer already.
+ * moment. The account is sold, unless it is a customer already. Throws NOT_READY for an addendum to a contract that has ended.
  */
 export async function writeContract(tx: Transaction, sale: Sale): Promise<ContractRow> {
   const { estimate, priced, signedOn } = sale;
@@ -47,6 +57,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     { effect: estimate.contractEffect, targetId: estimate.targetContractId },
     ledger.contracts,
   );
+  if (estimate.contractEffect === 'addendum' && effect.kind === 'new') throw parentEnded();
   const services = await servicesOf(system, sale);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
   const contract = await system.create(contracts, {
@@ -57,6 +68,10 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     kind: effect.kind,
     source: sale.source,
     signedOn,
+    signerName: sale.signerName ?? null,
+    fileId: sale.fileId ?? null,
+    accountBefore: ledger.account.status,
+    estimateBefore: sale.estimateBefore,
     oneTime: priced.oneTime.subtotal,
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),
   });
@@ -73,6 +88,12 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   await postLines(tx, estimate.accountId, [...closed, ...own], today);
   return system.get(contracts, contract.id);
 }
+
+const parentEnded = (): AppError =>
+  new AppError('NOT_READY', {
+    message:
+      'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
+  });
 
 /** The next number of a contract. */
 export async function numbered(tx: Transaction): Promise<{ number: number; reference: string }> {
@@ -105,37 +126,46 @@ async function servicesOf(
   });
 }
 
-/** An addendum ends with its parent, and a replacement takes over the status of its target. A contract without a recurring line has no term. */
+/** What a contract is tied to, and its term. One without a recurring line has no term, but leaves with its parent and gives back what it replaced all the same. */
 function termOf(
   effect: SigningEffect,
   termMonths: number,
   recurs: boolean,
   signedOn: string,
 ): Partial<ContractRow> {
-  if (!recurs) return { termMonths: 0, renewal: 'none' };
-  if (effect.kind === 'addendum') {
-    const { target } = effect;
-    return {
-      parentId: target.id,
-      termMonths: target.endsOn ? monthsLeft(signedOn, target.endsOn) : target.termMonths,
-      endsOn: target.endsOn,
-      renewal: target.renewal,
-      renewalMonths: target.renewalMonths,
-      noticeDays: target.noticeDays,
-      billingDay: target.billingDay,
-    };
-  }
-  if (effect.kind === 'new' || effect.target.status !== 'active')
-    return { termMonths, ...(effect.kind === 'replacement' && { replacesId: effect.target.id }) };
+  const own = recurs ? { termMonths } : ({ termMonths: 0, renewal: 'none' } as const);
+  if (effect.kind === 'new') return own;
+  const { target } = effect;
+  if (effect.kind === 'addendum')
+    return { ...own, ...(recurs && termOfParent(target, signedOn)), parentId: target.id };
   return {
-    termMonths,
-    replacesId: effect.target.id,
-    status: 'active',
-    startsOn: signedOn,
-    endsOn: termMonths > 0 ? termEnd(signedOn, termMonths).lastDay : null,
-    billingDay: effect.target.billingDay,
+    ...own,
+    ...(target.status === 'active' && activeFrom(signedOn, own.termMonths, target)),
+    replacesId: target.id,
   };
 }
+
+/** An addendum ends and is billed with its parent. Its term is what is left of the parent's. */
+const termOfParent = (parent: ContractRow, signedOn: string): Partial<ContractRow> => ({
+  termMonths: parent.endsOn ? monthsLeft(signedOn, parent.endsOn) : parent.termMonths,
+  endsOn: parent.endsOn,
+  renewal: parent.renewal,
+  renewalMonths: parent.renewalMonths,
+  noticeDays: parent.noticeDays,
+  billingDay: parent.billingDay,
+});
+
+/** A replacement takes over from a contract that runs already. */
+const activeFrom = (
+  startsOn: string,
+  termMonths: number,
+  { billingDay }: ContractRow,
+): Partial<ContractRow> => ({
+  status: 'active',
+  startsOn,
+  endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
+  billingDay,
+});
 
 /** Whole months from a day to a last day, rounded up; at least 1. */
 function monthsLeft(from: string, lastDay: string): number {
