@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { formatLongDay } from '../calendar-date.ts';
+import { files } from '../file.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { amountsInWords } from './acceptance.ts';
+import { companyToday } from './company-context.ts';
+import { addEstimateEvent } from './estimate-events.ts';
+import { estimates, selectionSchema } from './estimate.ts';
+import { checkMove, checkStatus, declineReasons } from './lifecycle.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { freezeOffer } from './offer.ts';
+import { mayRecordAcceptance, outsideMethods, recordableStatuses, unsentStatuses } from './recorded.ts';
+import type { EstimateRow } from './reprice.ts';
+import { priceChoice, sellVersion } from './sold-version.ts';
+import { estimateVersions, signerNameSchema } from './version.ts';
+
+const methodWords = { paper: 'on paper', program: 'with a dealer program' } as const;
+
+/** What a person enters of a signature from outside. */
+export const recordedAcceptance = z.strictObject({
+  id: idSchema,
+  method: z.enum(outsideMethods),
+  signedOn: z.iso.date('Choose the day of the signature.'),
+  signerName: signerNameSchema,
+  /** The signed document, among the files of the estimate. */
+  fileId: idSchema.optional(),
+  selection: selectionSchema.default({}),
+});
+
+export const recordedMutations = {
+  /**
+   * Records that the customer signed outside of the product: the contract, its RMR and the right to cancel follow as from a signature, dated by the day of the signature.
+   * What was not sent is frozen as sending does. Throws NOT_READY with what is missing, and NEEDS_APPROVAL with the reasons.
+   */
+  'estimates.recordAcceptance': mutation({
+    args: recordedAcceptance,
+    allow: mayRecordAcceptance,
+    serverOnly: true,
+    async run(tx, { id, method, signedOn, signerName, fileId, selection }) {
+      const seen = await tx.get(estimates, id, { lock: true });
+      checkStatus(seen.status, recordableStatuses, 'accepted');
+      await checkSigned(tx, id, signedOn, fileId);
+      const estimate = unsentStatuses.includes(seen.status) ? await frozen(tx, seen) : seen;
+      const version = await tx.get(estimateVersions, estimate.versionId ?? '');
+      const choice = priceChoice(version, selection);
+      const signed = { source: method, signedOn, signerName, fileId: fileId ?? null };
+      const { sold, contract } = await sellVersion(tx, estimate, choice, signed);
+      await addEstimateEvent(
+        tx,
+        sold,
+        'accepted',
+        `Recorded: signed ${methodWords[method]} by ${signerName} on ${formatLongDay(signedOn)}`,
+      );
+      await notifyStaff(
+        tx,
+        sold,
+        {
+          kind: 'estimate_accepted',
+          title: `${signerName} accepted ${sold.reference} ${methodWords[method]}`.slice(0, 160),
+          body: `${amountsInWords(version.content, sold)}. Recorded by ${tx.actor.name}.`,
+        },
+        'office',
+      );
+      return { contractId: contract.id };
+    },
+  }),
+
+  /** Records that the customer said no to an offer that was sent. */
+  'estimates.recordDecline': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      reason: z.enum(declineReasons),
+      note: z.string().trim().max(500).optional(),
+    }),
+    allow: (actor) => actor.kind === 'user',
+    serverOnly: true,
+    async run(tx, { id, reason, note }) {
+      const estimate = await tx.get(estimates, id, { lock: true });
+      checkMove(estimate.status, 'declined');
+      const declined = await tx.update(estimates, estimate, {
+        status: 'declined',
+        declineReason: reason,
+        declineNote: note || null,
+        decidedAt: tx.context.now,
+      });
+      const why = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
+      await addEstimateEvent(tx, declined, 'declined', `Recorded: ${why}`);
+      await notifyStaff(
+        tx,
+        declined,
+        {
+          kind: 'estimate_declined',
+          title: `${declined.reference} was declined`,
+          body: `${why.slice(0, 400)}. Recorded by ${tx.actor.name}.`,
+        },
+        'managers',
+      );
+    },
+  }),
+};
+
+/** Throws INVALID for a day that has not come, and NOT_FOUND for a file of something else. */
+async function checkSigned(
+  tx: Transaction,
+  estimateId: string,
+  signedOn: string,
+  fileId: string | undefined,
+): Promise<void> {
+  if (signedOn > (await companyToday(tx)))
+    throw invalid(
+      'signedOn',
+      'This day has not come yet. Nothing was recorded. Choose the day of the signature.',
+    );
+  if (fileId && (await tx.get(files, fileId)).estimateId !== estimateId)
+    throw new AppError('NOT_FOUND', { what: 'File' });
+}
+
+/** What was on the table when the customer signed, kept as sending keeps it. */
+async function frozen(tx: Transaction, seen: EstimateRow): Promise<EstimateRow> {
+  const { estimate, version } = await freezeOffer(
+    tx,
+    seen,
+    'This acceptance cannot be recorded yet. The draft is kept.',
+  );
+  return tx.update(estimates, estimate, { versionId: version.id, sentAt: tx.context.now });
+}
