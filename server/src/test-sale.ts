@@ -41,3 +41,17 @@ export async function acceptEstimate(world: World, token: string, more: object =
   const sign = await openedToSign(world, token);
   return sign(more, key);
 }
+
+/** Writes an estimate as a rep and sends it. Returns it with the token of the customer's link. */
+export async function offer(
+  world: World,
+  rep: Actor,
+  accountId: string,
+  lines: readonly object[],
+  patch: object = {},
+): Promise<{ readonly id: string; readonly token: string }> {
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await world.run(rep, 'estimates.update', { id, patch });
+  return { id, token: await sendEstimate(world, rep, id) };
+}

@@ -1,0 +1,6 @@
+/** A time zone where the clock shows this hour now. */
+export function zoneAt(localHour: number): string {
+  const ahead = localHour - new Date().getUTCHours();
+  const hours = ahead < -12 ? ahead + 24 : ahead > 14 ? ahead - 24 : ahead;
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
