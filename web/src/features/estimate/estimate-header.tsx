@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBan,
+  IconCircleX,
   IconClipboardText,
   IconCoins,
   IconDots,
@@ -13,9 +14,11 @@ import {
   IconLink,
   IconSend,
   IconTrash,
+  IconWritingSign,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { canMove, openStatuses } from '@sable/domain/estimate/lifecycle';
+import { mayRecordAcceptance, recordableStatuses } from '@sable/domain/estimate/recorded';
 import { useStore } from '../../ui/store.ts';
 import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +75,7 @@ const UndoButtons = () => {
 };
 
 function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup[] {
-  const { estimate, editable, canAct } = useEditor();
+  const { actor, estimate, editable, canAct } = useEditor();
   const { cost, toggle } = useCostColumn();
   const { id, status } = estimate;
   const open = openStatuses.includes(status);
@@ -106,6 +109,24 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
         : []),
       ...(open
         ? [{ label: 'Extend…', icon: <IconHistory aria-hidden />, onClick: () => onSheet('extend') }]
+        : []),
+      ...(recordableStatuses.includes(status) && mayRecordAcceptance(actor)
+        ? [
+            {
+              label: 'Record acceptance…',
+              icon: <IconWritingSign aria-hidden />,
+              onClick: () => onSheet('accepted'),
+            },
+          ]
+        : []),
+      ...(canMove(status, 'declined')
+        ? [
+            {
+              label: 'Record decline…',
+              icon: <IconCircleX aria-hidden />,
+              onClick: () => onSheet('declined'),
+            },
+          ]
         : []),
       ...(canMove(status, 'voided')
         ? [{ label: 'Void…', icon: <IconBan aria-hidden />, danger: true, onClick: () => onSheet('void') }]

@@ -30,7 +30,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
   changes_requested: () =>
     'The customer asked a question. Answer it under Questions; the customer can sign meanwhile.',
-  accepted: () => 'Accepted and signed. It stays as it is.',
+  accepted: () => 'Accepted. It stays as it is.',
   declined: ({ estimate }) =>
     `The customer declined: ${[estimate.declineReason?.replace('_', ' '), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',

@@ -7,6 +7,8 @@ import { ExtendSheet } from './extend-sheet.tsx';
 import type { LifecycleSheet } from '../session/lifecycle-sheet.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import { PdfSheet } from './pdf-sheet.tsx';
+import { RecordAcceptanceSheet } from './record-acceptance-sheet.tsx';
+import { RecordDeclineSheet } from './record-decline-sheet.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { SendSheet } from './send-sheet.tsx';
 
@@ -24,6 +26,10 @@ export const Sheets = ({ open, width, onSheet, onClose }: SheetsProps) => {
       return <SendSheet onClose={onClose} />;
     case 'link':
       return <LinkSheet onClose={onClose} />;
+    case 'accepted':
+      return <RecordAcceptanceSheet onClose={onClose} />;
+    case 'declined':
+      return <RecordDeclineSheet onClose={onClose} />;
     case 'extend':
       return <ExtendSheet onClose={onClose} />;
     case 'history':

@@ -2,6 +2,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { query, type RowIn } from '@sable/domain/queries';
 import { BOX, strokePath } from '../../../customer/strokes.ts';
 import { useLive } from '../../../live/hooks.ts';
+import { usePeople } from '../../../shared/use-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
@@ -53,11 +54,36 @@ const Choices = ({ row }: { row: SignatureRow }) => {
   );
 };
 
+const sources = { paper: 'on paper', program: 'with a dealer program', signed_here: '' } as const;
+
+/** Who signed outside of the product, and who recorded it. */
+const Recorded = ({ estimateId }: { estimateId: string }) => {
+  const { formats } = useEditor();
+  const { rows } = useLive(query('contracts', { where: { estimateId }, limit: 1 }));
+  const contract = rows?.[0];
+  const { nameOf } = usePeople();
+  if (!contract || contract.source === 'signed_here') return null;
+  return (
+    <Section title="Recorded">
+      <p>
+        Signed {sources[contract.source]} by <strong>{contract.signerName}</strong>,{' '}
+        {formats.day(contract.signedOn)}
+      </p>
+      <p className={classes.quiet}>
+        Recorded by {nameOf(contract.createdBy)}, {formats.instant(contract.createdAt)}.{' '}
+        {contract.fileId
+          ? 'The signed document is among the files.'
+          : 'No signed document was attached to it.'}
+      </p>
+    </Section>
+  );
+};
+
 /** Who signed, when, what was chosen, and the signed copy. */
 export const AcceptedBlock = () => {
   const { estimate, formats } = useEditor();
   const row = useSignature(estimate.id, true);
-  if (!row) return null;
+  if (!row) return <Recorded estimateId={estimate.id} />;
   return (
     <Section title="Signed">
       <Signature row={row} />

@@ -1,4 +1,6 @@
+import { languages } from '@sable/domain/language';
 import { isForRegion, placeText } from '@sable/domain/tax-place';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -28,6 +30,32 @@ const Contact = () => {
         </p>
       )}
     </div>
+  );
+};
+
+/** The choice that lets the contact decide. */
+const AS_CONTACT = 'contact';
+
+/** What the customer reads: page, emails, and consent. */
+const LanguageField = () => {
+  const { people, estimate, session, editable } = useEditor();
+  const contact = people.find(({ id }) => id === estimate.contactId);
+  const own = choiceLabel(contact?.language ?? 'en');
+  return (
+    <SelectField
+      label="Language"
+      disabled={!editable}
+      choices={[
+        { value: AS_CONTACT, label: `The contact’s: ${own}` },
+        ...languages.map((language) => ({ value: language, label: choiceLabel(language) })),
+      ]}
+      value={estimate.language ?? AS_CONTACT}
+      onChange={(chosen) =>
+        session.updateEstimate('Language', {
+          language: languages.find((language) => language === chosen) ?? null,
+        })
+      }
+    />
   );
 };
 
@@ -93,6 +121,7 @@ export const DealFields = () => {
   return (
     <div className={classes.fields}>
       <Contact />
+      <LanguageField />
       <div className={classes.pair}>
         <div id="estimate-expiry">
           <DateField

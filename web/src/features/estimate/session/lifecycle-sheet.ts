@@ -1,2 +1,3 @@
 /** The steps of an estimate's life that ask something first. */
-export type LifecycleSheet = 'send' | 'link' | 'void' | 'extend' | 'reject' | 'history' | 'pdf' | 'panel';
+export type LifecycleSheet =
+  'send' | 'link' | 'accepted' | 'declined' | 'void' | 'extend' | 'reject' | 'history' | 'pdf' | 'panel';

@@ -80,6 +80,8 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     selection: null,
     declineReason: null,
     declineNote: null,
+    lastReminder: null,
+    language: null,
     voidReason: null,
     contractEffect: null,
     targetContractId: null,

@@ -1,0 +1,114 @@
+import { choice, day } from '@sable/domain/kernel/fields';
+import { signerNameSchema } from '@sable/domain/estimate/version';
+import { outsideMethods } from '@sable/domain/estimate/recorded';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
+import { z } from 'zod';
+import { AttachmentsBlock } from '../../../attachments/attachments-block.tsx';
+import { useLive } from '../../../live/hooks.ts';
+import { PanelForm } from '../../../shared/panel-form.tsx';
+import stack from '../../../shared/stack.module.css';
+import { useAction } from '../../../shared/use-action.ts';
+import { useForm } from '../../../shared/use-form.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
+
+const methodLabels = { paper: 'On paper', program: 'With a dealer program' };
+
+const schema = z.object({
+  method: choice('How it was signed', outsideMethods),
+  signedOn: day('Signed on'),
+  signerName: signerNameSchema,
+  fileId: z.string().nullable(),
+  selection: z.record(z.string(), z.boolean()),
+});
+type Entered = z.input<typeof schema>;
+
+/** The files of the estimate, to choose the signed document from. */
+function useFileChoices(estimateId: string) {
+  const { rows = [] } = useLive(
+    query('files', {
+      where: { bucket: 'attachments', estimateId },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 200,
+    }),
+  );
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** What the customer signed outside of the product: when, who, how, and what of the options. */
+export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
+  const { session, estimate, today, people } = useEditor();
+  const options = useRows((rows) => rows.lines).filter((line) => line.optional);
+  const files = useFileChoices(estimate.id);
+  const act = useAction();
+  const start: Entered = {
+    method: 'paper',
+    signedOn: today,
+    signerName: people.find(({ id }) => id === estimate.contactId)?.name ?? '',
+    fileId: null,
+    selection: Object.fromEntries(options.map(({ id, selected }) => [id, selected])),
+  };
+  const form = useForm({
+    schema,
+    start,
+    draft: `acceptance of ${estimate.id}`,
+    onSave: ({ fileId, ...fields }) => {
+      session.flush();
+      return act(
+        m.estimates.recordAcceptance,
+        { id: estimate.id, ...fields, ...(fileId && { fileId }) },
+        { silent: true },
+      );
+    },
+    onSaved: onClose,
+  });
+  const { selection } = form.values;
+  return (
+    <PanelForm
+      form={form}
+      size={420}
+      title="Record acceptance"
+      saveText="Record acceptance"
+      onClose={onClose}
+      below={<AttachmentsBlock collection="estimates" id={estimate.id} />}
+    >
+      <p className={`${stack.quiet} ${stack.small}`}>
+        The contract, its RMR, and the right to cancel follow as from a signature. The history says that you
+        recorded it.
+      </p>
+      <SelectField
+        label="Signed"
+        required
+        choices={outsideMethods.map((value) => ({ value, label: methodLabels[value] }))}
+        {...form.field('method')}
+        onChange={(method) => form.set({ method: method ?? 'paper' })}
+      />
+      <TextField label="Signed by" required maxLength={120} {...form.field('signerName')} />
+      <DateField
+        label="Signed on"
+        required
+        max={today}
+        {...form.field('signedOn')}
+        onChange={(signedOn) => form.set({ signedOn: signedOn ?? '' })}
+      />
+      {options.map(({ id, name }) => (
+        <CheckboxField
+          key={id}
+          label={name}
+          checked={selection[id] ?? false}
+          onChange={(on) => form.set({ selection: { ...selection, [id]: on } })}
+        />
+      ))}
+      <SelectField
+        label="Signed document"
+        help={files.length === 0 ? 'Attach it under Files below, then choose it here.' : undefined}
+        choices={files}
+        {...form.field('fileId')}
+      />
+    </PanelForm>
+  );
+};
