@@ -1,6 +1,6 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
-import { withAddenda } from '../contract/contract-acts.ts';
+import { endedBy, withAddenda } from '../contract/contract-acts.ts';
 import { moveContract } from '../contract/contract-moves.ts';
 import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
@@ -50,8 +50,8 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   );
   const reference = leaving.find(({ id }) => id === contractId)?.reference ?? '';
   const wasInstalled = leaving.some(({ status }) => status === 'active');
-  const returning = replacedBy(
-    ledger,
+  const returning = endedBy(
+    ledger.contracts,
     leaving.find(({ id }) => id === contractId),
   );
   for (const contract of leaving) await moveContract(system, contract, 'rescinded');
@@ -112,12 +112,6 @@ const noRight = (): AppError =>
     message:
       'No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.',
   });
-
-/** What a live replacement ended, with its addenda: it comes back. */
-function replacedBy({ contracts: signed }: AccountLedger, contract: ContractRow | undefined): ContractRow[] {
-  if (!contract?.replacesId || !isLive(contract)) return [];
-  return withAddenda(signed, [contract.replacesId]).filter(({ status }) => status === 'ended');
-}
 
 async function unwindLedger(
   tx: Transaction,

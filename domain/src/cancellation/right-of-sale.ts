@@ -67,6 +67,15 @@ export async function updateClock(
   return tx.asSystem().update(cancellationRights, right, { ...facts, ...clock, endsAt });
 }
 
+/** A contract was recorded by mistake: its right to cancel was none. */
+export async function closeRight(tx: Transaction, contractId: string, reason: string): Promise<void> {
+  const right = await rightOf(tx, contractId);
+  if (right)
+    await tx
+      .asSystem()
+      .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: reason });
+}
+
 const RUNNING: readonly CancellationRightRow['state'][] = ['not_started', 'after_installation', 'ends'];
 
 /** The installation of contracts is done: a rule that counts from it starts now. */

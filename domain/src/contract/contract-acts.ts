@@ -7,8 +7,9 @@ import { termEnd } from '../terms.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
+import { isRecurring } from './effect.ts';
 import { bringBack, closeServices } from './ledger.ts';
-import { keepSums, openLedger, postLines } from './post.ts';
+import { openLedger, postLines } from './post.ts';
 
 /** Days in which a canceled contract comes back without a new signature. */
 const REACTIVATION_DAYS = 90;
@@ -23,6 +24,12 @@ export interface Cancellation {
 /** Contracts of an account, with their addenda. */
 export const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
   signed.filter(({ id, parentId }) => ids.includes(id) || (parentId !== null && ids.includes(parentId)));
+
+/** What a live replacement ended, with its addenda: it comes back when the replacement is undone. */
+export const endedBy = (signed: readonly ContractRow[], contract: ContractRow | undefined): ContractRow[] =>
+  contract?.replacesId && isLive(contract)
+    ? withAddenda(signed, [contract.replacesId]).filter(({ status }) => status === 'ended')
+    : [];
 
 /** Live contracts of an account. */
 export async function liveContracts(tx: Transaction, accountId: string): Promise<ContractRow[]> {
@@ -73,16 +80,17 @@ export async function startContracts(
     const parent = contract.parentId && (await system.find(contracts, contract.parentId));
     const startsOn = contract.startsOn ?? on;
     const own = contract.termMonths > 0 ? termEnd(startsOn, contract.termMonths).lastDay : null;
-    await moveContract(system, contract, 'active', { startsOn, endsOn: parent ? parent.endsOn : own });
+    await moveContract(system, contract, 'active', { startsOn, endsOn: parent && own ? parent.endsOn : own });
   }
   await recordInstallation(
     tx,
     starting.map(({ id }) => id),
     on,
   );
-  const ends = new Map((await openLedger(tx, accountId)).contracts.map(({ id, endsOn }) => [id, endsOn]));
-  for (const contract of signed)
-    if (contract.parentId && contract.status === 'active')
+  const now = await openLedger(tx, accountId);
+  const ends = new Map(now.contracts.map(({ id, endsOn }) => [id, endsOn]));
+  for (const contract of now.contracts)
+    if (contract.parentId && isLive(contract) && isRecurring(contract))
       await system.update(contracts, contract, { endsOn: ends.get(contract.parentId) ?? null });
 }
 
@@ -98,7 +106,7 @@ export async function reactivateContracts(
 ): Promise<void> {
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
   const returning = withAddenda(signed, ids).filter(({ status }) => status === 'cancelled');
-  const other = signed.find((each) => isLive(each) && each.termMonths > 0);
+  const other = signed.find((each) => isLive(each) && isRecurring(each));
   const late = returning.find(
     ({ cancelledOn, endsOn }) =>
       addDays(cancelledOn ?? today, REACTIVATION_DAYS) < today || (endsOn !== null && endsOn < today),
@@ -133,13 +141,3 @@ const notReactivated = (other: ContractRow | undefined, late: ContractRow | unde
         ? `${late.reference} was canceled more than ${REACTIVATION_DAYS} days ago, or its term is over. Nothing was changed. A new signature makes a new contract.`
         : 'There is no canceled contract to bring back. Nothing was changed.',
   });
-
-/** Moves the kept sums of the accounts whose RMR changes by today. Returns how many there were. */
-export async function passDay(tx: Transaction, today: string): Promise<number> {
-  const due = await tx.list(accounts, {
-    where: { field: 'rmrChangesOn', op: 'lte', value: today },
-    limit: 200,
-  });
-  for (const { id } of due) await keepSums(tx, id, today);
-  return due.length;
-}

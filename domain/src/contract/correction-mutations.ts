@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { companyToday } from '../estimate/company-context.ts';
+import { checkCredit, creditSchema } from '../estimate/credit.ts';
+import { hasRole } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import { contractCredits } from './contract-credit.ts';
+import { contracts } from './contract.ts';
+import { keepSums, openLedger } from './post.ts';
+import { giveCredit } from './sale.ts';
+import { voidContract } from './void.ts';
+
+const reason = z.string().trim().min(1, 'Say why.').max(200);
+
+/** What sets a contract right that was written down wrongly. */
+export const correctionMutations = {
+  /** Says anew who sold a contract; its figures of sales move with the shares. Refuses a contract that is no sale any more. */
+  'contracts.setCredit': mutation({
+    args: z.strictObject({ id: idSchema, credit: z.array(creditSchema).min(1).max(10), reason }),
+    allow: (actor) => hasRole(actor, 'admin', 'manager'),
+    serverOnly: true,
+    async run(tx, { id, credit, reason: why }) {
+      checkCredit(credit);
+      const { accountId } = await tx.get(contracts, id);
+      await openLedger(tx, accountId);
+      const system = tx.asSystem();
+      const contract = await system.get(contracts, id, { lock: true });
+      if (contract.status === 'rescinded' || contract.status === 'voided')
+        throw new AppError('NOT_READY', {
+          message: `${contract.reference} was undone and counts as no sale. Nothing was changed.`,
+        });
+      const before = where({ accountId, contractId: id });
+      for (const row of await system.listAll(contractCredits, before, { lock: true }))
+        await system.delete(contractCredits, row);
+      await giveCredit(system, contract, credit);
+      await system.update(contracts, contract, { creditNote: why });
+      await keepSums(tx, accountId, await companyToday(tx));
+    },
+  }),
+
+  /** Takes back a contract that was recorded by mistake, as if it had never been. See {@link voidContract}. */
+  'contracts.void': mutation({
+    args: z.strictObject({ id: idSchema, reason }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { id, reason: why }) {
+      await voidContract(tx, id, why);
+    },
+  }),
+};

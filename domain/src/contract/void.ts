@@ -1,0 +1,114 @@
+import { accounts } from '../account.ts';
+import { closeRight } from '../cancellation/right-of-sale.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import { addEstimateEvent } from '../estimate/estimate-events.ts';
+import { estimates } from '../estimate/estimate.ts';
+import { openStatuses } from '../estimate/lifecycle.ts';
+import { unsentStatuses } from '../estimate/recorded.ts';
+import { reviseEstimate } from '../estimate/revise.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { priceChoice } from '../estimate/sold-version.ts';
+import { estimateVersions } from '../estimate/version.ts';
+import { AppError } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { refundable, transactions } from '../transaction.ts';
+import { endedBy } from './contract-acts.ts';
+import { moveContract } from './contract-moves.ts';
+import { isLive } from './contract-status.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { correctAll, correctLine } from './ledger.ts';
+import { openLedger, postLines, type AccountLedger } from './post.ts';
+
+/**
+ * Voids a contract that was recorded by mistake: corrections take back its lines and those with which it closed others, what it replaced is live again, and estimate and
+ * account are what they were. Throws NOT_READY for a signature, and while an addendum or a payment stands on it.
+ */
+export async function voidContract(tx: Transaction, id: string, reason: string): Promise<void> {
+  const system = tx.asSystem();
+  const { accountId, estimateId } = await tx.get(contracts, id);
+  // Whoever signs locks the estimate before the account.
+  const estimate = estimateId ? await system.get(estimates, estimateId, { lock: true }) : null;
+  const ledger = await openLedger(tx, accountId);
+  const contract = await system.get(contracts, id, { lock: true });
+  const obstacle = await obstacleTo(system, ledger, contract);
+  if (obstacle) throw new AppError('NOT_READY', { message: `${obstacle} Nothing was changed.` });
+  const returning = endedBy(ledger.contracts, contract);
+  await moveContract(system, contract, 'voided');
+  for (const each of returning) await moveContract(system, each, each.statusBefore ?? 'signed');
+  await closeRight(system, id, reason);
+  await returnAccount(system, ledger, contract, returning.length > 0);
+  if (estimate) await reopen(tx, estimate, contract, reason);
+  await postLines(tx, accountId, corrections(ledger, contract, returning, reason), await companyToday(tx));
+}
+
+async function obstacleTo(
+  system: Transaction,
+  { contracts: signed, account }: AccountLedger,
+  { id, source, status, reference, estimateId }: ContractRow,
+): Promise<string | null> {
+  if (source === 'signed_here')
+    return `${reference} was signed here, and a signature is not voided. Cancel it, or record that the customer canceled by right.`;
+  if (!isLive({ status })) return `${reference} is not live. Only a live contract is voided.`;
+  const later = signed.find((each) => isLive(each) && each.parentId === id);
+  if (later) return `${later.reference} adds to this contract. Void or cancel it first.`;
+  if (!estimateId) return null;
+  const paid = await system.listAll(transactions, where({ accountId: account.id, estimateId }));
+  return refundable(paid) > 0 ? 'A payment was received for this contract. Reverse or move it first.' : null;
+}
+
+function corrections(
+  { lines }: AccountLedger,
+  contract: ContractRow,
+  returning: readonly ContractRow[],
+  reason: string,
+) {
+  const back = new Set(lines.map(({ reversesId }) => reversesId));
+  const ids = new Set(returning.map(({ id }) => id));
+  const closing = lines.filter(
+    (line) => ids.has(line.contractId) && line.reason === 'renewal' && line.monthly < 0 && !back.has(line.id),
+  );
+  const own = lines.filter(({ contractId }) => contractId === contract.id);
+  return [...correctAll(own, reason), ...closing.map((line) => correctLine(lines, line, reason))];
+}
+
+/** The account is what it was, unless something else is live on it. */
+async function returnAccount(
+  system: Transaction,
+  { account, contracts: signed }: AccountLedger,
+  { id, reference, accountBefore }: ContractRow,
+  isReplaced: boolean,
+): Promise<void> {
+  if (isReplaced || signed.some((each) => isLive(each) && each.id !== id)) return;
+  const status = accountBefore ?? 'quoted';
+  const past = signed.findLast(({ cancelReason }) => cancelReason !== null)?.cancelReason;
+  const isClosed = status === 'cancelled' || status === 'lost';
+  await system.update(accounts, account, {
+    status,
+    closeReason: isClosed ? (past ?? `${reference} was voided`) : null,
+  });
+}
+
+/** The offer is what it was. What was never sent opens as the next draft, as its version is frozen; an offer past its last day is expired. */
+async function reopen(
+  tx: Transaction,
+  estimate: EstimateRow,
+  { reference, estimateBefore }: ContractRow,
+  reason: string,
+): Promise<void> {
+  const system = tx.asSystem();
+  const before = estimateBefore ?? 'sent';
+  const isLate =
+    openStatuses.includes(before) &&
+    estimate.expiresOn !== null &&
+    estimate.expiresOn < (await companyToday(tx));
+  const version = await system.get(estimateVersions, estimate.versionId ?? '');
+  const opened = await system.update(estimates, estimate, {
+    ...priceChoice(version, {}).fields,
+    status: unsentStatuses.includes(before) ? 'sent' : isLate ? 'expired' : before,
+    selection: null,
+    decidedAt: null,
+  });
+  await addEstimateEvent(tx, opened, 'voided', `${reference}, recorded by mistake: ${reason}`);
+  if (unsentStatuses.includes(before)) await reviseEstimate(tx, opened);
+}
