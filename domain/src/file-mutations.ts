@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contracts } from './contract/contract.ts';
 import { fileParents, type FileParentField } from './file-access.ts';
 import { files } from './file.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
@@ -105,6 +106,7 @@ export const fileMutations = {
     async run(tx, { id }) {
       const found = await tx.get(files, id);
       checkTakeBack(tx.actor, found, tx.context.now);
+      await checkNoContract(tx.asSystem(), id);
       // The record first, as an upload that replaces the picture does.
       if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
       const file = await tx.get(files, id, { lock: true });
@@ -121,6 +123,15 @@ function checkTakeBack(actor: Actor, file: FileRecord, now: string): void {
     message:
       'A file can be taken back within a day. It is kept. Ask your administrator to delete it if it is wrong.',
   });
+}
+
+/** What a customer signed stays with its contract. */
+async function checkNoContract(system: Transaction, id: string): Promise<void> {
+  const [contract] = await system.list(contracts, { where: where({ fileId: id }), limit: 1 });
+  if (contract)
+    throw new AppError('NOT_READY', {
+      message: `This file is the signed document of ${contract.reference}. It is kept. Void the contract first if it was recorded by mistake.`,
+    });
 }
 
 /** Has the bytes of deleted files removed, but for pictures that a sent version shows. */
