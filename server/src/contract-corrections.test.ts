@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let office: Actor;
+let rep: Actor;
+let colleague: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  manager = await world.person(admin, 'manager');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  colleague = await world.person(admin, 'sales');
+});
+
+const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 };
+const signed = { method: 'paper', signedOn: '2025-03-14', signerName: 'Hanna Miller' };
+
+const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
+  (await rows(collection, condition))[0] ?? {};
+const balance = async (accountId: string) =>
+  (await rows('rmr-lines', { accountId })).reduce((sum, { monthly }) => sum + Number(monthly), 0);
+
+/** Records the acceptance of a new estimate. */
+async function record(accountId: string, patch: object = {}): Promise<string> {
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [monitoring] });
+  await world.run(rep, 'estimates.update', { id, patch });
+  await world.run(office, 'estimates.recordAcceptance', { id, ...signed });
+  return id;
+}
+
+describe('a contract that was recorded by mistake', () => {
+  test('is voided by an administrator, and everything is what it was', async () => {
+    const accountId = await world.account(rep);
+    const before = await one('accounts', { id: accountId });
+    const estimateId = await record(accountId);
+    const { id } = await one('contracts', { accountId });
+    const mistake = { id, reason: 'Wrong customer' };
+    await expect(world.run(office, 'contracts.void', mistake)).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await world.run(admin, 'contracts.void', mistake);
+    expect(await one('contracts', { accountId })).toMatchObject({ status: 'voided', rmr: 0, rmrSold: 0 });
+    expect(await one('accounts', { id: accountId })).toMatchObject({ status: before['status'], rmr: 0 });
+    expect(await one('estimates', { id: estimateId })).toMatchObject({ status: 'draft', revision: 2 });
+    expect(await one('cancellation-rights', { accountId })).toMatchObject({ state: 'outside' });
+    expect(await one('contract-credits', { accountId })).toMatchObject({ rmrSold: 0, salesPpm: 0 });
+    expect(await balance(accountId)).toBe(0);
+    // It may be signed again, and nothing is left of the first time.
+    await world.run(office, 'estimates.recordAcceptance', { id: estimateId, ...signed });
+    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 4999 });
+  });
+
+  test('gives back what it replaced', async () => {
+    const accountId = await world.account(rep);
+    await acceptEstimate(
+      world,
+      (await offer(world, rep, accountId, [{ ...monitoring, unitPrice: 3999 }])).token,
+    );
+    await record(accountId, { contractEffect: 'replacement' });
+    const replacement = await one('contracts', { accountId, kind: 'replacement' });
+    await world.run(admin, 'contracts.void', { id: replacement['id'], reason: 'Never signed' });
+    expect(await one('contracts', { accountId, kind: 'new' })).toMatchObject({ status: 'signed', rmr: 3999 });
+    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 3999 });
+  });
+
+  test('stays while it was signed here, or while an addendum stands on it', async () => {
+    const accountId = await world.account(rep);
+    await record(accountId);
+    const parent = await one('contracts', { accountId });
+    await acceptEstimate(world, (await offer(world, rep, accountId, [monitoring])).token);
+    await expect(world.run(admin, 'contracts.void', { id: parent['id'], reason: 'Wrong' })).rejects.toThrow(
+      'adds to this contract',
+    );
+    const addendum = await one('contracts', { accountId, kind: 'addendum' });
+    await expect(world.run(admin, 'contracts.void', { id: addendum['id'], reason: 'Wrong' })).rejects.toThrow(
+      'was signed here',
+    );
+    expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 9998 });
+  });
+});
+
+test('the credit moves with its figures, with a reason, by a manager', async () => {
+  const accountId = await world.account(rep);
+  await record(accountId);
+  const { id } = await one('contracts', { accountId });
+  const split = [
+    { userId: rep.id, sharePpm: 600_000 },
+    { userId: colleague.id, sharePpm: 400_000 },
+  ];
+  const change = { id, credit: split, reason: 'They sold it together' };
+  await expect(world.run(rep, 'contracts.setCredit', change)).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  const half = { ...change, credit: split.slice(0, 1) };
+  await expect(world.run(manager, 'contracts.setCredit', half)).rejects.toThrow('add up to 100 %');
+  await world.run(manager, 'contracts.setCredit', change);
+  const credits = await rows('contract-credits', { accountId });
+  expect(credits.map(({ userId, rmrSold }) => [userId, rmrSold]).toSorted()).toEqual(
+    [
+      [rep.id, 2999],
+      [colleague.id, 2000],
+    ].toSorted(),
+  );
+  expect(await one('contracts', { accountId })).toMatchObject({
+    rmrSold: 4999,
+    creditNote: 'They sold it together',
+  });
+});
