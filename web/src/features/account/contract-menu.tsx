@@ -1,6 +1,7 @@
 import { isLive } from '@sable/domain/contract/contract-status';
 import { contracts } from '@sable/domain/contract/contract';
 import { balanceOn } from '@sable/domain/contract/ledger';
+import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
 import { day, money, optional, requiredText, text } from '@sable/domain/kernel/fields';
 import { can } from '@sable/domain/kernel/transaction';
@@ -21,6 +22,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
 
 interface ContractProps {
   contract: RowIn<'contracts'>;
@@ -152,8 +154,9 @@ const PriceDialog = ({ contract, lines, today, onClose }: DialogProps) => {
 export const ContractMenu = ({ contract, lines }: ContractProps) => {
   const act = useAction();
   const today = useToday();
-  const [asking, setAsking] = useState<'cancel' | 'price' | null>(null);
-  const mayChange = can(anyEntity(contracts), useActor(), 'update', contract);
+  const [asking, setAsking] = useState<'cancel' | 'price' | 'correct' | 'credit' | 'void' | null>(null);
+  const actor = useActor();
+  const mayChange = can(anyEntity(contracts), actor, 'update', contract);
   const { id, reference, status } = contract;
   const start = {
     label: 'Start',
@@ -163,7 +166,18 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
     label: 'Reactivate',
     onClick: () => void act(m.contracts.reactivate, { id }, { done: `${reference} is back.` }),
   };
-  const actions = [
+  const corrections = [
+    ...(hasRole(actor, 'admin') && correctable(lines).length > 0
+      ? [{ label: 'Correct a change…', onClick: () => setAsking('correct') }]
+      : []),
+    ...(hasRole(actor, 'admin', 'manager') && status !== 'rescinded' && status !== 'voided'
+      ? [{ label: 'Change the credit…', onClick: () => setAsking('credit') }]
+      : []),
+    ...(hasRole(actor, 'admin') && isLive(contract) && contract.source !== 'signed_here'
+      ? [{ label: 'Void…', danger: true, onClick: () => setAsking('void') }]
+      : []),
+  ];
+  const acts = [
     ...(status === 'signed' ? [start] : []),
     ...(isLive(contract) && lines.length > 0
       ? [{ label: 'Change a price…', onClick: () => setAsking('price') }]
@@ -171,16 +185,22 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
     ...(isLive(contract) ? [{ label: 'Cancel…', danger: true, onClick: () => setAsking('cancel') }] : []),
     ...(status === 'cancelled' ? [reactivate] : []),
   ];
-  if (!mayChange || !today || actions.length === 0) return null;
+  const groups = [{ actions: mayChange ? acts : [] }, { actions: corrections }].filter(
+    ({ actions }) => actions.length > 0,
+  );
+  if (!today || groups.length === 0) return null;
   const dialog = { contract, lines, today, onClose: () => setAsking(null) };
   return (
     <>
       <ActionMenu
         trigger={<IconButton label={`Actions of ${reference}`} icon={<IconDots size={18} aria-hidden />} />}
-        groups={[{ actions }]}
+        groups={groups}
       />
       {asking === 'cancel' && <CancelDialog {...dialog} />}
       {asking === 'price' && <PriceDialog {...dialog} />}
+      {asking === 'correct' && <CorrectDialog {...dialog} />}
+      {asking === 'credit' && <CreditDialog {...dialog} />}
+      {asking === 'void' && <VoidDialog {...dialog} />}
     </>
   );
 };
