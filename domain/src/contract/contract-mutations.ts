@@ -7,12 +7,13 @@ import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { cancelContracts, passDay, reactivateContracts, startContracts } from './contract-acts.ts';
+import { cancelContracts, reactivateContracts, startContracts } from './contract-acts.ts';
 import { checkContractMove } from './contract-status.ts';
 import { contracts, renewals } from './contract.ts';
 import { balanceOn, changeService, correctLine } from './ledger.ts';
 import { openLedger, postLines } from './post.ts';
 import { rmrLines } from './rmr-line.ts';
+import { passDay } from './term-end.ts';
 
 const keepers = {
   allow: (actor: Actor) => contracts.permission(actor).update !== matchNone,
@@ -140,13 +141,13 @@ export const contractMutations = {
     },
   }),
 
-  /** The clock's: what takes effect today is in the sums of today. */
+  /** The clock's: what takes effect today is in the sums of today, and terms that are over are renewed or ended. */
   'contracts.passDay': mutation({
     args: z.strictObject({}),
     allow: isSystem,
     serverOnly: true,
     async run(tx) {
-      return { accounts: await passDay(tx, await companyToday(tx)) };
+      return { done: await passDay(tx, await companyToday(tx)) };
     },
   }),
 };

@@ -67,6 +67,7 @@ export const existingCustomerMutations = {
         ...(await numbered(tx)),
         accountId,
         kind: 'recorded',
+        accountBefore: account.status,
         source: more.source,
         status: 'active',
         signedOn,

@@ -1,0 +1,74 @@
+import { accounts } from '../account.ts';
+import { addDays } from '../calendar-date.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { termEnd } from '../terms.ts';
+import { withAddenda } from './contract-acts.ts';
+import { moveContract } from './contract-moves.ts';
+import { isLive, liveStatuses } from './contract-status.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { isRecurring } from './effect.ts';
+import { closeServices } from './ledger.ts';
+import { keepSums, openLedger, postLines } from './post.ts';
+
+/** Why an account is canceled, and its lines are written, when a term ends without a renewal. */
+const TERM_ENDED = 'Term ended';
+
+/** Renews or ends the contracts whose last day has passed, with their addenda. Returns how many there were, at most `most`. */
+async function passTerms(tx: Transaction, today: string, most: number): Promise<number> {
+  const due = await tx.list(contracts, {
+    where: where({ status: liveStatuses, parentId: null }, { field: 'endsOn', op: 'lt', value: today }),
+    orderBy: [{ field: 'endsOn', direction: 'asc' }],
+    limit: most,
+  });
+  for (const { id, accountId } of due) {
+    const { contracts: signed } = await openLedger(tx, accountId);
+    const together = withAddenda(signed, [id]).filter((each) => isLive(each) && isRecurring(each));
+    const contract = together.find((each) => each.id === id);
+    if (!contract?.endsOn || contract.endsOn >= today) continue;
+    if (contract.renewal === 'none') await endTerm(tx, contract, today);
+    else {
+      const endsOn = renewedUntil(contract, contract.endsOn, today);
+      for (const each of together) await tx.update(contracts, each, { endsOn });
+    }
+  }
+  return due.length;
+}
+
+/** The last day of the running renewal; null for a contract that goes on from month to month. */
+function renewedUntil(
+  { renewal, renewalMonths }: ContractRow,
+  lastDay: string,
+  today: string,
+): string | null {
+  if (renewal !== 'months' || renewalMonths === 0) return null;
+  let until = lastDay;
+  while (until < today) until = termEnd(addDays(until, 1), renewalMonths).lastDay;
+  return until;
+}
+
+/** Ends a contract with its addenda, from the day after its last day. The account is canceled when nothing else is live on it. */
+async function endTerm(tx: Transaction, contract: ContractRow, today: string): Promise<void> {
+  const { account, contracts: signed, lines } = await openLedger(tx, contract.accountId);
+  const ending = withAddenda(signed, [contract.id]).filter(isLive);
+  const gone = new Set(ending.map(({ id }) => id));
+  for (const each of ending) await moveContract(tx, each, 'ended');
+  if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
+    await tx.update(accounts, account, { status: 'cancelled', closeReason: TERM_ENDED });
+  const own = lines.filter(({ contractId }) => gone.has(contractId));
+  const from = addDays(contract.endsOn ?? today, 1);
+  await postLines(tx, contract.accountId, closeServices(own, from, 'cancel', TERM_ENDED), today);
+}
+
+/** The most accounts that the clock takes in one transaction. */
+const BATCH = 200;
+
+/** Brings contracts and kept sums to a day: the RMR that changes by it, and the terms that ended. Returns how many accounts and contracts there were. */
+export async function passDay(tx: Transaction, today: string): Promise<number> {
+  const due = await tx.list(accounts, {
+    where: { field: 'rmrChangesOn', op: 'lte', value: today },
+    limit: BATCH,
+  });
+  for (const { id } of due) await keepSums(tx, id, today);
+  return due.length < BATCH ? due.length + (await passTerms(tx, today, BATCH - due.length)) : due.length;
+}
