@@ -1,0 +1,71 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import type { TenantClient, Tenancy } from '../db/tenant.ts';
+import { decryptKey, encryptKey, type EncryptedKey } from './encrypted-key.ts';
+import { makeSealKey, type SealKey } from './make-key.ts';
+
+/** A key is renewed when its certificate ends within a year. */
+const RENEWAL_MS = 365 * 86_400_000;
+
+type KeyRow = EncryptedKey & {
+  readonly fingerprint: string;
+  readonly certificate: Buffer;
+  readonly ends_at: Date;
+};
+
+/**
+ * The key that a company seals with. It is made when it is first needed, when its certificate ends within a year, and when the installation's
+ * secret is another one. Earlier certificates are kept; earlier private keys are deleted.
+ *
+ * @param now milliseconds since the epoch.
+ */
+export const companySealKey = (
+  tenancy: Tenancy,
+  secret: string,
+  companyId: string,
+  now: number,
+): Promise<SealKey> =>
+  tenancy.withTenant(companyId, async (client) => {
+    // Of two servers that need a first key at once, one makes it.
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`seal key ${companyId}`]);
+    return (await storedKey(client, secret, companyId, now)) ?? newKey(client, secret, companyId, now);
+  });
+
+async function storedKey(
+  client: TenantClient,
+  secret: string,
+  companyId: string,
+  now: number,
+): Promise<SealKey | null> {
+  const [row] = await client.query<KeyRow>(
+    `select k.fingerprint, k.salt, k.iv, k.encrypted, c.certificate, c.ends_at
+     from seal_keys k join seal_certificates c using (company_id, fingerprint) where k.company_id = $1`,
+    [companyId],
+  );
+  if (!row || new Date(row.ends_at).getTime() - now < RENEWAL_MS) return null;
+  const privateKey = decryptKey(secret, row.fingerprint, row);
+  return privateKey && { privateKey, certificate: row.certificate };
+}
+
+async function newKey(
+  client: TenantClient,
+  secret: string,
+  companyId: string,
+  now: number,
+): Promise<SealKey> {
+  const [company] = await client.query<{ name: string }>('select name from companies where id = $1', [
+    companyId,
+  ]);
+  const key = await makeSealKey(company?.name ?? '', now);
+  const fingerprint = createHash('sha256').update(key.certificate).digest('hex');
+  const { salt, iv, encrypted } = encryptKey(secret, fingerprint, key.privateKey);
+  await client.query(
+    'insert into seal_certificates (company_id, fingerprint, certificate, ends_at) values ($1, $2, $3, $4)',
+    [companyId, fingerprint, key.certificate, new Date(new X509Certificate(key.certificate).validTo)],
+  );
+  await client.query('delete from seal_keys where company_id = $1', [companyId]);
+  await client.query(
+    'insert into seal_keys (company_id, fingerprint, salt, iv, encrypted) values ($1, $2, $3, $4, $5)',
+    [companyId, fingerprint, salt, iv, encrypted],
+  );
+  return key;
+}
