@@ -12,6 +12,7 @@ import { openTenantPools, POOL_SIZES } from './db/pools.ts';
 import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
+import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
@@ -24,6 +25,7 @@ import { readEpoch } from './live/feed.ts';
 import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
+import { createStaffTelling } from './messaging/tell-staff.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
@@ -31,6 +33,7 @@ import { createSmtpMailer } from './messaging/smtp.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { createSignedCopyJob } from './signed-copies.ts';
+import { createSealer, type Sealer } from './seal/sealer.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
 
@@ -47,6 +50,7 @@ export interface Application {
   readonly identity: Identity;
   readonly liveSessions: LiveSessions;
   readonly documents: PdfDocuments;
+  readonly sealer: Sealer;
   readonly fileStorage: FileStorage;
   readonly capture: CaptureMailer | null;
   /** The installation's secret. */
@@ -160,7 +164,8 @@ export async function composeApplication(
     log: databaseLog,
   });
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
-  const documents = createPdfDocuments({ tenancy, renderer, readLogo });
+  const sealer = createSealer({ tenancy, secret, log: databaseLog });
+  const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo });
   const mail = createMailDelivery({
     tenancy,
     writer,
@@ -180,6 +185,7 @@ export async function composeApplication(
     handlers: {
       mail: mail.deliver,
       text: text.deliver,
+      [TELL_STAFF]: createStaffTelling(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
       'signed-copy': createSignedCopyJob(documents),
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
@@ -225,6 +231,7 @@ export async function composeApplication(
     identity,
     liveSessions,
     documents,
+    sealer,
     fileStorage,
     capture,
     secret,
@@ -234,7 +241,7 @@ export async function composeApplication(
       await link.close();
       await Promise.all([outbox.stop(), webhooks.stop()]);
       await identity.settled();
-      await renderer.close();
+      await Promise.all([renderer.close(), sealer.close()]);
       await fileStorage.thumbnails.close();
       await database.close();
     },

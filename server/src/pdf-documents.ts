@@ -21,6 +21,7 @@ import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
 import { readAsSystem } from './read-as.ts';
+import type { Sealer, SealWords } from './seal/sealer.ts';
 import { signedCopy } from './signed-copies.ts';
 import { sha256 } from './transaction-context.ts';
 
@@ -40,6 +41,7 @@ export interface PdfDocuments {
 export interface PdfDocumentsParts {
   readonly tenancy: Tenancy;
   readonly renderer: PdfRenderer;
+  readonly sealer: Pick<Sealer, 'seal'>;
   /** A company's logo as PNG; null without one. */
   readonly readLogo: (companyId: string, fileId: string | null) => Promise<Buffer | null>;
 }
@@ -54,14 +56,24 @@ type Gathered = Omit<EstimatePdfInput, 'logo'> & {
 const fileName = (reference: string, revision: number, suffix = ''): string =>
   `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
 
+/** What the seal of a signed copy says: whose it is, and who signed what. */
+const sealWords = ({ content, signature }: Pick<EstimatePdfInput, 'content' | 'signature'>): SealWords => ({
+  company: content.company.name,
+  statement: `Estimate ${content.reference}, version ${content.revision}, signed by ${signature?.signerName ?? ''}`,
+});
+
 /** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
-export function createPdfDocuments({ tenancy, renderer, readLogo }: PdfDocumentsParts): PdfDocuments {
+export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfDocumentsParts): PdfDocuments {
   const render = async (companyId: string, { logoId, signedVersionId, ...input }: Gathered): Promise<Pdf> => {
     const suffix = input.signature ? '-signed' : input.draft ? '-draft' : '';
     const make = async () => renderer.renderEstimate({ ...input, logo: await readLogo(companyId, logoId) });
     return {
       name: fileName(input.content.reference, input.content.revision, suffix),
-      bytes: signedVersionId ? await signedCopy(tenancy, companyId, signedVersionId, make) : await make(),
+      bytes: signedVersionId
+        ? await signedCopy(tenancy, companyId, signedVersionId, async () =>
+            sealer.seal(companyId, await make(), sealWords(input)),
+          )
+        : await make(),
     };
   };
   return {

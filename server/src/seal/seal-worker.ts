@@ -1,0 +1,4 @@
+import { answerInputs } from '../worker-entry.ts';
+import { sealPdf } from './seal-pdf.ts';
+
+answerInputs(sealPdf);
