@@ -17,6 +17,7 @@ import { registerEmailReports } from '../messaging/email-report-routes.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { registerWebhookRoutes } from '../webhooks/routes.ts';
+import { registerSealRoutes } from '../seal/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
 import { createViewLog, recordingViews, viewOf } from '../session/view-log.ts';
@@ -102,6 +103,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   });
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
+  await registerSealRoutes(app, routes, application.sealer);
   registerMailRoutes(routes, { capture, actorOf });
   registerEmailReports(routes, { writer, secret: application.config.mailWebhookSecret });
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });

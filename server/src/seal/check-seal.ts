@@ -1,0 +1,144 @@
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import type { SealFault } from '@sable/domain/seal-check';
+import { derChildren, readDer, writeDer } from './der.ts';
+import { readSeal, type StatedSeal } from './read-seal.ts';
+
+/** What a file's own bytes prove. Whether the certificate is a company's of this installation is for the caller to find out. */
+export type SealInspection =
+  | {
+      readonly fault: null;
+      readonly company: string;
+      readonly statement: string;
+      readonly sealedAt: Date;
+      /** SHA-256 of the certificate, in hexadecimal. */
+      readonly fingerprint: string;
+    }
+  | { readonly fault: Exclude<SealFault, 'foreign'> };
+
+const SEQUENCE = 0x30;
+const SET = 0x31;
+const oid = (hex: string): Buffer => writeDer(0x06, Buffer.from(hex, 'hex'));
+const sequence = (...parts: readonly Buffer[]): Buffer => writeDer(SEQUENCE, ...parts);
+const octets = (bytes: Buffer): Buffer => writeDer(0x04, bytes);
+
+const DATA = oid('2a864886f70d010701');
+const SIGNED_DATA = oid('2a864886f70d010702');
+const CONTENT_TYPE = oid('2a864886f70d010903');
+const MESSAGE_DIGEST = oid('2a864886f70d010904');
+const SIGNING_CERTIFICATE_V2 = oid('2a864886f70d010910022f');
+const SHA_256 = sequence(oid('608648016503040201'), writeDer(0x05));
+const ECDSA_WITH_SHA_256 = sequence(oid('2a8648ce3d040302'));
+const ONE = writeDer(0x02, Buffer.from([1]));
+
+const sha256 = (...parts: readonly Buffer[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/**
+ * Checks a file's seal by its bytes alone. It shares no code with the sealer. The signature must be byte for byte what the document, the
+ * certificate, and the signature value make of it, so that no byte of the file is outside of the check.
+ */
+export function checkSeal(file: Buffer): SealInspection {
+  if (file.toString('latin1', 0, 5) !== '%PDF-') return { fault: 'not-pdf' };
+  const fault = faultOf(file);
+  let seal: StatedSeal | null;
+  try {
+    seal = readSeal(file);
+  } catch {
+    return { fault };
+  }
+  if (!seal) return { fault };
+  try {
+    return inspect(seal);
+  } catch {
+    return { fault: 'seal-damaged' };
+  }
+}
+
+/** What is wrong with a file whose seal cannot be read. The seal's own text is only searched for to choose the words of a refusal. */
+function faultOf(file: Buffer): 'not-sealed' | 'cut-short' | 'appended' | 'altered' {
+  const isEnded = file.toString('latin1', Math.max(0, file.length - 1024)).includes('%%EOF');
+  const at = file.indexOf('/ETSI.CAdES.detached');
+  if (at < 0) return isEnded ? 'not-sealed' : 'cut-short';
+  const [, behind, rest] =
+    /\/ByteRange \[0 \d+ (\d+) (\d+)\]/.exec(file.toString('latin1', at, at + 200)) ?? [];
+  const length = Number(behind) + Number(rest);
+  const sealed = file.toString('latin1', Math.max(0, length - 6), length);
+  if (file.length > length && sealed.trimEnd().endsWith('%%EOF')) return 'appended';
+  return file.length < length && !isEnded ? 'cut-short' : 'altered';
+}
+
+function inspect({ covered, contents, company, statement, sealedAt }: StatedSeal): SealInspection {
+  const space = Buffer.from(contents, 'hex');
+  const { whole: message } = readDer(space);
+  const digest = sha256(...covered);
+  if (contents !== message.toString('hex').padEnd(contents.length, '0')) return { fault: 'seal-damaged' };
+  const { certificate, signature, signedDigest } = partsOf(message);
+  if (!signedDigest.equals(octets(digest))) return { fault: 'altered' };
+  const x509 = new X509Certificate(certificate);
+  const attributes = signedAttributes(digest, sha256(certificate));
+  const isIntact =
+    signedMessage(certificate, attributes, signature).equals(message) &&
+    x509.verify(x509.publicKey) &&
+    verify('sha256', writeDer(SET, attributes), { key: x509.publicKey, dsaEncoding: 'der' }, signature);
+  if (!isIntact) return { fault: 'seal-damaged' };
+  const isInForce = sealedAt >= new Date(x509.validFrom) && sealedAt <= new Date(x509.validTo);
+  if (!isInForce) return { fault: 'seal-damaged' };
+  return { fault: null, company, statement, sealedAt, fingerprint: sha256(certificate).toString('hex') };
+}
+
+/** The parts of a signed message that cannot be computed: the certificate and the signature; and the digest that was signed. */
+function partsOf(message: Buffer): { certificate: Buffer; signature: Buffer; signedDigest: Buffer } {
+  const path = (from: Buffer, ...steps: readonly number[]) =>
+    steps.reduce((element, step) => {
+      const child = derChildren(element)[step];
+      if (!child) throw new Error('A part is missing.');
+      return child;
+    }, readDer(from));
+  const signer = path(message, 1, 0, 4, 0).whole;
+  const attributes = derChildren(path(signer, 3));
+  const digest = attributes.find(({ whole }) => path(whole, 0).whole.equals(MESSAGE_DIGEST));
+  if (!digest) throw new Error('The digest is missing.');
+  return {
+    certificate: path(message, 1, 0, 3, 0).whole,
+    signature: path(signer, 5).content,
+    signedDigest: path(digest.whole, 1, 0).whole,
+  };
+}
+
+/** The three signed attributes of PAdES B-B in the order of DER. */
+function signedAttributes(digest: Buffer, certificateHash: Buffer): Buffer {
+  const attribute = (type: Buffer, value: Buffer) => sequence(type, writeDer(SET, value));
+  return Buffer.concat(
+    [
+      attribute(CONTENT_TYPE, DATA),
+      attribute(MESSAGE_DIGEST, octets(digest)),
+      attribute(SIGNING_CERTIFICATE_V2, sequence(sequence(sequence(octets(certificateHash))))),
+    ].sort(Buffer.compare),
+  );
+}
+
+/** The whole signed message, as RFC 5652 writes it for one signer and one certificate. */
+function signedMessage(certificate: Buffer, attributes: Buffer, signature: Buffer): Buffer {
+  const [body] = derChildren(readDer(certificate));
+  const [, serial, , issuer] = body ? derChildren(body) : [];
+  if (!serial || !issuer) throw new Error('The certificate is not complete.');
+  const signer = sequence(
+    ONE,
+    sequence(issuer.whole, serial.whole),
+    SHA_256,
+    writeDer(0xa0, attributes),
+    ECDSA_WITH_SHA_256,
+    octets(signature),
+  );
+  const signedData = sequence(
+    ONE,
+    writeDer(SET, SHA_256),
+    sequence(DATA),
+    writeDer(0xa0, certificate),
+    writeDer(SET, signer),
+  );
+  return sequence(SIGNED_DATA, writeDer(0xa0, signedData));
+}
