@@ -15,18 +15,20 @@ const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]
 
 /** Columns that the database keeps for itself, beside those of the schema. */
 const beside: Readonly<Record<string, readonly string[]>> = {
-  searches: ['text'],
+  searches: ['text', 'filter_text'],
   updates: ['client_id'],
   estimates: ['frozen'],
   'estimate-lines': ['frozen'],
 };
-/** Indexes that serve what looks across companies: jobs, old answers, tokens without a company, and search by trigrams. */
+/** Indexes that serve what looks across companies: jobs, old answers, tokens without a company, seals, and search by trigrams. */
 const acrossCompanies = [
   'api_keys_hash',
   'estimate_links_token',
   'outbox_due',
   'requests_age',
+  'seal_certificates_known',
   'search_words_trigrams',
+  'searches_filter_text',
   'searches_text',
 ];
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,9 @@
+import { SEAL_CHECK_MAX_BYTES, sealCheckSchema } from '@sable/domain/seal-check';
+import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { makeSealKey } from '../seal/make-key.ts';
+import { sealPdf } from '../seal/seal-pdf.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 let server: TestApp;
@@ -116,6 +120,67 @@ test('the signed copy stays as it was made, whatever is opened later', async () 
   expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   expect(staff.rawPayload.equals(first.rawPayload)).toBe(true);
+});
+
+describe('the seal of a signed copy', () => {
+  const verify = (file: Buffer, contentType = 'application/pdf') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/public/verify',
+      headers: { origin: server.origin, 'content-type': contentType },
+      payload: file,
+    });
+  const signedFile = async () => {
+    const { token } = await sentEstimate();
+    await sign(token);
+    return (await get(onLink(token, '/pdf'))).rawPayload;
+  };
+
+  test('is confirmed to anyone, with who signed what', async () => {
+    const file = await signedFile();
+    expect(sealCheckSchema.parse((await verify(file)).json())).toMatchObject({
+      verdict: 'valid',
+      statement: expect.stringMatching(/^Estimate \S+, version 1, signed by Hanna Miller$/),
+    });
+    const altered = Buffer.from(file);
+    altered[1000] = altered.readUInt8(1000) ^ 1;
+    expect((await verify(altered)).json()).toEqual({ verdict: 'invalid', fault: 'altered' });
+  });
+
+  test('is refused where another installation made it, whatever company it names', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    const file = await sealPdf({
+      pdf: await document.save(),
+      key: await makeSealKey('Sable Test', Date.now()),
+      company: 'Sable Test',
+      statement: 'Estimate EST-1, version 1, signed by Hanna Miller',
+      sealedAt: Date.now(),
+    });
+    expect((await verify(Buffer.from(file))).json()).toEqual({ verdict: 'invalid', fault: 'foreign' });
+  });
+
+  test('takes PDF files alone, and none beyond the limit', async () => {
+    expect((await verify(Buffer.from('text'), 'text/plain')).statusCode).toBe(415);
+    expect((await verify(Buffer.alloc(SEAL_CHECK_MAX_BYTES + 1))).statusCode).toBe(413);
+  });
+
+  test('stays valid after the company has another key', async () => {
+    const first = await signedFile();
+    const session = await server.call(server.admin, 'GET', '/api/session');
+    const { id } = z.object({ company: z.object({ id: z.string() }) }).parse(session.json()).company;
+    await server.application.tenancy.withTenant(id, (client) =>
+      // As if it had been encrypted under an earlier secret of the installation.
+      client.query('update seal_keys set encrypted = set_byte(encrypted, 0, get_byte(encrypted, 0) # 1)'),
+    );
+    const second = await signedFile();
+    for (const file of [first, second])
+      expect((await verify(file)).json()).toMatchObject({ verdict: 'valid' });
+    const certificates = await server.application.tenancy.withTenant(id, (client) =>
+      client.query('select fingerprint from seal_certificates'),
+    );
+    expect(certificates).toHaveLength(2);
+  });
 });
 
 test('a closed company’s offer is read but not signed, and says why', async () => {

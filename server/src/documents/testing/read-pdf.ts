@@ -45,6 +45,15 @@ function glyphTable(table: string): Map<number, string> {
 
 const refIn = (head: string, key: string): number => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
 
+/** The streams of a page one after the other; a document that was sealed has several. */
+function contentsOf(head: string, objects: ReadonlyMap<number, PdfObject>): string {
+  const refs = /\/Contents (?:\[([^\]]*)\]|(\d+ 0 R))/.exec(head);
+  const numbers = [...(refs?.[1] ?? refs?.[2] ?? '').matchAll(/(\d+) 0 R/g)].map(([, number]) =>
+    Number(number),
+  );
+  return numbers.map((number) => objects.get(number)?.stream ?? '').join('\n');
+}
+
 function fontsOf(objects: ReadonlyMap<number, PdfObject>): Map<string, Map<number, string>> {
   const fonts = new Map<string, Map<number, string>>();
   for (const { head } of objects.values()) {
@@ -110,6 +119,6 @@ export function readPdf(pdf: Buffer): ReadPdf {
   const fonts = fontsOf(objects);
   const pages = [...objects.values()]
     .filter(({ head }) => /\/Type \/Page\b/.test(head))
-    .map(({ head }) => pageText(objects.get(refIn(head, 'Contents'))?.stream ?? '', fonts));
+    .map(({ head }) => pageText(contentsOf(head, objects), fonts));
   return { pages, text: pages.join('\n') };
 }
