@@ -57,6 +57,7 @@ export const routeTable = [
   { path: 'login', name: 'login', title: 'Login', ...open, layout: 'auth', shape: 'page', screen: 'login' },
   { path: 'onboarding', name: 'onboarding', title: 'Onboarding', ...open, rolesAllowed: ['*'], layout: 'auth', shape: 'page', screen: 'onboarding' },
   { path: 'privacy-policy', name: 'privacy-policy', title: 'Privacy Policy', ...open, layout: 'main', shape: 'page', screen: 'privacy-policy' },
+  { path: 'verify', name: 'verify', title: 'Check a Signed Copy', ...open, layout: 'main', shape: 'page', screen: 'verify' },
   { path: 'dashboard', name: 'dashboard', title: 'Dashboard', ...signedIn, shape: 'page', screen: 'dashboard',
     icon: IconLayoutDashboard, menu: 'Sell', keys: 'g d', inBottomBar: true },
 

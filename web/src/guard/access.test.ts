@@ -30,6 +30,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   login: { open: true, own: everyone },
   onboarding: { open: true, own: everyone },
   'privacy-policy': { open: true, own: everyone },
+  verify: { open: true, own: everyone },
   '*': { open: true, own: everyone },
   dashboard: { own: everyone },
   accounts: { own: everyone },

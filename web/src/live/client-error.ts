@@ -64,6 +64,10 @@ export async function postJson(path: string, body: unknown): Promise<unknown> {
   });
 }
 
+/** Sends a file as it is and gives the server's answer. Throws ClientError. */
+export const postFile = (path: string, file: Blob, contentType: string): Promise<unknown> =>
+  exchange(path, { method: 'POST', headers: { 'content-type': contentType }, body: file });
+
 /** Changes what stands at a path. Throws ClientError. */
 export const patchJson = (path: string, body: object): Promise<unknown> =>
   exchange(path, {

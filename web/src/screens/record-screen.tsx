@@ -11,6 +11,10 @@ const CreateRecordPage = lazyWithRetry(
   { Fallback: RecordSkeleton },
 );
 
+const ContractActions = lazyWithRetry(
+  async () => (await import('../features/account/contract-actions.tsx')).ContractActions,
+);
+
 interface RecordScreenProps {
   collection: string;
   id?: string;
@@ -26,7 +30,12 @@ export const RecordScreen = ({ collection, id }: RecordScreenProps) => {
     [collection, entity, id],
   );
   return id ? (
-    <RecordPage entity={entity} id={id} onShown={handleShown} />
+    <RecordPage
+      entity={entity}
+      id={id}
+      actions={collection === 'contracts' && <ContractActions id={id} />}
+      onShown={handleShown}
+    />
   ) : (
     <CreateRecordPage entity={entity} />
   );

@@ -30,5 +30,6 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   university: async () => (await import('./university-screen.tsx')).UniversityScreen,
   user: async () => (await import('./user-screen.tsx')).UserScreen,
   users: async () => (await import('./users-screen.tsx')).UsersScreen,
+  verify: async () => (await import('./verify-screen.tsx')).VerifyScreen,
   webhook: async () => (await import('./webhook-screen.tsx')).WebhookScreen,
 };

@@ -21,6 +21,7 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => (
       <span>
         {brand.name} {brand.version}
       </span>
+      <a href="/verify">Check a signed copy</a>
       <a href="/privacy-policy">Privacy policy</a>
     </footer>
   </div>

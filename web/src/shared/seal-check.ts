@@ -1,0 +1,19 @@
+import { sealCheckSchema, type SealCheck, type SealFault } from '@sable/domain/seal-check';
+import { postFile } from '../live/client-error.ts';
+
+/** Whether a file is an untouched sealed copy. Rejects with ClientError. */
+export const checkSealOf = async (file: Blob): Promise<SealCheck> =>
+  sealCheckSchema.parse(await postFile('/api/public/verify', file, 'application/pdf'));
+
+/** What each fault means for the person who holds the file. */
+export const faultTexts: Readonly<Record<SealFault, string>> = {
+  'not-pdf': 'This is not a PDF. Choose the PDF that came with the email or that you downloaded.',
+  'not-sealed':
+    'This PDF has no seal. An estimate that is not signed yet has none, and neither has a copy that another program saved or printed. Choose the file as you received it.',
+  'cut-short': 'The end of this file is missing. Download it again and check the new file.',
+  appended: 'Something was added to this file after it was sealed. Ask the company for the original.',
+  altered: 'This file was changed after it was sealed. Ask the company for the original.',
+  'seal-damaged': 'The seal of this file was changed or damaged. Ask the company for the original.',
+  foreign:
+    'This file was sealed with a key that no company here has. Its name may be the same, but the seal is not. Ask the company for the original.',
+};
