@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -88,7 +88,13 @@ const Beside = ({
   </span>
 );
 
-const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
+interface FoundRecordProps {
+  entity: AnyEntity;
+  row: AnyRow;
+  actions?: ReactNode;
+}
+
+const FoundRecord = ({ entity, row, actions }: FoundRecordProps) => {
   const actor = useActor();
   const env = useFormatEnv();
   const { query, setQuery } = useAddress();
@@ -113,6 +119,7 @@ const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
         subtitle={keyFacts(entity, columns, row, env)}
         actions={
           <>
+            {actions}
             {(previous || next) && <Beside collection={entity.collection} previous={previous} next={next} />}
             {canDelete(entity, actor, row) && (
               <Button
@@ -142,12 +149,14 @@ const FoundRecord = ({ entity, row }: { entity: AnyEntity; row: AnyRow }) => {
 interface RecordPageProps {
   entity: AnyEntity;
   id: string;
+  /** What can be done with the record beside what every record has. */
+  actions?: ReactNode;
   /** Called with the record on screen, by its title. */
   onShown?: (title: string) => void;
 }
 
 /** One record of any collection on a page of its own. */
-export const RecordPage = ({ entity, id, onShown }: RecordPageProps) => {
+export const RecordPage = ({ entity, id, actions, onShown }: RecordPageProps) => {
   const record = useRecord(entity, id);
   const title = record.state === 'here' ? entity.title(record.row) : null;
   useEffect(() => {
@@ -162,5 +171,5 @@ export const RecordPage = ({ entity, id, onShown }: RecordPageProps) => {
       </Page>
     );
   }
-  return <FoundRecord key={record.row.id} entity={entity} row={record.row} />;
+  return <FoundRecord key={record.row.id} entity={entity} row={record.row} actions={actions} />;
 };
