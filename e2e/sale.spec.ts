@@ -161,6 +161,7 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   );
 
   await expectSameNumbersEverywhere(admin, estimateId, token);
+  await expectSealed(customer, token);
 });
 
 async function sign(page: Page, name: string): Promise<void> {
@@ -193,4 +194,25 @@ async function expectSameNumbersEverywhere(admin: Page, estimateId: string, toke
   await admin.goto(`/estimates?q=${encodeURIComponent(String(stored['reference']))}`);
   await expect(admin.getByText('$1,040.84').first()).toBeVisible();
   await expect(admin.getByText('$54.94').first()).toBeVisible();
+}
+
+/** The signed copy is sealed, and anyone can check it; one other byte is noticed. */
+async function expectSealed(page: Page, token: string): Promise<void> {
+  let copy: Buffer = Buffer.alloc(0);
+  await expect
+    .poll(async () => {
+      copy = await (await page.request.get(`/api/public/estimates/${token}/pdf`)).body();
+      return copy.includes('/ETSI.CAdES.detached');
+    })
+    .toBe(true);
+  const changed = Buffer.from(copy);
+  changed.writeUInt8(changed.readUInt8(200) ^ 1, 200);
+  await page.goto('/verify');
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Signed PDF').setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer });
+  await choose(copy);
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible();
+  await expect(page.getByText('signed by Hanna Miller')).toBeVisible();
+  await choose(changed);
+  await expect(page.getByText('Not valid', { exact: true })).toBeVisible();
 }
