@@ -11,6 +11,7 @@ import { centralStations } from './central-station.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
 import { contractCredits } from './contract/contract-credit.ts';
+import { correctionMutations } from './contract/correction-mutations.ts';
 import { contractMutations } from './contract/contract-mutations.ts';
 import { contracts } from './contract/contract.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
@@ -27,6 +28,7 @@ import { lineCopyMutations } from './estimate/line-copies.ts';
 import { lineMutations } from './estimate/line-mutations.ts';
 import { estimateLines } from './estimate/line.ts';
 import { linkMutations } from './estimate/link-mutations.ts';
+import { recordedMutations } from './estimate/recorded-mutations.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
 import { eventMutations } from './event-mutations.ts';
@@ -40,6 +42,7 @@ import { genericMutations, type AnyMutation, type MutationSignatures } from './k
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
+import { reminderMutations } from './estimate/reminder-mutations.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
 import { paymentMethods } from './payment-method.ts';
@@ -49,6 +52,7 @@ import { roles } from './role.ts';
 import { searches } from './search.ts';
 import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
+import { tellMutations } from './estimate/tell-mutations.ts';
 import { tasks } from './task.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { tickets } from './ticket.ts';
@@ -129,6 +133,7 @@ export function entityOf(collection: string): AnyEntity {
 const ownMutations = {
   ...accountMutations,
   ...contractMutations,
+  ...correctionMutations,
   ...existingCustomerMutations,
   ...rightMutations,
   ...rescissionMutations,
@@ -150,11 +155,14 @@ const ownMutations = {
   ...lineMutations,
   ...lineCopyMutations,
   ...sendMutations,
+  ...recordedMutations,
   ...linkMutations,
   ...answerMutations,
   ...approvalMutations,
   ...customerMutations,
   ...expiryMutations,
+  ...tellMutations,
+  ...reminderMutations,
   ...webhookMutations,
   ...apiKeyMutations,
 };

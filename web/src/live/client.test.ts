@@ -55,6 +55,8 @@ const estimate = {
   decidedAt: null,
   declineReason: null,
   declineNote: null,
+  lastReminder: null,
+  language: null,
   voidReason: null,
   approval: null,
   contractEffect: null,
