@@ -43,6 +43,9 @@ async function keptTitles(page: Page, id: string): Promise<string[]> {
   return kept.filter(({ args }) => args.id === id).map(({ args }) => args.patch.title);
 }
 
+/** What the audit trail has of titles that were sent one after the other: the same one again changes nothing. */
+const changesIn = (sent: readonly string[]): string[] => sent.filter((title, index) => title !== sent[index - 1]);
+
 test('thirty edits made offline in two tabs survive a killed browser: sent once, in order, conflicts shown', async ({
   browser,
 }) => {
@@ -90,7 +93,7 @@ test('thirty edits made offline in two tabs survive a killed browser: sent once,
   const second = await launch();
   const again = await quietPage(second);
   await signIn(again, 'sales');
-  await expect.poll(() => titlesOf(again, calm.id), { timeout: 90_000 }).toEqual(calmTitles);
+  await expect.poll(() => titlesOf(again, calm.id), { timeout: 90_000 }).toEqual(changesIn(calmTitles));
   expect(await titlesOf(again, disputed.id)).toEqual(['The manager’s']);
   await expect(
     again.getByText(`${disputedTitles.length} changes from an earlier visit could not be saved.`),
@@ -99,7 +102,7 @@ test('thirty edits made offline in two tabs survive a killed browser: sent once,
   await again.getByRole('button', { name: 'Review' }).click();
   const panel = again.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(panel.getByText('The manager’s').first()).toBeVisible();
-  await expect(panel.getByText(disputedTitles.at(-1) ?? '', { exact: true })).toBeVisible();
+  await expect(panel.getByText(disputedTitles.at(-1) ?? '', { exact: true }).last()).toBeVisible();
   await panel.getByRole('button', { name: 'Use mine' }).last().click();
   await expect.poll(() => titlesOf(again, disputed.id)).toEqual(['The manager’s', disputedTitles.at(-1)]);
   await panel.getByRole('button', { name: 'Keep theirs' }).first().click();
