@@ -3,8 +3,11 @@ import type { Actor } from './kernel/actor.ts';
 import { full, readOnly, type RowAccess } from './kernel/permission.ts';
 import { parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
+/** What is assigned to a person. */
+export const assigned = (actor: Actor): Predicate => where({ assigneeUserId: actor.id });
+
 const assignedOrMade = (actor: Actor): Predicate => ({
-  any: [where({ assigneeUserId: actor.id }), where({ createdBy: actor.id })],
+  any: [assigned(actor), where({ createdBy: actor.id })],
 });
 
 const withoutAccount = where({ accountId: null });
@@ -26,7 +29,7 @@ export const assignedWork: RowAccess = {
     delete: where({ createdBy: actor.id }),
   }),
   installer: (actor) => ({
-    read: where({ assigneeUserId: actor.id }),
-    update: where({ assigneeUserId: actor.id }),
+    read: assigned(actor),
+    update: assigned(actor),
   }),
 };

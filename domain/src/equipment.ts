@@ -1,10 +1,11 @@
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import { assigned } from './assigned-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { choice, count, day, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
-import { parentMatches } from './kernel/predicate.ts';
+import { and, hasValue, parentMatches } from './kernel/predicate.ts';
 
 /** A central station reads zones of three digits. */
 const ZONE = /^\d{3}$/;
@@ -25,6 +26,9 @@ export const equipment = defineEntity({
     name: requiredText('Name', 120),
     accountId: ref('Account', 'accounts'),
     productId: optional(ref('Product', 'products')),
+    /** The estimate that it was sold with, and the work order that installs it. */
+    estimateId: optional(ref('Sold with', 'estimates', { server: true })),
+    workOrderId: optional(ref('Work order', 'work-orders', { server: true })),
     status: choice('Status', [
       'planned',
       'installed',
@@ -67,7 +71,12 @@ export const equipment = defineEntity({
         create: parentMatches('accountId', 'accounts', accountsWorkedByRep(actor)),
       }),
       installer: (actor) => {
-        const there = parentMatches('accountId', 'accounts', accountsOfInstaller(actor));
+        const there = {
+          any: [
+            parentMatches('accountId', 'accounts', accountsOfInstaller(actor)),
+            and(hasValue('workOrderId'), parentMatches('workOrderId', 'work-orders', assigned(actor))),
+          ],
+        };
         return { read: there, update: there };
       },
     },
@@ -86,7 +95,12 @@ export const equipment = defineEntity({
       throw invalid('mac', 'A MAC address is like 00:1A:2B:3C:4D:5E. Nothing was saved. Correct it.');
   },
   title: (row) => row.name,
-  parents: (row) => [pathOf('accounts', row.accountId), row.productId && pathOf('products', row.productId)],
+  parents: (row) => [
+    pathOf('accounts', row.accountId),
+    row.productId && pathOf('products', row.productId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+    row.workOrderId && pathOf('work-orders', row.workOrderId),
+  ],
   search: (row) => ({
     title: row.name,
     subtitle: row.serial ?? '',
@@ -94,12 +108,12 @@ export const equipment = defineEntity({
   }),
   columns: ['name', 'zone', 'location', 'serial', 'accountId', 'status', 'updatedAt'],
   sortable: ['name', 'zone', 'createdAt', 'updatedAt'],
-  filterable: ['productId', 'status'],
+  filterable: ['productId', 'estimateId', 'status'],
   searchHolds: ['name'],
-  listedOn: ['accountId'],
+  listedOn: ['accountId', 'workOrderId'],
   about: {
     what: 'Equipment is what hangs at a customer’s premises: each device with its zone and serial number.',
-    start: 'Add a device from the account.',
+    start: 'A signed estimate plans its devices. Add others from the account.',
   },
   generic: { delete: true },
   sample: (n) => ({ name: `Sample contact ${n}`, serial: `SN-${n}`, zone: String(n % 1000) }),

@@ -5,3 +5,7 @@ export type ProductKind = (typeof productKinds)[number];
 /** One-time or monthly: the two buckets of an estimate never mix. */
 export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' =>
   kind === 'monitoring' || kind === 'service_plan' || kind === 'lease' ? 'monthly' : 'one-time';
+
+/** How a piece of equipment is installed: as a device with a zone, as a device without one, or as material that nobody lists by the piece. */
+export const installedAs = ['zone', 'device', 'material'] as const;
+export type InstalledAs = (typeof installedAs)[number];

@@ -1,4 +1,4 @@
-import { bucketOf, productKinds, type ProductKind } from './product-kind.ts';
+import { bucketOf, installedAs, productKinds, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -44,6 +44,9 @@ export const products = defineEntity({
     points: count('Points', { unused: true }, 10_000),
     laborMinutes: count('Labor minutes', { unused: true }, 100_000),
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
+    installedAs: choice('Installed as', installedAs, {
+      help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
+    }),
     description: optional(longText('Description for the customer', 2000)),
     status: choice('Status', ['draft', 'active', 'discontinued'] as const),
     pictureId: picture('Picture'),
@@ -53,6 +56,7 @@ export const products = defineEntity({
     minPrice: 0,
     points: 0,
     laborMinutes: 0,
+    installedAs: 'zone',
     status: 'active',
     nameKey: '',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
+import { assigned } from './assigned-access.ts';
 import { hasRole, type Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -17,7 +18,7 @@ import {
   text,
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
-import { parentMatches, where } from './kernel/predicate.ts';
+import { parentMatches } from './kernel/predicate.ts';
 
 /** The work of a person in the field. */
 const isOfficeWork = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
@@ -33,7 +34,11 @@ const planned = [
   'priority',
 ] as const;
 
-const done = ['completed', 'verified', 'invoiced'];
+/** Statuses in which the work was done. */
+export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
+
+/** As many as one sale lists devices. */
+const MAX_STEPS = 1000;
 
 /** Work to be done at a customer's premises: install, service, upgrade, removal, or takeover. */
 export const workOrders = defineEntity({
@@ -67,7 +72,7 @@ export const workOrders = defineEntity({
         zone: text('Zone', 20),
         done: flag('Done'),
       }),
-      200,
+      MAX_STEPS,
     ),
     laborMinutes: optional(count('Labor (minutes)', {}, 100_000)),
     signedBy: optional(text('Signed by', 120)),
@@ -101,12 +106,9 @@ export const workOrders = defineEntity({
       }),
       installer: (actor) => ({
         read: {
-          any: [
-            where({ assigneeUserId: actor.id }),
-            parentMatches('accountId', 'accounts', accountsOfInstaller(actor)),
-          ],
+          any: [assigned(actor), parentMatches('accountId', 'accounts', accountsOfInstaller(actor))],
         },
-        update: where({ assigneeUserId: actor.id }),
+        update: assigned(actor),
       }),
     },
   },
@@ -165,7 +167,7 @@ export const workOrders = defineEntity({
   listedOn: ['accountId'],
   about: {
     what: 'A work order is work to be done at a customer’s premises, with its steps and who does them.',
-    start: 'Add one from the account.',
+    start: 'A signed estimate makes one. Add others from the account.',
   },
   generic: { delete: true },
   sample: (n) => ({ title: `Sample installation ${n}`, scheduledOn: '2026-03-05' }),

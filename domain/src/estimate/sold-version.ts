@@ -3,6 +3,7 @@ import { writeContract, type Agreement } from '../contract/sale.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { followSale } from '../sale/follow-up.ts';
 import { estimates } from './estimate.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricedFields, type EstimateRow } from './reprice.ts';
@@ -20,7 +21,7 @@ export function priceChoice({ content }: Version, selection: Selection) {
   return { priced, fields, selection };
 }
 
-/** Marks an estimate as accepted with what was chosen, and writes its contract, as the product: the caller has checked who agreed to what. */
+/** Marks an estimate as accepted with what was chosen, and writes its contract and what follows from a sale, as the product: the caller has checked who agreed to what. */
 export async function sellVersion(
   tx: Transaction,
   estimate: EstimateRow,
@@ -37,8 +38,7 @@ export async function sellVersion(
     ...fields,
     ...margin,
   });
-  return {
-    sold,
-    contract: await writeContract(tx, { ...agreement, estimate: sold, estimateBefore: before, priced }),
-  };
+  const contract = await writeContract(tx, { ...agreement, estimate: sold, estimateBefore: before, priced });
+  await followSale(tx, sold);
+  return { sold, contract };
 }

@@ -107,6 +107,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     points: 0,
     laborMinutes: 0,
     frequency: null,
+    installedAs: 'zone',
     description: null,
     status: 'active',
     pictureId: null,

@@ -1,0 +1,88 @@
+import type { accounts } from '../account.ts';
+import { equipment } from '../equipment.ts';
+import { estimateLines, MAX_LINES } from '../estimate/line.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { isIncluded } from '../estimate/selection.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { products } from '../product.ts';
+import { done, workOrders } from '../work-order.ts';
+import { planInstall, type SoldLine } from './install-plan.ts';
+
+/** The lines of a sold estimate in their order, with how their products are installed. */
+async function soldLines(system: Transaction, { id, selection }: EstimateRow): Promise<SoldLine[]> {
+  const rows = await system.list(estimateLines, {
+    where: where({ estimateId: id }),
+    orderBy: [{ field: 'position', direction: 'asc' }],
+    limit: MAX_LINES + 1,
+  });
+  const known = await system.findMany(
+    products,
+    rows.flatMap(({ productId }) => productId ?? []),
+  );
+  return rows.map((row) => {
+    const product = known.get(row.productId ?? '');
+    return {
+      kind: row.kind,
+      name: row.name,
+      quantityMilli: row.quantityMilli,
+      productId: row.productId,
+      installedAs: product?.installedAs ?? 'zone',
+      laborMinutes: product?.laborMinutes ?? 0,
+      chosen: isIncluded(row, selection ?? {}),
+    };
+  });
+}
+
+/** Zones of the first partition that devices of an account have. */
+async function takenZones(system: Transaction, accountId: string): Promise<ReadonlySet<string>> {
+  const there = await system.listAll(equipment, where({ accountId }));
+  return new Set(
+    there
+      .filter(({ status, partition }) => partition === 1 && status !== 'replaced' && status !== 'removed')
+      .flatMap(({ zone }) => zone ?? []),
+  );
+}
+
+/**
+ * Plans the installation of a sold estimate: its work order, and each device that hangs from it. Writes nothing where nothing is installed. The caller holds the lock of the
+ * account.
+ */
+export async function planInstallation(
+  tx: Transaction,
+  sold: EstimateRow,
+  account: RowOf<typeof accounts>,
+): Promise<void> {
+  const system = tx.asSystem();
+  const plan = planInstall(await soldLines(system, sold), await takenZones(system, account.id));
+  if (!plan) return;
+  const { devices, steps, laborMinutes, notes } = plan;
+  const about = { accountId: account.id, estimateId: sold.id };
+  const order = await system.create(workOrders, {
+    ...about,
+    title: `Install ${sold.reference}: ${account.name}`.slice(0, 160),
+    type: 'install',
+    status: 'ready',
+    steps: [...steps],
+    laborMinutes,
+    notes,
+  });
+  for (const device of devices)
+    await system.create(equipment, { ...device, ...about, status: 'planned', workOrderId: order.id });
+}
+
+/** Takes back what was planned for an estimate: work that is not done, and devices that do not hang yet. */
+export async function dropInstallation(
+  tx: Transaction,
+  { id: estimateId, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,
+  cancelReason: string,
+): Promise<void> {
+  const system = tx.asSystem();
+  for (const order of await system.listAll(workOrders, where({ accountId, estimateId }), { lock: true }))
+    if (order.type === 'install' && order.status !== 'cancelled' && !done.includes(order.status))
+      await system.update(workOrders, order, { status: 'cancelled', cancelReason });
+  const planned = where({ accountId, estimateId, status: 'planned' });
+  for (const device of await system.listAll(equipment, planned, { lock: true }))
+    await system.delete(equipment, device);
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer, openedToSign } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// What follows from a sale beside its contract, and what a rescission or a void takes back.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let installer: Actor;
+let panel: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Fulfilment Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  installer = await world.person(admin, 'installer');
+  panel = await world.make(admin, 'products.create', {
+    sku: 'PNL-1',
+    name: 'Panel',
+    kind: 'equipment',
+    price: 34_900,
+    installedAs: 'device',
+  });
+});
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const update = (actor: Actor, collection: string, id: unknown, patch: object) =>
+  world.run(actor, `${collection}.update`, { id, patch });
+
+const lines = () => [
+  { productId: panel },
+  { kind: 'section', name: 'Hall' },
+  { name: 'Contact', kind: 'equipment', unitPrice: 3900, quantityMilli: 2000 },
+  { name: 'Camera', kind: 'equipment', unitPrice: 19_900, optional: true, selected: false },
+  { name: 'Labor', kind: 'labor', unitPrice: 9500, quantityMilli: 2000 },
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+];
+
+/** Sells by a signature. Returns the account and the estimate. */
+async function signed(accountId?: string) {
+  const account = accountId ?? (await world.account(rep));
+  const { id, token } = await offer(world, rep, account, lines());
+  await acceptEstimate(world, token);
+  return { accountId: account, estimateId: id };
+}
+
+/** Sells by a paper that the office records. */
+async function recorded() {
+  const accountId = await world.account(rep);
+  const { id } = await offer(world, rep, accountId, lines());
+  const paper = { id, method: 'paper', signedOn: '2026-03-02', signerName: 'Hanna Miller' };
+  const { results } = await world.run(office, 'estimates.recordAcceptance', paper);
+  return { accountId, estimateId: id, results };
+}
+
+const devicesOf = async (accountId: string, actor = admin) => {
+  const rows = await world.rows(actor, {
+    collection: 'equipment',
+    where: where({ accountId }),
+    orderBy: [{ field: 'name', direction: 'asc' }],
+  });
+  return rows.map(({ name, zone, location, status }) => [name, zone, location, status]);
+};
+const planned = [
+  ['Contact 1', '001', 'Hall', 'planned'],
+  ['Contact 2', '002', 'Hall', 'planned'],
+  ['Panel', null, null, 'planned'],
+];
+
+describe('a sale plans its installation', () => {
+  test.each([
+    ['signed', signed],
+    ['recorded', recorded],
+  ])('%s: one work order with a step per device, and each device', async (_how, sell) => {
+    const { accountId, estimateId } = await sell();
+    const orders = await find('work-orders', { accountId });
+    expect(orders).toMatchObject([
+      {
+        type: 'install',
+        status: 'ready',
+        estimateId,
+        laborMinutes: 120,
+        steps: [
+          { what: 'Panel', zone: '', done: false },
+          { what: 'Contact 1, Hall', zone: '001', done: false },
+          { what: 'Contact 2, Hall', zone: '002', done: false },
+        ],
+      },
+    ]);
+    expect(await devicesOf(accountId)).toEqual(planned);
+    const devices = await find('equipment', { workOrderId: String(orders[0]?.['id']) });
+    expect(devices).toHaveLength(3);
+    expect(devices.filter(({ productId }) => productId === panel)).toHaveLength(1);
+  });
+
+  test('a second sale goes on with the zones, and one without devices plans nothing', async () => {
+    const { accountId } = await signed();
+    await signed(accountId);
+    const zones = (await devicesOf(accountId)).flatMap(([, zone]) => zone ?? []);
+    expect(zones.toSorted()).toEqual(['001', '002', '003', '004']);
+    const plain = await world.account(rep);
+    const services = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
+    await acceptEstimate(world, (await offer(world, rep, plain, services)).token);
+    expect([await find('work-orders', { accountId: plain }), await devicesOf(plain)]).toEqual([[], []]);
+  });
+
+  test('the installer of the work order sees its steps and devices and no price, and nobody else’s', async () => {
+    const { accountId } = await signed();
+    const [order] = await find('work-orders', { accountId });
+    expect(await devicesOf(accountId, installer)).toEqual([]);
+    await update(office, 'work-orders', order?.['id'], { assigneeUserId: installer.id });
+    expect(await devicesOf(accountId, installer)).toEqual(planned);
+    const [seen] = await find('work-orders', { accountId }, installer);
+    expect(seen).toMatchObject({ steps: order?.['steps'] });
+    const devices = await find('equipment', { accountId }, installer);
+    expect(JSON.stringify([seen, devices])).not.toMatch(/price|34900|3900/i);
+    await update(installer, 'equipment', devices[0]?.['id'], { status: 'installed', serial: 'SN-1' });
+    const other = await world.person(admin, 'installer');
+    await expect(update(other, 'equipment', devices[1]?.['id'], { serial: 'X' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(
+      world.run(office, 'equipment.update', { id: devices[1]?.['id'], patch: { estimateId: null } }),
+    ).rejects.toMatchObject({ code: 'SERVER_FIELD' });
+  });
+});
+
+test('fifty signatures of one link at once make one of everything', async () => {
+  const accountId = await world.account(rep);
+  const { token } = await offer(world, rep, accountId, lines());
+  const sign = await openedToSign(world, token);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sign()));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await find('contracts', { accountId })).toHaveLength(1);
+  expect(await find('work-orders', { accountId })).toHaveLength(1);
+  expect(await devicesOf(accountId)).toEqual(planned);
+});
+
+describe('a rescission', () => {
+  const rescind = async (estimateId: string) => {
+    const [right] = await find('cancellation-rights', { estimateId });
+    await world.run(rep, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
+  };
+
+  test('cancels the work order, and planned devices go', async () => {
+    const { accountId, estimateId } = await signed();
+    await rescind(estimateId);
+    expect(await find('work-orders', { accountId })).toMatchObject([
+      { status: 'cancelled', cancelReason: 'The customer canceled the sale by right.' },
+    ]);
+    expect(await devicesOf(accountId)).toEqual([]);
+  });
+
+  test('installed devices are collected; those of another sale stay', async () => {
+    const { accountId, estimateId: first } = await signed();
+    const [panelThere] = await find('equipment', { accountId, estimateId: first, productId: panel });
+    await update(office, 'equipment', panelThere?.['id'], { status: 'installed' });
+    const { estimateId: second } = await signed(accountId);
+    await rescind(second);
+    expect(await devicesOf(accountId)).toEqual([...planned.slice(0, 2), ['Panel', null, null, 'installed']]);
+    const third = await signed(accountId);
+    const added = await find('equipment', { accountId, estimateId: third.estimateId, productId: panel });
+    await update(office, 'equipment', added[0]?.['id'], { status: 'installed' });
+    await rescind(third.estimateId);
+    expect(await find('equipment', { accountId, estimateId: third.estimateId })).toMatchObject([
+      { name: 'Panel', status: 'to_collect' },
+    ]);
+  });
+});
+
+test('voiding a sale that was recorded by mistake takes back what it planned', async () => {
+  const { accountId, estimateId, results } = await recorded();
+  const [contract] = await find('contracts', { estimateId });
+  expect(results).toMatchObject([{ contractId: contract?.['id'] }]);
+  await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
+  expect(await find('work-orders', { accountId })).toMatchObject([
+    { status: 'cancelled', cancelReason: 'The sale was recorded by mistake: Wrong customer' },
+  ]);
+  expect(await devicesOf(accountId)).toEqual([]);
+});
