@@ -272,7 +272,6 @@ const statusOf = async (estimateId: string) => (await find('estimates', { id: es
 describe('a customer cancels by right', () => {
   test('on the second day everything is undone, and the deposit goes back within ten days', async () => {
     const { accountId, estimateId, id } = await soldInAustin();
-    await world.make(office, 'work-orders.create', { title: 'Install', accountId, estimateId });
     await world.make(office, 'events.create', {
       title: 'Install',
       type: 'install',
@@ -281,7 +280,8 @@ describe('a customer cancels by right', () => {
       startsAt: '2025-03-20T15:00:00.000Z',
       endsAt: '2025-03-20T17:00:00.000Z',
     });
-    await world.make(office, 'equipment.create', { name: 'Panel', accountId });
+    expect(await find('work-orders', { accountId })).toMatchObject([{ estimateId, status: 'ready' }]);
+    expect(await find('equipment', { accountId })).toMatchObject([{ estimateId, status: 'planned' }]);
     expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'sold', rmr: 5494 });
     at('2025-03-17T18:00:00.000Z');
     const { results } = await rescind(id, { note: 'Told at the door' });

@@ -6,7 +6,7 @@ import { events, visitsAhead } from '../event.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { and, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { workOrders } from '../work-order.ts';
+import { done, workOrders } from '../work-order.ts';
 
 interface Stopped {
   readonly account: RowOf<typeof accounts>;
@@ -23,8 +23,6 @@ interface Stopped {
 const COLLECT_DAYS = 20;
 const CANCELED = 'The customer canceled the sale by right.';
 
-const finished = ['completed', 'verified', 'invoiced'];
-
 /** Cancels what was planned for a rescinded sale: work orders, install appointments, planned equipment. What is installed is to be collected. */
 export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void> {
   const { account, estimateIds, hasOther } = stopped;
@@ -36,7 +34,7 @@ export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void>
       (estimateId === null && type === 'install' && !hasOther),
   );
   for (const order of own)
-    if (!finished.includes(order.status) && order.status !== 'cancelled')
+    if (!done.includes(order.status) && order.status !== 'cancelled')
       await system.update(workOrders, order, { status: 'cancelled', cancelReason: CANCELED });
   if (!hasOther) {
     const visits = and(visitsAhead(account.id, tx.context.now), where({ type: 'install' }));
@@ -45,29 +43,35 @@ export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void>
   await collect(
     tx,
     stopped,
-    own.some(({ status }) => finished.includes(status)),
+    own.some(({ status }) => done.includes(status)),
   );
 }
 
 async function collect(
   tx: Transaction,
-  { account, reference, on, wasInstalled, hasOther }: Stopped,
+  { account, estimateIds, reference, on, wasInstalled, hasOther }: Stopped,
   workDone: boolean,
 ): Promise<void> {
   const system = tx.asSystem();
-  if (wasInstalled || workDone)
-    await system.create(workOrders, {
-      title: `Collect the equipment: ${reference} was rescinded`,
-      type: 'removal',
-      status: 'ready',
-      accountId: account.id,
-      scheduledOn: addDays(on, COLLECT_DAYS),
-      notes: `Collect it by this day. What is not collected in ${COLLECT_DAYS} days stays with the customer.`,
-    });
-  if (hasOther) return;
+  const removal =
+    wasInstalled || workDone
+      ? await system.create(workOrders, {
+          title: `Collect the equipment: ${reference} was rescinded`,
+          type: 'removal',
+          status: 'ready',
+          accountId: account.id,
+          scheduledOn: addDays(on, COLLECT_DAYS),
+          notes: `Collect it by this day. What is not collected in ${COLLECT_DAYS} days stays with the customer.`,
+        })
+      : null;
   for (const device of await system.listAll(equipment, where({ accountId: account.id }), { lock: true })) {
+    const wasSold = device.estimateId !== null && estimateIds.includes(device.estimateId);
+    if (hasOther && !wasSold) continue;
     if (device.status === 'planned') await system.delete(equipment, device);
     if (device.status === 'installed' || device.status === 'faulty')
-      await system.update(equipment, device, { status: 'to_collect' });
+      await system.update(equipment, device, {
+        status: 'to_collect',
+        workOrderId: removal?.id ?? device.workOrderId,
+      });
   }
 }

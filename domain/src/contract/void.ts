@@ -12,6 +12,7 @@ import { estimateVersions } from '../estimate/version.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { undoSale } from '../sale/follow-up.ts';
 import { refundable, transactions } from '../transaction.ts';
 import { endedBy } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
@@ -38,7 +39,10 @@ export async function voidContract(tx: Transaction, id: string, reason: string):
   for (const each of returning) await moveContract(system, each, each.statusBefore ?? 'signed');
   await closeRight(system, id, reason);
   await returnAccount(system, ledger, contract, returning.length > 0);
-  if (estimate) await reopen(tx, estimate, contract, reason);
+  if (estimate) {
+    await undoSale(tx, estimate, reason);
+    await reopen(tx, estimate, contract, reason);
+  }
   await postLines(tx, accountId, corrections(ledger, contract, returning, reason), await companyToday(tx));
 }
 
