@@ -83,6 +83,12 @@ const rowSchema = z.tuple([
   z.string(),
 ]);
 
+/** Categories whose devices have a zone at the panel. */
+const zoned = ['Sensors', 'Life safety'];
+
+const installedAs = (category: string) =>
+  zoned.includes(category) ? 'zone' : category === 'Material' ? 'material' : 'device';
+
 /** The products of a dealership as `products.create` takes them. */
 export const catalog = table
   .trim()
@@ -92,5 +98,6 @@ export const catalog = table
       rowSchema.parse(line.split(' | '));
     const details = { sku, name, kind, taxClass: defaultTaxClass[kind], category, brand, description };
     const yearly = sku === 'INS-010' && { frequency: 'annual' as const };
-    return { ...details, price, minPrice, cost, points, laborMinutes, ...yearly };
+    const install = { laborMinutes, installedAs: installedAs(category) } as const;
+    return { ...details, price, minPrice, cost, points, ...install, ...yearly };
   });

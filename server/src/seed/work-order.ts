@@ -1,58 +1,10 @@
 import { m } from '@sable/domain/mutation-names';
-import { estimateLines } from '@sable/domain/estimate/line';
 import { workOrders } from '@sable/domain/work-order';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Case } from './case.ts';
 import { soldEstimate } from './money.ts';
 import { installNotes, openings, rooms } from './service-records.ts';
 import type { Random } from './random.ts';
-
-/** Devices of one line that are listed one by one. */
-const MAX_DEVICES = 6;
-/** Categories whose devices have a zone at the panel. */
-const zoned = new Set(['Sensors', 'Life safety']);
-const unlisted = new Set(['Material']);
-
-interface Device {
-  readonly name: string;
-  readonly productId: string;
-  readonly zone: string | null;
-  readonly zoneName: string | null;
-  readonly location: string;
-}
-
-/** Each device that was sold, with the place where it will hang. */
-function devicesOf(deal: Case, random: Random): Device[] {
-  const { company } = deal;
-  const { world, products } = company;
-  const sold = soldEstimate(deal);
-  if (!sold) return [];
-  const categories = new Map(
-    [...products.values()].map((product) => [product.id, String(product['category'])]),
-  );
-  let zone = 0;
-  return world.source
-    .childrenOf('estimate-lines', 'estimateId', sold.id)
-    .map((line) => estimateLines.schema.parse(line))
-    .filter(({ id, kind, optional, selected }) =>
-      kind === 'equipment' ? !optional || (sold.selection?.[id] ?? selected) : false,
-    )
-    .flatMap(({ name, productId, quantityMilli }) => {
-      const category = categories.get(productId ?? '') ?? '';
-      if (!productId || unlisted.has(category)) return [];
-      return Array.from({ length: Math.min(MAX_DEVICES, Math.floor(quantityMilli / 1000)) }, () => {
-        const location = random.pick(category === 'Sensors' ? openings : rooms);
-        const hasZone = zoned.has(category);
-        return {
-          name,
-          productId,
-          location,
-          zone: hasZone ? String(++zone).padStart(3, '0') : null,
-          zoneName: hasZone ? location : null,
-        };
-      });
-    });
-}
 
 const serialOf = (random: Random): string =>
   Array.from(random.bytes(5), (byte) => byte.toString(16).padStart(2, '0'))
@@ -65,44 +17,38 @@ export interface Installation {
   readonly deviceIds: readonly string[];
 }
 
-/** The office plans the installation: one step for each kind of device, and each device with its zone. */
+/** The office plans the work order that the signature made: who comes when, and where each device hangs. */
 export async function planInstallation(
   deal: Case,
   office: Actor,
   { installer, day }: { readonly installer: Actor; readonly day: string },
 ): Promise<Installation> {
-  const { company, accountId } = deal;
+  const { company } = deal;
   const { world } = company;
   const random = deal.random.fork('work order');
-  const devices = devicesOf(deal, random);
-  const names = [...new Set(devices.map(({ name }) => name))];
-  const orderId = await world.make(office, 'work-orders', {
-    title: `Install: ${String(world.row('accounts', accountId)['name'])}`.slice(0, 160),
-    type: 'install',
-    accountId,
-    estimateId: soldEstimate(deal)?.id ?? null,
-    status: 'scheduled',
-    assigneeUserId: installer.id,
-    scheduledOn: day,
-    steps: [
-      ...names.map((name) => {
-        const same = devices.filter((device) => device.name === name);
-        const zones = same.flatMap(({ zone }) => zone ?? []);
-        return {
-          what: same.length > 1 ? `${same.length} × ${name}` : name,
-          action: 'install',
-          zone: zones.length > 1 ? `${zones[0]}–${zones.at(-1)}` : (zones[0] ?? ''),
-          done: false,
-        };
-      }),
-      { what: 'Test every zone with the central station', action: 'test', zone: '', done: false },
-    ],
-    laborMinutes: 30 * random.int(3, 12),
+  const sold = soldEstimate(deal);
+  const [made] = sold ? world.source.childrenOf('work-orders', 'estimateId', sold.id) : [];
+  if (!made) throw new Error('A sale of the demo has a work order.');
+  const { steps } = world.read(workOrders, made.id);
+  const test = { what: 'Test every zone with the central station', action: 'test', zone: '', done: false };
+  await world.act(office, m.workOrders.update, {
+    id: made.id,
+    patch: {
+      status: 'scheduled',
+      assigneeUserId: installer.id,
+      scheduledOn: day,
+      steps: [...steps, test],
+    },
   });
-  const deviceIds: string[] = [];
-  for (const device of devices)
-    deviceIds.push(await world.make(office, 'equipment', { ...device, accountId }));
-  return { orderId, deviceIds };
+  const devices = world.source.childrenOf('equipment', 'estimateId', sold?.id ?? '');
+  for (const { id, zone } of devices) {
+    const location = random.pick(zone ? openings : rooms);
+    await world.act(office, m.equipment.update, {
+      id,
+      patch: { location, zoneName: zone ? location : null },
+    });
+  }
+  return { orderId: made.id, deviceIds: devices.map(({ id }) => id) };
 }
 
 /** The installer has arrived. */
