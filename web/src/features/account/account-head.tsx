@@ -6,6 +6,7 @@ import { IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-rea
 import { useActor } from '../../live/hooks.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { asLabel } from '../../shared/formats.ts';
+import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,8 +17,6 @@ import { LifecycleStepper } from './lifecycle-stepper.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
 const warmth: Readonly<Record<string, Tone>> = { hot: 'danger', warm: 'warning', cold: 'accent' };
-const mapLink = (address: string) =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 const Reach = ({ account }: { account: AccountRow }) => {
   const address = addressLine(account.site);

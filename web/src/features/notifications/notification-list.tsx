@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import type { Notification } from '../../shared/use-latest-notifications.ts';
-import { agoText } from './ago-text.ts';
+import { agoText } from '../../shared/ago-text.ts';
 import classes from './notifications.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 

@@ -1,35 +1,9 @@
-import { rmrReasons, type RmrReason } from '@sable/domain/contract/rmr-line';
-import {
-  movements,
-  rollForward,
-  type ReasonSum,
-  type RollForward,
-} from '@sable/domain/contract/roll-forward';
+import { movements, rollForward, type RollForward } from '@sable/domain/contract/roll-forward';
 import { total, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
+import { movementLabels, reasonSums } from '../../shared/rmr-sums.ts';
 import type { ReportTable, ReportValue } from './report-table.ts';
-
-const labels: Readonly<Record<Exclude<RmrReason, 'opening'>, string>> = {
-  new: 'New',
-  add_on: 'Add-on',
-  increase: 'Increase',
-  decrease: 'Decrease',
-  cancel: 'Canceled',
-  rescind: 'Rescinded',
-  reactivate: 'Reactivated',
-  renewal: 'Renewal',
-  correction: 'Correction',
-};
-
-const reasonOf = (value: unknown): RmrReason | null => rmrReasons.find((reason) => reason === value) ?? null;
-
-const sums = (lines: readonly Group[]): ReasonSum[] =>
-  lines.flatMap((group) => {
-    const reason = reasonOf(group['reason']);
-    const monthly = total([group], 'sum.monthly');
-    return reason ? [{ reason, reversedReason: reasonOf(group['reversedReason']), monthly }] : [];
-  });
 
 const values = (report: RollForward): ReportValue[] => [
   report.opening,
@@ -54,7 +28,7 @@ export function rollForwardTable(
   let balance = start;
   const rows = monthsOf(range).map((month) => {
     const own = within.filter((group) => isInMonth(group['effectiveOn'], month));
-    const report = rollForward(balance, sums(own));
+    const report = rollForward(balance, reasonSums(own));
     balance = report.closing;
     return {
       key: month,
@@ -67,12 +41,12 @@ export function rollForwardTable(
     columns: [
       { id: 'month', label: 'Month', kind: 'text' },
       money('opening', 'Opening'),
-      ...movements.map((reason) => money(reason, labels[reason])),
+      ...movements.map((reason) => money(reason, movementLabels[reason])),
       money('closing', 'Closing'),
       money('lost', 'Lost'),
     ],
     rows,
-    foot: ['All', ...values(rollForward(start, sums(within)))],
+    foot: ['All', ...values(rollForward(start, reasonSums(within)))],
     bars: 'closing',
   };
 }
