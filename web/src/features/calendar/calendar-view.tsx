@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { accounts } from '@sable/domain/account';
+import { addressLine } from '@sable/domain/address';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
@@ -52,6 +54,7 @@ const useCalendarState = (today: string) => {
     open: query['event'],
     account: query['account'] ?? null,
     at: query['at'],
+    installs: query['kind'] === 'install',
     setQuery,
   };
 };
@@ -114,17 +117,25 @@ const OpenEvent = ({ state, today }: { state: State; today: string }) => {
   const actor = useActor();
   const fresh = state.open === 'new';
   const { row } = useRow(events, fresh ? null : state.open);
+  const account = useRow(accounts, fresh ? state.account : null);
   if (!state.open || (!fresh && !row)) return null;
+  // A form begins once: with what is known of the account.
+  if (fresh && state.account && !account.row && !account.missing) return null;
   const start = newEvent(isDay(state.date) ? state.date : today, state.at, {
     userId: state.who === EVERYONE ? actor.id : state.who,
     accountId: state.account,
+    ...(account.row && {
+      type: state.installs ? 'install' : 'sales',
+      title: `${state.installs ? 'Install' : 'Walk-through'}: ${account.row.name}`,
+      location: addressLine(account.row.site),
+    }),
   });
   return (
     <EventPanel
       key={state.open}
       event={row ?? null}
       start={start}
-      onClose={() => state.setQuery({ event: null, account: null, at: null })}
+      onClose={() => state.setQuery({ event: null, account: null, at: null, kind: null })}
     />
   );
 };
