@@ -1,29 +1,27 @@
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import { phoneHref } from '@sable/domain/phone';
 import { query } from '@sable/domain/queries';
-import { IconMoodSmile } from '@tabler/icons-react';
+import { IconPhone } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
-import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { agoText } from '../../shared/ago-text.ts';
+import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
 import type { Day } from './scope.ts';
-import { staleAmong, staleWhere, type EstimateRow, type StaleReason } from './stale-estimates.ts';
+import { staleAmong, staleWhere, type StaleEstimate } from './stale-estimates.ts';
+import { useCustomers } from './use-customers.ts';
 
 const MAX_ROWS = 8;
 
-const looks: Record<StaleReason, { tone: Tone; label: string }> = {
-  asked: { tone: 'warning', label: 'Question asked' },
-  expiring: { tone: 'danger', label: 'Expires soon' },
-  viewed: { tone: 'accent', label: 'Viewed, not signed' },
-  waiting: { tone: 'neutral', label: 'No answer' },
-};
-
-/** Open estimates that someone should do something about. */
-export const StaleList = ({ day }: { day: Day }) => {
-  const { money, day: write, instant } = useFormats();
+/** Open estimates that a customer leaves lying, in the customers' names, with the call that moves them. */
+export const CustomersToReach = ({ day }: { day: Day }) => {
+  const formats = useFormats();
+  const now = useNow();
   const { nameOf } = usePeople();
   const { rows } = useLive(
     query('estimates', {
@@ -32,50 +30,71 @@ export const StaleList = ({ day }: { day: Day }) => {
       limit: 200,
     }),
   );
-  const stale = rows && staleAmong(rows, day.today, day.timeZone);
-  const detailOf = ({ sentAt, expiresOn, ownerUserId }: EstimateRow) =>
-    [
-      sentAt && `sent ${instant(sentAt)}`,
-      expiresOn && `expires ${write(expiresOn)}`,
-      !day.owner && nameOf(ownerUserId),
-    ]
+  // Questions have a card of their own, where they are answered.
+  const stale = rows && staleAmong(rows, day.today, day.timeZone).filter(({ reason }) => reason !== 'asked');
+  const shown = stale?.slice(0, MAX_ROWS) ?? [];
+  const customers = useCustomers(shown.map(({ estimate }) => estimate.accountId));
+  const said = ({ estimate, reason }: StaleEstimate): string => {
+    const { reference, viewedAt, expiresOn } = estimate;
+    if (reason === 'expiring' && expiresOn)
+      return `${viewedAt ? 'has read' : 'has not opened'} ${reference}, expires ${formats.shortDay(expiresOn)}`;
+    return viewedAt ? `has read ${reference}, not signed` : `has not opened ${reference}`;
+  };
+  const detail = ({ estimate: { sentAt, ownerUserId } }: StaleEstimate): string =>
+    [sentAt && `sent ${agoText(sentAt, now, 'en-US')}`, day.owner === undefined && nameOf(ownerUserId)]
       .filter(Boolean)
       .join(' · ');
   return (
     <Section
-      title="Needs attention"
-      note="Sent more than three days ago, viewed and not signed, or expiring within three days."
+      title={<CardTitle count={stale?.length}>Customers to reach</CardTitle>}
       flush
+      actions={
+        stale &&
+        stale.length > MAX_ROWS && (
+          <Button
+            small
+            kind="quiet"
+            href={listLink('estimates', { status: openStatuses, ownerUserId: day.owner })}
+          >
+            All open
+          </Button>
+        )
+      }
     >
       {!stale && <LinesSkeleton />}
       {stale?.length === 0 && (
-        <EmptyState small icon={<IconMoodSmile aria-hidden />} title="Nothing is stuck">
-          Estimates that a customer leaves lying come up here before they expire.
-        </EmptyState>
+        <QuietCard>
+          Nothing is stuck. Estimates that are read but not signed, unopened for three days, or about to
+          expire come here.
+        </QuietCard>
       )}
-      {stale && stale.length > 0 && (
-        <Lines label="Estimates that need attention">
-          {stale.slice(0, MAX_ROWS).map(({ estimate, reason }) => (
-            <Line
-              key={estimate.id}
-              href={`/estimate/${estimate.id}`}
-              title={`${estimate.reference} · ${estimate.title}`}
-              detail={detailOf(estimate)}
-              after={
-                <>
-                  <StatusChip tone={looks[reason].tone}>{looks[reason].label}</StatusChip>
-                  {estimate.total !== undefined && <span>{money(estimate.total)}</span>}
-                </>
-              }
-            />
-          ))}
-          {stale.length > MAX_ROWS && (
-            <Line
-              href={listLink('estimates', { status: openStatuses, ownerUserId: day.owner })}
-              title={`${stale.length - MAX_ROWS} more`}
-            />
-          )}
-        </Lines>
+      {shown.length > 0 && (
+        <ActLines label="Customers to reach">
+          {shown.map((each) => {
+            const customer = customers.get(each.estimate.accountId);
+            return (
+              <ActLine
+                key={each.estimate.id}
+                name={customer?.name ?? each.estimate.title}
+                href={`/estimate/${each.estimate.id}`}
+                said={said(each)}
+                detail={detail(each)}
+                figures={<Amounts once={each.estimate.total} monthly={each.estimate.rmr} />}
+                acts={
+                  customer?.phone ? (
+                    <Button small href={phoneHref(customer.phone)} icon={<IconPhone size={16} aria-hidden />}>
+                      Call
+                    </Button>
+                  ) : (
+                    <Button small href={`/estimate/${each.estimate.id}`}>
+                      Open
+                    </Button>
+                  )
+                }
+              />
+            );
+          })}
+        </ActLines>
       )}
     </Section>
   );

@@ -13,17 +13,17 @@ const actor = (...roles: string[]): Actor => ({
 
 describe('the dashboard of a role', () => {
   it.each([
-    ['super', 'company', true, true],
-    ['admin', 'company', true, true],
-    ['manager', 'company', true, false],
-    ['office', 'company', false, false],
-    ['auditor', 'company', true, false],
-    ['sales', 'own', true, false],
-    ['installer', 'visits', false, false],
-    ['affiliate', 'visits', false, false],
-    ['dev', 'visits', false, false],
-  ] as const)('%s sees %s', (role, scope, leaderboard, checklist) => {
-    expect(dashboardPlan(actor(role))).toMatchObject({ scope, leaderboard, checklist });
+    ['super', 'owner', 'company', true, true],
+    ['admin', 'owner', 'company', true, true],
+    ['manager', 'owner', 'company', true, false],
+    ['office', 'office', 'company', false, false],
+    ['auditor', 'auditor', 'company', true, false],
+    ['sales', 'rep', 'own', true, false],
+    ['installer', 'field', 'visits', false, false],
+    ['affiliate', 'field', 'visits', false, false],
+    ['dev', 'field', 'visits', false, false],
+  ] as const)('%s sits at the chair %s', (role, chair, scope, leaderboard, checklist) => {
+    expect(dashboardPlan(actor(role))).toMatchObject({ chair, scope, leaderboard, checklist });
   });
 
   it('follows the widest of several roles', () => {

@@ -1,6 +1,8 @@
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 
 export interface DashboardPlan {
+  /** Which screen of the day they sit at. */
+  readonly chair: 'owner' | 'office' | 'auditor' | 'rep' | 'field';
   /** Whose rows count: the person's own, the whole company's, or only visits. */
   readonly scope: 'own' | 'company' | 'visits';
   readonly leaderboard: boolean;
@@ -13,12 +15,18 @@ export interface DashboardPlan {
 export function dashboardPlan(actor: Actor): DashboardPlan {
   const runs = hasRole(actor, 'super', 'admin');
   if (runs || hasRole(actor, 'manager'))
-    return { scope: 'company', leaderboard: true, checklist: runs, createsAccounts: true };
+    return { chair: 'owner', scope: 'company', leaderboard: true, checklist: runs, createsAccounts: true };
   if (hasRole(actor, 'office'))
-    return { scope: 'company', leaderboard: false, checklist: false, createsAccounts: true };
+    return { chair: 'office', scope: 'company', leaderboard: false, checklist: false, createsAccounts: true };
   if (hasRole(actor, 'auditor'))
-    return { scope: 'company', leaderboard: true, checklist: false, createsAccounts: false };
+    return {
+      chair: 'auditor',
+      scope: 'company',
+      leaderboard: true,
+      checklist: false,
+      createsAccounts: false,
+    };
   if (hasRole(actor, 'sales'))
-    return { scope: 'own', leaderboard: true, checklist: false, createsAccounts: true };
-  return { scope: 'visits', leaderboard: false, checklist: false, createsAccounts: false };
+    return { chair: 'rep', scope: 'own', leaderboard: true, checklist: false, createsAccounts: true };
+  return { chair: 'field', scope: 'visits', leaderboard: false, checklist: false, createsAccounts: false };
 }

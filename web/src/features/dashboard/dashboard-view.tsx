@@ -1,5 +1,4 @@
 import { IconFilePlus, IconHomePlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
@@ -8,20 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import classes from './dashboard.module.css';
+import { Chair } from './chairs.tsx';
 import { dashboardPlan } from './dashboard-plan.ts';
-import { LatestActivity, LatestNotifications } from './latest.tsx';
-import { MyWork } from './my-work.tsx';
-import { Leaderboard } from './leaderboard.tsx';
-import { Pipeline } from './pipeline.tsx';
-import { SalesFigures } from './sales-figures.tsx';
+import { DaySentence } from './day-sentence.tsx';
 import type { Day } from './scope.ts';
 import { SetupCard } from './setup-card.tsx';
-import { StaleList } from './stale-list.tsx';
-import { FollowUps, TodaysEvents } from './today.tsx';
-
-const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <BlockBoundary title={title}>{children}</BlockBoundary>
-);
 
 const Actions = () => (
   <>
@@ -32,64 +22,6 @@ const Actions = () => (
       New estimate
     </Button>
   </>
-);
-
-const SellingDay = ({ day }: { day: Day }) => (
-  <>
-    <Block title="Figures">
-      <SalesFigures day={day} />
-    </Block>
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <Block title="Today">
-          <TodaysEvents day={day} />
-        </Block>
-        <Block title="Estimates that need attention">
-          <StaleList day={day} />
-        </Block>
-        <Block title="Pipeline">
-          <Pipeline day={day} />
-        </Block>
-        <Block title="Activity">
-          <LatestActivity day={day} />
-        </Block>
-      </div>
-      <div className={classes.column}>
-        <Block title="My work">
-          <MyWork day={day} />
-        </Block>
-        <Block title="Follow-ups">
-          <FollowUps day={day} />
-        </Block>
-        {day.plan.leaderboard && (
-          <Block title="Leaderboard">
-            <Leaderboard day={day} />
-          </Block>
-        )}
-        <Block title="Notifications">
-          <LatestNotifications day={day} />
-        </Block>
-      </div>
-    </div>
-  </>
-);
-
-const VisitingDay = ({ day }: { day: Day }) => (
-  <div className={classes.columns}>
-    <div className={classes.column}>
-      <Block title="Today">
-        <TodaysEvents day={day} />
-      </Block>
-      <Block title="My work">
-        <MyWork day={day} />
-      </Block>
-    </div>
-    <div className={classes.column}>
-      <Block title="Notifications">
-        <LatestNotifications day={day} />
-      </Block>
-    </div>
-  </div>
 );
 
 /** A person's day: what is on, what waits, and how selling goes. */
@@ -111,16 +43,16 @@ export const DashboardView = () => {
     <Page>
       <PageHeader
         title={<span className={classes.date}>{formats.longDay(today)}</span>}
-        subtitle={`${actor.name} at ${company.name}`}
+        subtitle={<DaySentence day={day} otherwise={`${actor.name} at ${company.name}`} />}
         actions={plan.createsAccounts && <Actions />}
       />
       <div className={stack.stack}>
         {plan.checklist && (
-          <Block title="Setup">
+          <BlockBoundary title="Setup">
             <SetupCard />
-          </Block>
+          </BlockBoundary>
         )}
-        {plan.scope === 'visits' ? <VisitingDay day={day} /> : <SellingDay day={day} />}
+        <Chair day={day} />
       </div>
     </Page>
   );

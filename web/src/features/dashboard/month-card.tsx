@@ -4,16 +4,17 @@ import { WHOLE_PPM } from '@sable/domain/money';
 import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { useLive } from '../../live/hooks.ts';
-import { StatCard } from '../../shared/stat-card.tsx';
 import { counted } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
+import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
-import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
 import { instantOf } from '../../shared/zoned-time.ts';
-import { scopeLabel, type Day } from './scope.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './month-card.module.css';
+import type { Day } from './scope.ts';
 
 const RATE_DAYS = 90;
 
@@ -28,13 +29,18 @@ const useSold = (range: DayRange, owner: string | undefined) =>
   useLive(
     groups('contract-credits', {
       where: where({ userId: owner }, between('signedOn', range)),
-      sum: ['rmrSold', 'salesPpm'],
+      sum: ['rmrSold', 'oneTime', 'salesPpm'],
     }),
   ).rows;
 
-/** Contracts sold: a shared sale counts by its shares. */
-const sales = (credits: readonly Group[]): string =>
-  (total(credits, 'sum.salesPpm') / WHOLE_PPM).toLocaleString('en-US');
+const usePipeline = (owner: string | undefined) =>
+  useLive(
+    groups('estimates', {
+      where: { status: pipelineStatuses, ownerUserId: owner },
+      groupBy: ['status'],
+      sum: ['subtotal', 'rmr'],
+    }),
+  ).rows;
 
 const useSentCohort = ({ today, timeZone, owner }: Day) =>
   useLive(
@@ -47,87 +53,121 @@ const useSentCohort = ({ today, timeZone, owner }: Day) =>
     }),
   ).rows;
 
-const useOpenOffers = (owner: string | undefined) =>
-  useLive(
-    groups('estimates', {
-      where: { status: pipelineStatuses, ownerUserId: owner },
-      sum: ['subtotal', 'rmr'],
-    }),
-  ).rows;
+interface Row {
+  readonly label: string;
+  readonly href: string;
+  readonly oneTime: number;
+  readonly rmr: number;
+}
 
-const RmrFigure = ({ day }: { day: Day }) => {
-  const { money } = useFormats();
-  const month = monthOf(day.today);
-  const now = useSold(month, day.owner);
-  const before = useSold(monthOf(day.today, -1), day.owner);
-  const last = before && total(before, 'sum.rmrSold');
-  const ahead = now && last !== undefined && last > 0 && total(now, 'sum.rmrSold') >= last;
-  return (
-    <StatCard
-      label="RMR sold this month"
-      value={now && money(total(now, 'sum.rmrSold'))}
-      definition={`Recurring monthly revenue, before tax, of contracts signed since the first of this month by who has the credit, beside the whole of last month. ${scopeLabel(day)}`}
-      href={`/reporting?report=rmr&from=${monthOf(day.today, -1).from}&to=${month.to}`}
-      note={last !== undefined && `${money(last)} last month`}
-      tone={ahead ? 'success' : undefined}
-    />
-  );
+/** Contracts sold: a shared sale counts by its shares. */
+const contracts = (credits: readonly Group[]): string => {
+  const sold = total(credits, 'sum.salesPpm') / WHOLE_PPM;
+  return `${sold.toLocaleString('en-US')} ${sold === 1 ? 'contract' : 'contracts'}`;
 };
 
-const SoldFigure = ({ day }: { day: Day }) => {
-  const month = monthOf(day.today);
-  const now = useSold(month, day.owner);
-  const before = useSold(monthOf(day.today, -1), day.owner);
-  return (
-    <StatCard
-      label="Sold this month"
-      value={now && sales(now)}
-      definition={`Contracts signed since the first of this month. A shared sale counts by its shares. ${scopeLabel(day)}`}
-      href={`/reporting?report=reps&from=${month.from}&to=${month.to}`}
-      note={before && `${sales(before)} last month`}
-    />
-  );
-};
-
-const WinRateFigure = ({ day }: { day: Day }) => {
+const WinRate = ({ day }: { day: Day }) => {
   const { percent } = useFormats();
-  const groups = useSentCohort(day);
-  const sent = groups ? total(groups, 'count') : 0;
-  const accepted = groups ? total(within(groups, 'status', ['accepted']), 'count') : 0;
+  const cohort = useSentCohort(day);
+  const sent = cohort ? total(cohort, 'count') : 0;
+  if (sent === 0) return null;
+  const accepted = total(within(cohort ?? [], 'status', ['accepted']), 'count');
   const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0, rescinded: 0 });
   return (
-    <StatCard
-      label={`Win rate, ${RATE_DAYS} days`}
-      value={groups && percent(winRateSentPpm)}
-      definition={`Accepted divided by sent, of the estimates sent in the last ${RATE_DAYS} days. Those still open count as sent. ${scopeLabel(day)}`}
-      href={`/reporting?report=rates&from=${addDays(day.today, -RATE_DAYS)}&to=${day.today}`}
-      note={groups && `${accepted} of ${counted(sent, 'sent', 'sent')}`}
-    />
+    <p className={classes.foot}>
+      <a href={`/reporting?report=rates&from=${addDays(day.today, -RATE_DAYS)}&to=${day.today}`}>
+        Win rate, {RATE_DAYS} days
+      </a>
+      <span>
+        {accepted} of {counted(sent, 'sent', 'sent')}
+        <b>{percent(winRateSentPpm)}</b>
+      </span>
+    </p>
   );
 };
 
-const PipelineFigure = ({ day }: { day: Day }) => {
+const Rows = ({ rows }: { rows: readonly Row[] }) => {
   const { money } = useFormats();
-  const groups = useOpenOffers(day.owner);
-  return (
-    <StatCard
-      label="Open pipeline"
-      value={groups && money(total(groups, 'sum.subtotal'))}
-      definition={`One-time amounts before tax of all estimates that are not decided yet, drafts included. ${scopeLabel(day)}`}
-      href={listLink('estimates', { status: pipelineStatuses, ownerUserId: day.owner })}
-      note={
-        groups && `${counted(total(groups, 'count'), 'estimate')} · ${money(total(groups, 'sum.rmr'))}/mo`
-      }
-    />
-  );
+  return rows.map(({ label, href, oneTime, rmr }) => (
+    <tr key={label}>
+      <th scope="row">
+        <a href={href}>{label}</a>
+      </th>
+      <td>{money(oneTime)}</td>
+      <td className={classes.rmr}>{money(rmr)}</td>
+    </tr>
+  ));
 };
 
-/** How selling goes, in four numbers. */
-export const SalesFigures = ({ day }: { day: Day }) => (
-  <div className={stack.tiles}>
-    <RmrFigure day={day} />
-    <SoldFigure day={day} />
-    <WinRateFigure day={day} />
-    <PipelineFigure day={day} />
-  </div>
-);
+/** What was sold this month and what is on its way, one-time and a month apart, before tax. */
+export const MonthCard = ({ day }: { day: Day }) => {
+  const { money, month: write } = useFormats();
+  const month = monthOf(day.today);
+  const last = monthOf(day.today, -1);
+  const now = useSold(month, day.owner);
+  const before = useSold(last, day.owner);
+  const open = usePipeline(day.owner);
+  const name = (date: string) => write(date).split(' ')[0] ?? '';
+  const pending = within(open ?? [], 'status', ['pending_approval']);
+  const row = (label: string, href: string, of: readonly Group[]): Row => ({
+    label,
+    href,
+    oneTime: total(of, 'sum.subtotal'),
+    rmr: total(of, 'sum.rmr'),
+  });
+  const link = (status: readonly string[]) => listLink('estimates', { status, ownerUserId: day.owner });
+  return (
+    <Section
+      title={day.owner ? `My ${name(month.from)}` : `${name(month.from)} so far`}
+      note="Before tax."
+      flush
+    >
+      {!now || !before || !open ? (
+        <LinesSkeleton />
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">One-time</th>
+              <th scope="col" className={classes.rmr}>
+                RMR a month
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={classes.lead}>
+              <th scope="row">
+                <a href={`/reporting?report=reps&from=${month.from}&to=${month.to}`}>Sold</a>
+                <span>{contracts(now)}</span>
+              </th>
+              <td>{money(total(now, 'sum.oneTime'))}</td>
+              <td className={classes.rmr}>+ {money(total(now, 'sum.rmrSold'))}</td>
+            </tr>
+            <Rows
+              rows={[
+                {
+                  label: `${name(last.from)}, ${contracts(before)}`,
+                  href: `/reporting?report=reps&from=${last.from}&to=${last.to}`,
+                  oneTime: total(before, 'sum.oneTime'),
+                  rmr: total(before, 'sum.rmrSold'),
+                },
+                ...(pending.length > 0
+                  ? [
+                      row(
+                        `Waiting for approval, ${total(pending, 'count')}`,
+                        link(['pending_approval']),
+                        pending,
+                      ),
+                    ]
+                  : []),
+                row(`Open pipeline, ${total(open, 'count')}`, link(pipelineStatuses), open),
+              ]}
+            />
+          </tbody>
+        </table>
+      )}
+      <WinRate day={day} />
+    </Section>
+  );
+};

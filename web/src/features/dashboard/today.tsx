@@ -1,34 +1,94 @@
+import { addressLine } from '@sable/domain/address';
+import { addDays } from '@sable/domain/calendar-date';
 import { where } from '@sable/domain/kernel/predicate';
 import { phoneHref } from '@sable/domain/phone';
 import { query, type RowIn } from '@sable/domain/queries';
-import { IconCalendar, IconPhone } from '@tabler/icons-react';
+import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
+import { asLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
-import { listLink } from '../../shared/list-link.ts';
+import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { daysRange } from '../../shared/zoned-time.ts';
+import { daysRange, localMoment } from '../../shared/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import classes from './dashboard.module.css';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { CardTitle, QuietCard } from './act-line.tsx';
+import classes from './today.module.css';
 import type { Day } from './scope.ts';
-
-const MAX_ROWS = 8;
+import { timeWindow } from './time-window.ts';
+import { useCustomers, type Customer } from './use-customers.ts';
 
 type EventRow = RowIn<'events'>;
 
-/** Today's events: one's own, or everyone's for who runs the company. */
-export const TodaysEvents = ({ day }: { day: Day }) => {
-  const formats = useFormats();
-  const { nameOf } = usePeople();
-  const { from, to } = daysRange(day.today, day.today, day.timeZone);
-  const everyone = day.plan.scope === 'company';
-  const { rows } = useLive(
+/** What is over needs nobody. */
+const over: readonly EventRow['status'][] = ['done', 'no_show'];
+
+interface VisitProps {
+  event: EventRow;
+  customer: Customer | undefined;
+}
+
+/** `8:30–11:30 AM`, or `11:00 AM–1:00 PM`. */
+const useWindow = () => {
+  const { time } = useFormats();
+  return ({ allDay, startsAt, endsAt }: EventRow) =>
+    allDay ? 'All day' : timeWindow(time(startsAt), time(endsAt));
+};
+
+const placeOf = ({ event, customer }: VisitProps): string =>
+  event.location || addressLine(customer?.site) || '';
+
+/** The next visit: when, who, where, and the way there. */
+const NextVisit = (props: VisitProps) => {
+  const { event, customer } = props;
+  const window = useWindow();
+  const place = placeOf(props);
+  return (
+    <div className={classes.next}>
+      <p className={classes.when}>
+        <b>{window(event)}</b>
+        <StatusChip tone="accent">{asLabel(event.type)}</StatusChip>
+      </p>
+      <p className={classes.who}>
+        <a href={customer ? `/account/${customer.id}` : `/calendar?event=${event.id}`}>
+          {customer?.name ?? event.title}
+        </a>
+      </p>
+      {place ? (
+        <p className={classes.where}>{place}</p>
+      ) : (
+        <p className={classes.where}>
+          No address yet. {customer && <a href={`/account/${customer.id}`}>Add it on the account.</a>}
+        </p>
+      )}
+      {event.notes && <p className={classes.quiet}>{event.notes}</p>}
+      <div className={classes.ways}>
+        {place && (
+          <Button kind="primary" href={mapLink(place)} icon={<IconNavigation size={18} aria-hidden />}>
+            Directions
+          </Button>
+        )}
+        {customer?.phone && (
+          <Button href={phoneHref(customer.phone)} icon={<IconPhone size={18} aria-hidden />}>
+            Call
+          </Button>
+        )}
+        <Button kind="quiet" href={`/calendar?event=${event.id}`}>
+          Open
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const useDayOf = (from: string, to: string, who: string | undefined) =>
+  useLive(
     query('events', {
       where: where(
-        { userId: everyone ? undefined : day.me },
+        { userId: who },
         { field: 'startsAt', op: 'lt', value: to },
         { field: 'endsAt', op: 'gt', value: from },
         { field: 'status', op: 'ne', value: 'cancelled' },
@@ -36,11 +96,37 @@ export const TodaysEvents = ({ day }: { day: Day }) => {
       orderBy: 'startsAt',
       limit: 50,
     }),
-  );
-  const timeOf = (event: EventRow) => (event.allDay ? 'All day' : formats.time(event.startsAt));
+  ).rows;
+
+interface TodayProps {
+  day: Day;
+  /** The next visit of a person who drives stands out as a card. */
+  driving?: boolean;
+}
+
+const AHEAD_DAYS = 14;
+
+/** The appointments of the day, in customers’ names; for who drives with addresses, and without any today the next ones. */
+export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
+  const { shortDay, timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  const window = useWindow();
+  const who = driving ? day.me : undefined;
+  const today = daysRange(day.today, day.today, timeZone);
+  const later = daysRange(addDays(day.today, 1), addDays(day.today, AHEAD_DAYS), timeZone);
+  const now = useDayOf(today.from, today.to, who);
+  const coming = useDayOf(later.from, later.to, day.me);
+  const rows = now && (driving ? [...now, ...(coming ?? []).slice(0, 5)] : now);
+  const customers = useCustomers(rows?.flatMap(({ accountId }) => accountId ?? []) ?? []);
+  const customerOf = ({ accountId }: EventRow) => customers.get(accountId ?? '');
+  const next = driving ? rows?.find(({ status, allDay }) => !over.includes(status) && !allDay) : undefined;
+  const when = (event: EventRow) => {
+    const { date } = localMoment(event.startsAt, timeZone);
+    return date === day.today ? window(event) : `${shortDay(date)}, ${window(event)}`;
+  };
   return (
     <Section
-      title="Today"
+      title={<CardTitle count={now?.filter(({ status }) => !over.includes(status)).length}>Today</CardTitle>}
       flush
       actions={
         <Button small kind="quiet" href="/calendar">
@@ -49,92 +135,34 @@ export const TodaysEvents = ({ day }: { day: Day }) => {
       }
     >
       {!rows && <LinesSkeleton />}
-      {rows?.length === 0 && (
-        <EmptyState
-          small
-          icon={<IconCalendar aria-hidden />}
-          title="Nothing is planned today"
-          action={
-            day.plan.createsAccounts && (
-              <Button small href="/calendar?event=new">
-                Schedule a visit
-              </Button>
-            )
-          }
-        >
-          Visits, installations and calls of the day stand here in their order.
-        </EmptyState>
+      {now?.length === 0 && (
+        <QuietCard>
+          {coming?.[0]
+            ? `Nothing is planned today. Next: ${shortDay(localMoment(coming[0].startsAt, timeZone).date)}.`
+            : 'Nothing is planned today. Visits and installations stand here in their order.'}
+        </QuietCard>
       )}
-      {rows && rows.length > 0 && (
+      {next && <NextVisit event={next} customer={customerOf(next)} />}
+      {rows && rows.some(({ id }) => id !== next?.id) && (
         <Lines label="Events of today">
-          {rows.map((event) => (
-            <Line
-              key={event.id}
-              href={`/calendar?event=${event.id}`}
-              before={<span className={classes.time}>{timeOf(event)}</span>}
-              title={event.title}
-              detail={[everyone && nameOf(event.userId), event.location].filter(Boolean).join(' · ')}
-              after={<StatusOf status={event.status} />}
-            />
-          ))}
-        </Lines>
-      )}
-    </Section>
-  );
-};
-
-/** Accounts that should be called by now. */
-export const FollowUps = ({ day }: { day: Day }) => {
-  const formats = useFormats();
-  const { nameOf } = usePeople();
-  const { rows } = useLive(
-    query('accounts', {
-      where: where(
-        { ownerUserId: day.owner },
-        { field: 'followUpOn', op: 'lte', value: day.today },
-        { not: { field: 'status', op: 'in', value: ['lost', 'cancelled'] } },
-      ),
-      orderBy: 'followUpOn',
-      limit: 200,
-    }),
-  );
-  const all = listLink('accounts', { followUpOn: { from: '', to: day.today }, ownerUserId: day.owner });
-  const due = (date: string | null) =>
-    !date || date >= day.today ? 'due today' : `due since ${formats.day(date)}`;
-  return (
-    <Section title="Follow up" note="Accounts with a follow-up date of today or earlier." flush>
-      {!rows && <LinesSkeleton />}
-      {rows?.length === 0 && (
-        <EmptyState small title="Nobody is waiting for a call">
-          Set a follow-up date on an account and it comes up here on its day.
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <Lines label="Accounts to follow up">
-          {rows.slice(0, MAX_ROWS).map((account) => (
-            <Line
-              key={account.id}
-              href={`/account/${account.id}`}
-              title={account.name}
-              detail={[due(account.followUpOn), !day.owner && nameOf(account.ownerUserId)]
-                .filter(Boolean)
-                .join(' · ')}
-              after={<StatusOf status={account.status} />}
-              action={
-                account.phone && (
-                  <Button
-                    small
-                    kind="quiet"
-                    href={phoneHref(account.phone)}
-                    icon={<IconPhone size={16} aria-hidden />}
-                  >
-                    Call
-                  </Button>
-                )
-              }
-            />
-          ))}
-          {rows.length > MAX_ROWS && <Line href={all} title={`${rows.length - MAX_ROWS} more`} />}
+          {rows
+            .filter(({ id }) => id !== next?.id)
+            .map((event) => (
+              <Line
+                key={event.id}
+                href={`/calendar?event=${event.id}`}
+                before={<span className={classes.time}>{when(event)}</span>}
+                title={customerOf(event)?.name ?? event.title}
+                detail={[
+                  asLabel(event.type),
+                  placeOf({ event, customer: customerOf(event) }),
+                  !driving && nameOf(event.userId),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                after={<StatusOf status={event.status} />}
+              />
+            ))}
         </Lines>
       )}
     </Section>

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../shared/use-company.ts';
+import { CountBadge } from '../../ui/status-chip.tsx';
+import classes from './act-line.module.css';
+
+interface ActLineProps {
+  /** The customer: whom the line is about. */
+  name: string;
+  href: string;
+  /** Goes on after the name: “asked: …”. */
+  said: ReactNode;
+  detail?: ReactNode;
+  figures?: ReactNode;
+  /** What ends the line. */
+  acts?: ReactNode;
+}
+
+/** One customer who needs something, in a sentence, with the act that ends it. The whole line leads to the record. */
+export const ActLine = ({ name, href, said, detail, figures, acts }: ActLineProps) => (
+  <li className={classes.line}>
+    <div className={classes.text}>
+      <p className={classes.sentence}>
+        <a className={classes.name} href={href}>
+          {name}
+        </a>{' '}
+        {said}
+      </p>
+      {detail && <div className={classes.detail}>{detail}</div>}
+    </div>
+    {figures && <div className={classes.figures}>{figures}</div>}
+    {acts && <div className={classes.acts}>{acts}</div>}
+  </li>
+);
+
+export const ActLines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.lines} aria-label={label}>
+    {children}
+  </ul>
+);
+
+/** The title of a card, with how many wait in it. */
+export const CardTitle = ({ children, count = 0 }: { children: ReactNode; count: number | undefined }) => (
+  <span className={classes.counted}>
+    {children}
+    {count > 0 && <CountBadge count={count} label="waiting" />}
+  </span>
+);
+
+/** A card that has nothing to show: what will come here, and how. */
+export const QuietCard = ({ children }: { children: ReactNode }) => (
+  <p className={classes.empty}>{children}</p>
+);
+
+/** What is paid once, and what every month; absent for who may not see prices. */
+export const Amounts = ({ once, monthly }: { once: number | undefined; monthly: number | undefined }) => {
+  const { money } = useFormats();
+  if (once === undefined || monthly === undefined) return null;
+  return (
+    <>
+      <span className={classes.once}>{money(once)}</span>{' '}
+      {monthly > 0 && <span className={classes.monthly}>+ {money(monthly)}/mo</span>}
+    </>
+  );
+};

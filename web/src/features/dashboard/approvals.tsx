@@ -1,0 +1,133 @@
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLive } from '../../live/hooks.ts';
+import { agoText } from '../../shared/ago-text.ts';
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
+import classes from './dashboard.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+import type { Day } from './scope.ts';
+import { useCustomers } from './use-customers.ts';
+import { useHeldAct } from './use-held-act.ts';
+import type { EstimateRow } from './use-open-questions.ts';
+
+const LIMIT = 20;
+
+/** Estimates that wait for somebody's approval, the longest waiting first. */
+export const usePendingApprovals = () =>
+  useLive(query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: LIMIT }))
+    .rows;
+
+/** Four eyes: nobody approves what they asked for, or hold credit in. The server refuses the same. */
+const isOwn = ({ approval, credit }: EstimateRow, me: string): boolean =>
+  approval?.requestedBy === me || credit.some(({ userId }) => userId === me);
+
+interface DealProps {
+  deal: EstimateRow;
+  name: string;
+  by: string;
+  me: string;
+  held: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onUndo: () => void;
+}
+
+const DealActs = ({ deal, me, held, onApprove, onReject, onUndo }: DealProps) => {
+  if (isOwn(deal, me)) return <span className={classes.quiet}>Somebody else has to approve</span>;
+  if (held)
+    return (
+      <Button small onClick={onUndo}>
+        Undo
+      </Button>
+    );
+  return (
+    <>
+      <Button small kind="quiet" onClick={onReject}>
+        Reject
+      </Button>
+      <Button small kind="primary" icon={<IconCheck size={16} aria-hidden />} onClick={onApprove}>
+        Approve
+      </Button>
+    </>
+  );
+};
+
+const Deal = (props: DealProps) => {
+  const { deal, name, by, held } = props;
+  const now = useNow();
+  return (
+    <ActLine
+      name={name}
+      href={`/estimate/${deal.id}`}
+      said={
+        <span className={classes.quiet}>
+          {deal.reference} · {by}, {agoText(deal.updatedAt, now, 'en-US')}
+        </span>
+      }
+      detail={
+        held ? (
+          <span role="status">Approved. The rep is told in 10 seconds.</span>
+        ) : (
+          <ul className={classes.reasons} aria-label={`Why ${deal.reference} needs approval`}>
+            {deal.approval?.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )
+      }
+      figures={<Amounts once={deal.total} monthly={deal.rmr} />}
+      acts={<DealActs {...props} />}
+    />
+  );
+};
+
+/** Deals over a limit, to approve or to give back without leaving the day. */
+export const Approvals = ({ day }: { day: Day }) => {
+  const act = useAction();
+  const { nameOf } = usePeople();
+  const deals = usePendingApprovals();
+  const customers = useCustomers(deals?.map(({ accountId }) => accountId) ?? []);
+  const [rejecting, setRejecting] = useState<string | null>(null);
+  const { held, hold, undo } = useHeldAct(
+    ({ id, reference }: EstimateRow) =>
+      void act(m.estimates.approve, { id }, { done: `${reference} was approved.` }),
+  );
+  const called = ({ accountId, reference }: EstimateRow) => customers.get(accountId)?.name ?? reference;
+  const rejected = deals?.find(({ id }) => id === rejecting);
+  return (
+    <Section title={<CardTitle count={deals?.length}>Waiting for your approval</CardTitle>} flush>
+      {!deals && <LinesSkeleton />}
+      {deals?.length === 0 && (
+        <QuietCard>Nothing waits for you. Deals over a limit come here with their reasons.</QuietCard>
+      )}
+      {deals && deals.length > 0 && (
+        <ActLines label="Waiting for your approval">
+          {deals.map((deal) => (
+            <Deal
+              key={deal.id}
+              deal={deal}
+              name={called(deal)}
+              by={nameOf(deal.approval?.requestedBy ?? deal.ownerUserId)}
+              me={day.me}
+              held={held?.id === deal.id}
+              onApprove={() => hold(deal)}
+              onReject={() => setRejecting(deal.id)}
+              onUndo={undo}
+            />
+          ))}
+        </ActLines>
+      )}
+      {rejected && (
+        <RejectDialog name={called(rejected)} estimate={rejected} onClose={() => setRejecting(null)} />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,60 @@
+import type { FunctionComponent } from 'react';
+import { BlockBoundary } from '../../ui/block-boundary.tsx';
+import { Approvals } from './approvals.tsx';
+import { CustomersToReach } from './customers-to-reach.tsx';
+import classes from './dashboard.module.css';
+import type { DashboardPlan } from './dashboard-plan.ts';
+import { FailedMails } from './failed-mails-card.tsx';
+import { FollowUps } from './follow-ups.tsx';
+import { LatestActivity, LatestNotifications } from './latest.tsx';
+import { Leaderboard } from './leaderboard.tsx';
+import { MonthCard } from './month-card.tsx';
+import { MyWork } from './my-work.tsx';
+import { Pipeline } from './pipeline.tsx';
+import { Questions } from './questions.tsx';
+import { RollForwardCard } from './roll-forward-card.tsx';
+import type { Day } from './scope.ts';
+import { SoldUndated } from './sold-undated.tsx';
+import { TodaysEvents } from './today.tsx';
+
+type Card = FunctionComponent<{ day: Day }>;
+
+const DrivingDay: Card = ({ day }) => <TodaysEvents day={day} driving />;
+
+/** The cards of each chair, in the order in which they are looked at: first what waits for this person, then the money. */
+const chairs: Readonly<
+  Record<DashboardPlan['chair'], { readonly main: readonly Card[]; readonly side: readonly Card[] }>
+> = {
+  owner: {
+    main: [Approvals, Questions, CustomersToReach, SoldUndated, TodaysEvents],
+    side: [MonthCard, RollForwardCard, Leaderboard, MyWork, FailedMails],
+  },
+  office: { main: [Questions, SoldUndated, FailedMails], side: [FollowUps, TodaysEvents, MyWork] },
+  auditor: { main: [MonthCard, Pipeline, LatestActivity], side: [RollForwardCard, Leaderboard] },
+  rep: {
+    main: [DrivingDay, Questions, CustomersToReach, SoldUndated],
+    side: [MonthCard, Pipeline, FollowUps, MyWork, Leaderboard],
+  },
+  field: { main: [DrivingDay, MyWork], side: [LatestNotifications] },
+};
+
+const Column = ({ cards, day }: { cards: readonly Card[]; day: Day }) => (
+  <div className={classes.column}>
+    {cards.map((Content, place) => (
+      <BlockBoundary key={place} title="This card">
+        <Content day={day} />
+      </BlockBoundary>
+    ))}
+  </div>
+);
+
+/** A person's day as their chair sees it. */
+export const Chair = ({ day }: { day: Day }) => {
+  const { main, side } = chairs[day.plan.chair];
+  return (
+    <div className={classes.columns} data-even={day.plan.chair === 'office' || undefined}>
+      <Column cards={main} day={day} />
+      <Column cards={side} day={day} />
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { usePendingApprovals } from './approvals.tsx';
+import { dayWords } from './day-words.ts';
+import { useFailedMails } from './failed-mails.ts';
+import type { Day } from './scope.ts';
+import { useUndated } from './undated.ts';
+import { useOpenQuestions } from './use-open-questions.ts';
+
+interface DaySentenceProps {
+  day: Day;
+  /** What stands there when nothing waits. */
+  otherwise: string;
+}
+
+const OwnersSentence = ({ day, otherwise }: DaySentenceProps) => {
+  const approvals = usePendingApprovals()?.length;
+  const questions = useOpenQuestions(day.owner)?.length;
+  const undated = useUndated(day.owner)?.length;
+  return dayWords({ approvals, questions, undated }) || otherwise;
+};
+
+const OfficeSentence = ({ day, otherwise }: DaySentenceProps) => {
+  const questions = useOpenQuestions(day.owner)?.length;
+  const undated = useUndated(day.owner)?.length;
+  const mails = useFailedMails(day)?.length;
+  return dayWords({ questions, undated, mails }) || otherwise;
+};
+
+const RepsSentence = ({ day, otherwise }: DaySentenceProps) => {
+  const questions = useOpenQuestions(day.owner)?.length;
+  return dayWords({ questions }) || otherwise;
+};
+
+/** What waits for this person, under the date. It asks what the cards ask, so it costs no further question. */
+export const DaySentence = (props: DaySentenceProps) => {
+  if (props.day.plan.chair === 'owner') return <OwnersSentence {...props} />;
+  if (props.day.plan.chair === 'office') return <OfficeSentence {...props} />;
+  if (props.day.plan.chair === 'rep') return <RepsSentence {...props} />;
+  return props.otherwise;
+};

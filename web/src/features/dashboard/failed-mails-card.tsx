@@ -1,0 +1,49 @@
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
+import { useFailedMails, type Mail } from './failed-mails.ts';
+import type { Day } from './scope.ts';
+import { useCustomers } from './use-customers.ts';
+
+/** Where an email is sent again: its estimate has the links, any other starts at the account. */
+const again = (mail: Mail): { readonly href: string; readonly label: string } =>
+  mail.estimateId
+    ? { href: `/estimate/${mail.estimateId}`, label: 'Send again' }
+    : { href: `/account/${mail.accountId ?? ''}`, label: 'Fix address' };
+
+/** Emails that did not arrive, with the reason in words. */
+export const FailedMails = ({ day }: { day: Day }) => {
+  const { instant } = useFormats();
+  const mails = useFailedMails(day);
+  const customers = useCustomers(mails?.flatMap(({ accountId }) => accountId ?? []) ?? []);
+  return (
+    <Section title={<CardTitle count={mails?.length}>Emails that did not arrive</CardTitle>} flush>
+      {!mails && <LinesSkeleton />}
+      {mails?.length === 0 && (
+        <QuietCard>
+          Every email went out. One that comes back is here until a later one to the same customer leaves.
+        </QuietCard>
+      )}
+      {mails && mails.length > 0 && (
+        <ActLines label="Emails that did not arrive">
+          {mails.map((mail) => (
+            <ActLine
+              key={mail.id}
+              name={customers.get(mail.accountId ?? '')?.name ?? mail.to}
+              href={`/account/${mail.accountId ?? ''}`}
+              said={mail.subject}
+              detail={`${mail.to} · ${mail.failure ?? 'It failed.'} ${instant(mail.createdAt)}`}
+              acts={
+                <Button small href={again(mail).href}>
+                  {again(mail).label}
+                </Button>
+              }
+            />
+          ))}
+        </ActLines>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,48 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { where } from '@sable/domain/kernel/predicate';
+import { query, type RowIn } from '@sable/domain/queries';
+import { useLive } from '../../live/hooks.ts';
+import { instantOf } from '../../shared/zoned-time.ts';
+import type { Day } from './scope.ts';
+
+export type Mail = RowIn<'email-messages'>;
+
+/** Older failures are history. */
+const RECENT_DAYS = 14;
+const LIMIT = 20;
+
+/** The failed emails that nobody has made good: no later one to the same account went out. */
+export function stillFailed<Sent extends Pick<Mail, 'accountId' | 'createdAt'>>(
+  failed: readonly Sent[],
+  later: readonly Pick<Mail, 'accountId' | 'createdAt'>[],
+): Sent[] {
+  return failed.filter(
+    (mail) =>
+      !later.some((other) => other.accountId === mail.accountId && other.createdAt > mail.createdAt) &&
+      !failed.some((other) => other.accountId === mail.accountId && other.createdAt > mail.createdAt),
+  );
+}
+
+/** Emails to customers that did not arrive, the newest of each account; undefined until they are here. */
+export function useFailedMails({ today, timeZone }: Day): readonly Mail[] | undefined {
+  const since = instantOf(addDays(today, -RECENT_DAYS), '00:00', timeZone);
+  const recent = { field: 'createdAt', op: 'gte', value: since } as const;
+  const failed = useLive(
+    query('email-messages', {
+      where: where({ status: 'failed' }, { field: 'accountId', op: 'ne', value: null }, recent),
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: LIMIT,
+    }),
+  ).rows;
+  const accountId = [...new Set(failed?.flatMap((mail) => mail.accountId ?? []))];
+  const later = useLive(
+    accountId.length > 0
+      ? query('email-messages', {
+          where: where({ accountId, status: ['queued', 'sent', 'delivered', 'captured'] }, recent),
+          limit: 500,
+        })
+      : null,
+  ).rows;
+  if (!failed || (accountId.length > 0 && !later)) return undefined;
+  return stillFailed(failed, later ?? []);
+}

@@ -1,0 +1,128 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { where } from '@sable/domain/kernel/predicate';
+import { m } from '@sable/domain/mutation-names';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
+import { query } from '@sable/domain/queries';
+import { IconCheck } from '@tabler/icons-react';
+import { useLive } from '../../live/hooks.ts';
+import { asLabel } from '../../shared/formats.ts';
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import { listLink } from '../../shared/list-link.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { offerUndo } from '../../ui/undo.ts';
+import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
+import type { Day } from './scope.ts';
+import type { Customer } from './use-customers.ts';
+
+const MAX_ROWS = 8;
+const WEEK = 7;
+
+/** Moves the follow-up of an account, or takes it away, with the way back. */
+const useFollowUp = () => {
+  const act = useAction();
+  return async ({ id, name, followUpOn: before }: Customer, followUpOn: string | null, said: string) => {
+    const { ok } = await act(m.accounts.update, { id, patch: { followUpOn } });
+    if (ok)
+      offerUndo(`${name}: ${said}`, () => void act(m.accounts.update, { id, patch: { followUpOn: before } }));
+  };
+};
+
+const Acts = ({ account, day }: { account: Customer; day: Day }) => {
+  const move = useFollowUp();
+  const to = (days: number) => addDays(day.today, days);
+  return (
+    <>
+      <Button
+        small
+        icon={<IconCheck size={16} aria-hidden />}
+        onClick={() => void move(account, null, 'follow-up done')}
+      >
+        Done
+      </Button>
+      <Button small kind="quiet" onClick={() => void move(account, to(1), 'follow up tomorrow')}>
+        Tomorrow
+      </Button>
+      <Button small kind="quiet" onClick={() => void move(account, to(WEEK), 'follow up next week')}>
+        Next week
+      </Button>
+    </>
+  );
+};
+
+/** Whom to call by now, each with what becomes of it. */
+export const FollowUps = ({ day }: { day: Day }) => {
+  const formats = useFormats();
+  const { nameOf } = usePeople();
+  const { rows } = useLive(
+    query('accounts', {
+      where: where(
+        { ownerUserId: day.owner },
+        { field: 'followUpOn', op: 'lte', value: day.today },
+        { not: { field: 'status', op: 'in', value: ['lost', 'cancelled'] } },
+      ),
+      orderBy: 'followUpOn',
+      limit: 200,
+    }),
+  );
+  const due = (date: string | null) =>
+    !date || date >= day.today ? 'due today' : `due since ${formats.day(date)}`;
+  const detail = ({ followUpOn, status, ownerUserId }: Customer) =>
+    [due(followUpOn), asLabel(status), day.owner === undefined && nameOf(ownerUserId)]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Section
+      title={<CardTitle count={rows?.length}>To call</CardTitle>}
+      flush
+      actions={
+        rows &&
+        rows.length > MAX_ROWS && (
+          <Button
+            small
+            kind="quiet"
+            href={listLink('accounts', {
+              followUpOn: { from: '', to: day.today },
+              ownerUserId: day.owner,
+            })}
+          >
+            All
+          </Button>
+        )
+      }
+    >
+      {!rows && <LinesSkeleton />}
+      {rows?.length === 0 && (
+        <QuietCard>
+          Nobody is waiting for a call. Set a follow-up date on an account and it comes up here on its day.
+        </QuietCard>
+      )}
+      {rows && rows.length > 0 && (
+        <ActLines label="Accounts to follow up">
+          {rows.slice(0, MAX_ROWS).map((account) => (
+            <ActLine
+              key={account.id}
+              name={account.name}
+              href={`/account/${account.id}`}
+              said=""
+              detail={
+                <>
+                  {account.phone && (
+                    <>
+                      <a href={phoneHref(account.phone)}>{readablePhone(account.phone)}</a> ·{' '}
+                    </>
+                  )}
+                  {detail(account)}
+                </>
+              }
+              acts={<Acts account={account} day={day} />}
+            />
+          ))}
+        </ActLines>
+      )}
+    </Section>
+  );
+};

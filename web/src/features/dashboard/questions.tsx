@@ -1,0 +1,66 @@
+import { IconMessageReply } from '@tabler/icons-react';
+import { useState } from 'react';
+import { agoText } from '../../shared/ago-text.ts';
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+import type { Day } from './scope.ts';
+import { useCustomers } from './use-customers.ts';
+import { useOpenQuestions, type EstimateRow } from './use-open-questions.ts';
+
+/** What customers asked and nobody answered yet, in their own words. */
+export const Questions = ({ day }: { day: Day }) => {
+  const now = useNow();
+  const { nameOf } = usePeople();
+  const questions = useOpenQuestions(day.owner);
+  const customers = useCustomers(questions?.map(({ estimate }) => estimate.accountId) ?? []);
+  const [answering, setAnswering] = useState<string | null>(null);
+  const called = ({ accountId, reference }: EstimateRow) => customers.get(accountId)?.name ?? reference;
+  const open = questions?.find(({ thread }) => thread.question.id === answering);
+  return (
+    <Section title={<CardTitle count={questions?.length}>Questions to answer</CardTitle>} flush>
+      {!questions && <LinesSkeleton />}
+      {questions?.length === 0 && (
+        <QuietCard>
+          No open questions. What a customer asks on an estimate’s page comes here at once.
+        </QuietCard>
+      )}
+      {questions && questions.length > 0 && (
+        <ActLines label="Questions to answer">
+          {questions.map(({ estimate, thread, asked }) => (
+            <ActLine
+              key={thread.question.id}
+              name={called(estimate)}
+              href={`/estimate/${estimate.id}`}
+              said={`asked: “${asked.note ?? ''}”`}
+              detail={[
+                agoText(asked.createdAt, now, 'en-US'),
+                estimate.reference,
+                day.owner === undefined && nameOf(estimate.ownerUserId),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              figures={<Amounts once={estimate.total} monthly={estimate.rmr} />}
+              acts={
+                <Button
+                  small
+                  icon={<IconMessageReply size={16} aria-hidden />}
+                  onClick={() => setAnswering(thread.question.id)}
+                >
+                  Answer
+                </Button>
+              }
+            />
+          ))}
+        </ActLines>
+      )}
+      {open && (
+        <AnswerDialog name={called(open.estimate)} question={open} onClose={() => setAnswering(null)} />
+      )}
+    </Section>
+  );
+};

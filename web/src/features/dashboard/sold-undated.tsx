@@ -1,0 +1,78 @@
+import { addressLine } from '@sable/domain/address';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../../shared/formats.ts';
+import { LinesSkeleton } from '../../shared/lines.tsx';
+import { usePeople } from '../../shared/use-people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
+import type { Day } from './scope.ts';
+import { daysSince, useUndated } from './undated.ts';
+
+const MAX_ROWS = 6;
+
+const signed = (soldOn: string | null, today: string): string => {
+  const days = soldOn ? daysSince(soldOn, today) : 0;
+  if (!soldOn) return 'is sold, no install date';
+  if (days <= 0) return 'signed today, no install date';
+  return days === 1
+    ? 'signed yesterday, no install date'
+    : `signed ${counted(days, 'day')} ago, no install date`;
+};
+
+/** Who signed and has no day for the installation yet. */
+export const SoldUndated = ({ day }: { day: Day }) => {
+  const { nameOf } = usePeople();
+  const rows = useUndated(day.owner);
+  const [all, setAll] = useState(false);
+  return (
+    <Section
+      title={<CardTitle count={rows?.length}>Sold without a date</CardTitle>}
+      flush
+      actions={
+        rows &&
+        rows.length > MAX_ROWS &&
+        !all && (
+          <Button small kind="quiet" onClick={() => setAll(true)}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      {!rows && <LinesSkeleton />}
+      {rows?.length === 0 && (
+        <QuietCard>
+          Every sale has its day. A home without an install date comes here when it signs.
+        </QuietCard>
+      )}
+      {rows && rows.length > 0 && (
+        <ActLines label="Sold without a date">
+          {rows.slice(0, all ? rows.length : MAX_ROWS).map((account) => (
+            <ActLine
+              key={account.id}
+              name={account.name}
+              href={`/account/${account.id}`}
+              said={signed(account.soldOn, day.today)}
+              detail={[
+                addressLine(account.site) || 'No address yet',
+                day.owner === undefined && nameOf(account.ownerUserId),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              acts={
+                <Button
+                  small
+                  href={`/calendar?event=new&kind=install&account=${account.id}`}
+                  icon={<IconCalendarPlus size={16} aria-hidden />}
+                >
+                  Schedule
+                </Button>
+              }
+            />
+          ))}
+        </ActLines>
+      )}
+    </Section>
+  );
+};

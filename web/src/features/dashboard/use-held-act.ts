@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const HELD_MS = 10_000;
+
+interface Held<Item> {
+  readonly item: Item;
+  readonly write: (item: Item) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Holds an act back that nothing can take back once it is written: it is written after 10 seconds, with the next act, or when the card
+ * or the page is left. Until then nobody was told, and `undo` drops it.
+ */
+export function useHeldAct<Item>(write: (item: Item) => void) {
+  const held = useRef<Held<Item> | null>(null);
+  const [shown, setShown] = useState<Item | null>(null);
+  const undo = useCallback(() => {
+    if (held.current) clearTimeout(held.current.timer);
+    held.current = null;
+    setShown(null);
+  }, []);
+  const flush = useCallback(() => {
+    const due = held.current;
+    undo();
+    due?.write(due.item);
+  }, [undo]);
+  const hold = (item: Item) => {
+    flush();
+    held.current = { item, write, timer: setTimeout(flush, HELD_MS) };
+    setShown(item);
+  };
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+  return { held: shown, hold, undo };
+}
