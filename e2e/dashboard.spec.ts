@@ -1,0 +1,151 @@
+import { baseUrl, expect, mutate, phone, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+
+const household = (name: string) => ({
+  account: {
+    name,
+    type: 'residential',
+    phone: '+1 937 555 0142',
+    site: { line1: '3350 Shroyer Road', city: 'Dayton', region: 'OH', postal: '45429', county: 'Ashford' },
+  },
+  contact: { name: 'Nicole Barrett', email: 'nicole@example.com' },
+});
+
+test('a question is answered from the day of the office, and leaves the rep’s day at once', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const { id, token } = await sentEstimate(rep);
+  const words = `Can we keep our old keypad ${Date.now() % 100_000}?`;
+  await rep.goto('/dashboard');
+  await office.goto('/dashboard');
+  const asked = await rep.request.post(`/api/public/estimates/${token}/ask`, {
+    headers: { origin: baseUrl() },
+    data: { question: words },
+  });
+  expect(asked.ok()).toBe(true);
+  const lineOf = (page: typeof rep) =>
+    page.getByRole('list', { name: 'Questions to answer' }).getByRole('listitem').filter({ hasText: words });
+  await expect(lineOf(rep)).toContainText('Link Household asked:');
+  await expect(lineOf(office)).toContainText(/\$1\d\d\.\d\d/);
+  await lineOf(office).getByRole('button', { name: 'Answer' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Answer Link Household' });
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(dialog.getByText('Write the answer.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Your answer' }).fill('Yes, it works with the new panel.');
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(lineOf(office)).toBeHidden();
+  await expect(lineOf(rep)).toBeHidden();
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  await expect(customer.getByText('Yes, it works with the new panel.')).toBeVisible();
+  await mutate(rep, 'estimates.void', { id, reason: 'Test' });
+});
+
+test('a deal over the limit is given back with a reason, and approved after a moment to think', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const manager = await signedIn(browser, 'manager');
+  const name = `Oak Park Auto ${Date.now() % 100_000}`;
+  const { id: accountId } = await mutate(rep, 'accounts.create', household(name));
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 100_000 }],
+  });
+  await mutate(rep, 'estimates.update', {
+    id,
+    patch: { oneTimeDiscount: { kind: 'percent', ppm: 200_000 } },
+  });
+  await mutate(rep, 'estimates.requestApproval', { id });
+  const refused = await rep.request.post('/api/mutate', {
+    headers: { origin: baseUrl() },
+    data: { key: crypto.randomUUID(), mutations: [{ name: 'estimates.approve', args: { id } }] },
+  });
+  expect(refused.ok()).toBe(false);
+  await manager.goto('/dashboard');
+  const deal = manager
+    .getByRole('list', { name: 'Waiting for your approval' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(deal).toContainText('above the limit');
+  await deal.getByRole('button', { name: 'Reject' }).click();
+  const dialog = manager.getByRole('dialog', { name: new RegExp(`for ${name}`) });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByText('Say what should change.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'What should change' }).fill('Ten percent less.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(deal).toBeHidden();
+  await rep.goto(`/estimate/${id}`);
+  await expect(rep.getByText('Ten percent less.')).toBeVisible();
+  await mutate(rep, 'estimates.requestApproval', { id });
+  await deal.getByRole('button', { name: 'Approve' }).click();
+  await expect(deal).toContainText('The rep is told in 10 seconds.');
+  await deal.getByRole('button', { name: 'Undo' }).click();
+  await expect(deal.getByRole('button', { name: 'Reject' })).toBeVisible();
+  await deal.getByRole('button', { name: 'Approve' }).click();
+  await expect(rep.getByText(/^Approved as it stands/)).toBeVisible({ timeout: 20_000 });
+  await expect(deal).toBeHidden();
+});
+
+test('a sale without a date gets one, and a call moves to tomorrow and back', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const name = `Joyce Pratt ${Date.now() % 100_000}`;
+  const { id: accountId } = await mutate(rep, 'accounts.create', household(name));
+  const today = new Date(Date.now() - 86_200_000).toISOString().slice(0, 10);
+  await mutate(rep, 'accounts.update', { id: accountId, patch: { followUpOn: '2020-01-02' } });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  expect(token).toBeTruthy();
+  await office.goto('/dashboard');
+  await rep.goto('/dashboard');
+  const calls = office.getByRole('list', { name: 'Accounts to follow up' });
+  const call = calls.getByRole('listitem').filter({ hasText: name });
+  await call.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(call).toBeHidden();
+  await expect(
+    rep.getByRole('list', { name: 'Accounts to follow up' }).getByRole('listitem').filter({ hasText: name }),
+  ).toBeHidden();
+  await office.getByRole('button', { name: 'Undo' }).click();
+  await expect(call).toBeVisible();
+  await call.getByRole('button', { name: 'Done' }).click();
+  await expect(call).toBeHidden();
+  await mutate(office, 'estimates.recordAcceptance', {
+    id,
+    method: 'program',
+    signedOn: today,
+    signerName: 'Joyce Pratt',
+  });
+  const undated = (page: typeof rep) =>
+    page.getByRole('list', { name: 'Sold without a date' }).getByRole('listitem').filter({ hasText: name });
+  for (const page of [rep, office]) {
+    await expect(page.getByRole('heading', { name: 'Sold without a date' })).toBeVisible();
+    const all = page.getByRole('button', { name: 'Show all' });
+    if (await all.isVisible()) await all.click();
+  }
+  await expect(undated(rep)).toContainText('no install date');
+  await undated(office).getByRole('link', { name: 'Schedule' }).click();
+  const form = office.getByRole('dialog', { name: 'New event' });
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(`Install: ${name}`);
+  await expect(form.getByRole('textbox', { name: 'Place' })).toHaveValue(/3350 Shroyer Road/);
+  await form.getByRole('button', { name: 'Save event' }).click();
+  await expect(undated(rep)).toBeHidden();
+});
+
+test('an installer’s day shows no question, approval or money', async ({ browser }) => {
+  const installer = await signedIn(browser, 'installer');
+  await installer.goto('/dashboard');
+  await expect(installer.getByRole('heading', { name: /^Today/ })).toBeVisible();
+  for (const title of [
+    'Questions to answer',
+    'Waiting for your approval',
+    'Sold without a date',
+    'Customers to reach',
+  ])
+    await expect(installer.getByRole('heading', { name: title })).toBeHidden();
+  await expect(installer.getByText('$')).toBeHidden();
+});
