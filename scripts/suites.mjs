@@ -99,24 +99,29 @@ function countPlaywright(report) {
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
-    failures: suites.flatMap(failedSpecs),
+    failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
+    repeated: suites.flatMap((suite) => specsOf(suite, isRepeated)),
   };
 }
 
-/** The titles of the failed tests of a Playwright suite and of the suites inside it, each with its file. */
-function failedSpecs({ specs = [], suites = [] }) {
+/** Whether a test passed only when it was tried again. */
+const isRepeated = ({ ok, tests = [] }) => ok && tests.some(({ status }) => status === 'flaky');
+
+/** The titles of some tests of a Playwright suite and of the suites inside it, each with its file. */
+function specsOf({ specs = [], suites = [] }, isMeant) {
   return [
-    ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}`),
-    ...suites.flatMap(failedSpecs),
+    ...specs.filter(isMeant).map((spec) => `${spec.file} › ${spec.title}`),
+    ...suites.flatMap((suite) => specsOf(suite, isMeant)),
   ];
 }
 
-/** Prints every failed test by name, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
+/** Prints every failed test by name, and every one that passed the second time only, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
 export function summary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say('');
-  for (const { name, failures = [] } of results) {
+  for (const { name, failures = [], repeated = [] } of results) {
     for (const failure of failures) say(`FAILED ${name}: ${failure}`);
+    for (const test of repeated) say(`passed the second time only, ${name}: ${test}`);
   }
   say('');
   for (const { name, passed, failed, skipped, note } of results) {
