@@ -11,7 +11,6 @@ export const fieldInputProps = (props: FieldProps) => {
     'data-autofocus': autoFocus || undefined,
     autoFocus,
     classNames: {
-      root: classes.root,
       label: hideLabel ? classes.hiddenLabel : classes.label,
       description: classes.help,
       error: classes.error,

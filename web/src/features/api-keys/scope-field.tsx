@@ -3,6 +3,7 @@ import { keyVerbs, type KeyScope } from '@sable/domain/kernel/key-scope';
 import { useActor } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { Button } from '../../ui/button.tsx';
 import {
   scopeOffers,
@@ -25,7 +26,7 @@ const ScopeRow = ({ offer, value, onChange }: { offer: ScopeOffer } & Omit<Scope
   const chosen = verbsIn(value, offer.collection);
   return (
     <fieldset className={classes.row} data-chosen={chosen.length > 0 || undefined}>
-      <legend className={stack.spoken}>{offer.name}</legend>
+      <legend className={visuallyHidden.text}>{offer.name}</legend>
       <span className={classes.name} aria-hidden>
         {offer.name}
       </span>
@@ -35,7 +36,7 @@ const ScopeRow = ({ offer, value, onChange }: { offer: ScopeOffer } & Omit<Scope
             <label key={verb} className={classes.verb}>
               <input
                 type="checkbox"
-                className={stack.spoken}
+                className={visuallyHidden.text}
                 checked={chosen.includes(verb)}
                 onChange={() => onChange(toggleVerb(value, offer.collection, verb))}
               />

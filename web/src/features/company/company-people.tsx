@@ -4,6 +4,7 @@ import { getJson } from '../../live/client-error.ts';
 import { ImpersonateDialog } from '../../shared/impersonate-dialog.tsx';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { useRequest } from '../../shared/use-request.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ export const CompanyPeople = ({ companyId }: { companyId: string }) => {
               detail={`${person.roleNames.join(', ')} · ${person.email}`}
               action={
                 <Button small kind="quiet" onClick={() => setChosen(person)}>
-                  Act as…<span className={stack.spoken}> {person.name}</span>
+                  Act as…<span className={visuallyHidden.text}> {person.name}</span>
                 </Button>
               }
             />

@@ -6,8 +6,10 @@ import {
   webhookVerbs,
   type WebhookEvent,
 } from '@sable/domain/webhook-events';
+import { choiceLabel } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './integrations.module.css';
 
 interface EventChoicesProps {
@@ -35,7 +37,7 @@ export const EventChoices = ({ value, error, onChange }: EventChoicesProps) => {
             <th scope="col">Records</th>
             {webhookVerbs.map((verb) => (
               <th key={verb} scope="col">
-                {verb}
+                {choiceLabel(verb)}
               </th>
             ))}
           </tr>
@@ -47,7 +49,9 @@ export const EventChoices = ({ value, error, onChange }: EventChoicesProps) => {
               {webhookVerbs.map((verb) => (
                 <td key={verb}>
                   <CheckboxField
-                    label={<span className={stack.spoken}>{`${entityOf(collection).many} ${verb}`}</span>}
+                    label={
+                      <span className={visuallyHidden.text}>{`${entityOf(collection).many} ${verb}`}</span>
+                    }
                     checked={chosen.has(webhookEvent(collection, verb))}
                     onChange={(on) => set(webhookEvent(collection, verb), on)}
                   />
