@@ -59,7 +59,7 @@ export const files = defineEntity({
     fullPath: text('Path', 160, { server: true }),
     name: requiredText('Name', MAX_FILE_NAME, { sortBy: 'nameKey' }),
     nameKey: text('Name key', MAX_FILE_NAME + 10, { server: true }),
-    size: count('Size', { server: true, help: 'Bytes' }, MAX_FILE_BYTES),
+    size: count('Size', { server: true, unit: 'bytes' }, MAX_FILE_BYTES),
     timeCreated: instant('Stored', { server: true }),
     updated: instant('Metadata changed', { server: true }),
     md5Hash: hash('MD5', /^[A-Za-z0-9+/]{22}==$/),

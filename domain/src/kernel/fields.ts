@@ -36,6 +36,8 @@ export interface FieldMeta {
   /** The server alone writes it; a client that sends it is refused. */
   readonly server?: boolean;
   readonly help?: string;
+  /** What a `count` counts, where people read it in other words than its digits. */
+  readonly unit?: 'bytes';
   /** Kept for a feature that the product does not have yet: no list, record or form shows it. */
   readonly unused?: boolean;
   /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */

@@ -6,6 +6,7 @@ export type Json = Record<string, unknown>;
 const metaNames: Readonly<Record<string, string | null>> = {
   label: 'title',
   help: 'description',
+  unit: 'x-unit',
   kind: 'x-kind',
   collection: 'x-ref',
   server: null,

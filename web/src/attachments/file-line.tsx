@@ -12,7 +12,8 @@ import { useFormats } from '../shared/use-company.ts';
 import { usePeople } from '../shared/use-people.ts';
 import { dialog } from '../ui/dialog.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { byteText, previewKindOf } from './file-display.ts';
+import { byteText } from '../shared/byte-text.ts';
+import { previewKindOf } from './file-display.ts';
 import classes from './attachments.module.css';
 
 export type FileRow = RowIn<'files'>;

@@ -1,7 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { byteText } from './file-display.ts';
+import { byteText } from '../shared/byte-text.ts';
 import type { RunningUpload } from './uploads.ts';
 import classes from './attachments.module.css';
 

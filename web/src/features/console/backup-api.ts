@@ -34,7 +34,3 @@ export function backupState(last: LastBackup | null, now: number): BackupState {
   if (days >= MAX_AGE_DAYS) return { tone: 'warning', label: `${days} days old`, advice: ADVICE };
   return { tone: 'success', label: 'Up to date' };
 }
-
-/** Bytes as people read them: `84 MB`, `1.2 GB`. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

@@ -1,10 +1,11 @@
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { Line, Lines } from '../../shared/lines.tsx';
+import { byteText } from '../../shared/byte-text.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { backupState, readLastBackup, sizeText, type LastBackup } from './backup-api.ts';
+import { backupState, readLastBackup, type LastBackup } from './backup-api.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -24,7 +25,7 @@ export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
       before={<IconDatabaseExport size={18} stroke={1.5} aria-hidden />}
       title={
         last
-          ? `Last backup: ${instant(last.finishedAt)}, ${sizeText(last.sizeBytes)}, verified`
+          ? `Last backup: ${instant(last.finishedAt)}, ${byteText(last.sizeBytes)}, verified`
           : 'This installation has never been backed up'
       }
       detail={advice}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, megabytes } from './health-api.ts';
+import { durationText } from './health-api.ts';
 
 describe('health in words', () => {
   it.each([
@@ -10,9 +10,5 @@ describe('health in words', () => {
     [273_600, '3 days 4 h'],
   ])('%i seconds', (seconds, text) => {
     expect(durationText(seconds)).toBe(text);
-  });
-
-  it('counts memory in megabytes', () => {
-    expect(megabytes(157_286_400)).toBe('150 MB');
   });
 });

@@ -28,6 +28,3 @@ export function durationText(seconds: number): string {
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min` : `${Math.floor(seconds)} s`;
 }
-
-/** Bytes in whole megabytes. */
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;

@@ -3,7 +3,8 @@ import stack from '../../shared/stack.module.css';
 import { useRequest } from '../../shared/use-request.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { durationText, megabytes, readHealth } from './health-api.ts';
+import { byteText } from '../../shared/byte-text.ts';
+import { durationText, readHealth } from './health-api.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -44,7 +45,7 @@ export const PlatformHealth = () => {
         label="Up since"
         value={value && durationText(value.uptimeSeconds)}
         definition="How long this server process has been running, and the memory it holds."
-        note={value && `${megabytes(value.memory)} · version ${value.version}`}
+        note={value && `${byteText(value.memory)} · version ${value.version}`}
       />
     </div>
   );

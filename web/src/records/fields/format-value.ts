@@ -2,6 +2,7 @@ import { addressLine, type PostalAddress } from '@sable/domain/address';
 import { brand } from '@sable/domain/brand';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { readablePhone } from '@sable/domain/phone';
+import { byteText } from '../../shared/byte-text.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 
 /** What the same value looks different by: the person's locale and zone, the company's money, names of other records. */
@@ -96,7 +97,7 @@ const numberText = (meta: FieldMeta, value: number, env: FormatEnv): string => {
   if (meta.kind === 'money') return formatMoney(value, env);
   if (meta.kind === 'percent') return formatPercent(value, env);
   if (meta.kind === 'quantity') return formatQuantity(value, env);
-  return formatCount(value, env);
+  return meta.unit === 'bytes' ? byteText(value) : formatCount(value, env);
 };
 
 const stringText = (meta: FieldMeta, value: string, env: FormatEnv): string => {
