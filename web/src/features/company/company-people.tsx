@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { getJson } from '../../live/client-error.ts';
 import { ImpersonateDialog } from '../../shared/impersonate-dialog.tsx';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
-import stack from '../../shared/stack.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { useRequest } from '../../shared/use-request.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -16,7 +16,7 @@ const show = (last: LastBackup | null) =>
 
 test('a backup of this week is shown with its time and size, and asks for nothing', () => {
   show({ finishedAt: '2026-11-13T12:00:01.000Z', sizeBytes: 84_300_000 });
-  expect(screen.getByText('Last backup: 2026-11-13, 84 MB, verified')).toBeTruthy();
+  expect(screen.getByText('Last backup: 2026-11-13, 84.3 MB, verified')).toBeTruthy();
   expect(screen.getByText('Up to date')).toBeTruthy();
   expect(screen.queryByText(/npm run backup/)).toBeNull();
 });
