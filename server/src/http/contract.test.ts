@@ -1,4 +1,3 @@
-import { sample, jsonValue, constantFrom, oneof, record, string, integer } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { entities, mutations } from '@sable/domain/registry';
@@ -10,8 +9,6 @@ let server: TestApp;
 let document: Json;
 const cookies = new Map<string, string>();
 const roles = ['manager', 'office', 'sales', 'installer', 'auditor', 'affiliate'] as const;
-/** A record of each collection, by the collection's name. */
-const made = new Map<string, string>();
 
 beforeAll(async () => {
   server = await testApp();
@@ -20,8 +17,7 @@ beforeAll(async () => {
   for (const role of roles) cookies.set(role, await server.person(role));
   for (const entity of entities) {
     if (!mutations.has(`${entity.collection}.create`) || entity.generic?.create === false) continue;
-    const answer = await server.call(server.admin, 'POST', `/api/${entity.collection}`, entity.sample(1));
-    if (answer.statusCode === 201) made.set(entity.collection, answer.json<{ id: string }>().id);
+    await server.call(server.admin, 'POST', `/api/${entity.collection}`, entity.sample(1));
   }
   const { id: accountId } = await server.run(server.admin, 'accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', phone: '937 555 0142' },
@@ -174,40 +170,4 @@ test('a condition that is too long for an address goes as POST', async () => {
   expect(refused.body).toContain('POST');
   const answer = await server.call(server.admin, 'POST', '/api/accounts/query', { where, limit: 10 });
   expect([answer.statusCode, answer.json<{ rows: unknown[] }>().rows]).toEqual([200, []]);
-});
-
-test('200 odd bodies are refused or taken, and never break anything', async () => {
-  const id = made.get('products') ?? newKey();
-  const ways = [
-    ['POST', '/api/accounts'],
-    ['POST', '/api/contacts'],
-    ['PATCH', `/api/products/${id}`],
-    ['POST', '/api/query'],
-    ['POST', '/api/accounts/query'],
-    ['POST', '/api/mutate'],
-    ['POST', '/api/password/change'],
-    ['POST', '/api/invitations/look'],
-  ] as const;
-  const odd = oneof(
-    jsonValue(),
-    record({ account: jsonValue(), contact: jsonValue() }),
-    record({ name: jsonValue(), price: oneof(integer(), constantFrom(1e308, -0, 1.5)), tags: jsonValue() }),
-    record({ collection: constantFrom('accounts', 'updates', 'x'), where: jsonValue(), after: jsonValue() }),
-    record({
-      where: record({
-        field: constantFrom('createdAt', 'id', 'tags', 'site.city', 'rmr'),
-        op: constantFrom('eq', 'in', 'lt', 'hasElement', 'containsText'),
-        value: jsonValue(),
-      }),
-    }),
-    record({ key: constantFrom(newKey(), ''), mutations: jsonValue() }),
-    record({ token: string({ unit: 'binary' }), password: string({ unit: 'binary' }) }),
-  );
-  const broken: unknown[] = [];
-  for (const [n, payload] of sample(odd, { numRuns: 200, seed: 7 }).entries()) {
-    const [method, url] = ways[n % ways.length] ?? ways[0];
-    const { statusCode, body } = await server.call(server.admin, method, url, payload);
-    if (statusCode >= 500) broken.push([method, url, payload, body]);
-  }
-  expect(broken).toEqual([]);
 });
