@@ -114,7 +114,10 @@ for (const viewer of viewers)
     await look((path) => violationsOf(axeOn(page).withRules(['color-contrast']), `${path} in dark`));
     for (const size of narrow) {
       await page.setViewportSize(size);
-      await look((path) => overflowOf(page, path));
+      await look(async (path) => [
+        ...(await violationsOf(axeOn(page).withTags(WCAG), `${path} at ${size.width} px`)),
+        ...(await overflowOf(page, path)),
+      ]);
     }
     expect(found).toEqual([]);
   });

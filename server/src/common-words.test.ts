@@ -56,6 +56,10 @@ test('a word that very many rows hold shows the newest, to a rep the newest of t
   expect(await searchRecords(world.tenancy, await world.company(), 'quillon')).toEqual([]);
 });
 
+/** What a list's search hands to the list: ids, or nothing where its order decides. */
+const found = (spec: QuerySpec) =>
+  world.tenancy.withTenant(company.companyId, (client) => searchFilter(client, entityOf('accounts'), spec));
+
 test('it fills a page of a list in its order, alone and beside a filter on what a name contains', async () => {
   const orderBy = [{ field: 'updatedAt', direction: 'desc' as const }];
   const where = { field: 'name', op: 'containsText' as const, value: 'LLON h' };
@@ -63,6 +67,7 @@ test('it fills a page of a list in its order, alone and beside a filter on what 
     (await world.rows(company, { collection: 'accounts', orderBy, limit: 20, ...spec })).map(({ id }) => id);
   expect(await idsOf({ search: 'quillon' })).toEqual(newest);
   expect(await idsOf({ where })).toEqual(newest);
+  expect(await found({ collection: 'accounts', where }), 'no ids are collected').toBeUndefined();
   expect(await idsOf({ search: 'house', where })).toEqual(newest);
   expect(await idsOf({ search: 'house', where: { ...where, value: 'zzyzx' } })).toEqual([]);
   const [count] = await world.rows(company, { collection: 'accounts', search: 'quillon', aggregate: {} });
@@ -75,8 +80,6 @@ test('a filter on what a name contains does not read the rows that hold the word
     collection: 'accounts',
     where: { field: 'name', op: 'containsText', value },
   });
-  const found = (spec: QuerySpec) =>
-    world.tenancy.withTenant(company.companyId, (client) => searchFilter(client, entityOf('accounts'), spec));
   expect(await found(asked('example'))).toEqual({ ids: [id] });
   expect(await found({ ...asked('ruth'), search: 'example' })).toEqual({ ids: [id] });
   expect((await world.rows(company, asked('EXAMPLE r'))).map((row) => row['id'])).toEqual([id]);

@@ -158,10 +158,13 @@ export async function searchFilter(
   const typed = searchClauses(search);
   const filters = heldClauses(entity, where);
   if (typed.length + filters.length === 0) return undefined;
-  const matches = await client.queryUnprepared<{ id: string }>(
-    'select id from list_matches($1::text::jsonb, $2::text::jsonb, $3, $4)',
+  const matches = await client.queryUnprepared<{ id: string | null }>(
+    `with c as materialized (select is_common_match($1::text::jsonb, $2::text::jsonb, $3) as common)
+     select m.id from c left join lateral list_matches($1::text::jsonb, $2::text::jsonb, $3, case when c.common then 0 else $4 end) m on true
+     where c.common or m.id is not null`,
     [JSON.stringify(typed), JSON.stringify(filters), entity.collection, MAX_IDS + 1],
   );
-  if (matches.length <= MAX_IDS) return { ids: matches.map(({ id }) => id) };
+  const ids = matches.flatMap(({ id }) => id ?? []);
+  if (ids.length === matches.length && ids.length <= MAX_IDS) return { ids };
   return typed.length > 0 ? { clauses: typed } : undefined;
 }
