@@ -81,6 +81,7 @@ test('an invoice is overdue after its day, until it is paid', () => {
     paymentMethodId: null,
     reference: null,
     memo: null,
+    askedFor: null,
   };
   expect(transactions.alert?.(invoice, '2026-03-05')).toBeNull();
   expect(transactions.alert?.(invoice, '2026-03-06')).toBe('Overdue');

@@ -6,6 +6,7 @@ import { choice, day, longText, money, optional, ref, text } from './kernel/fiel
 import { where } from './kernel/predicate.ts';
 import { accounts } from './account.ts';
 import { moneyAccess } from './money-access.ts';
+import { settlement, type SettledEntry } from './settlement.ts';
 
 const types = ['invoice', 'deposit', 'payment', 'refund', 'credit', 'adjustment'] as const;
 const statuses = [
@@ -47,6 +48,8 @@ export const transactions = defineEntity({
     estimateId: optional(ref('Estimate', 'estimates')),
     paymentMethodId: optional(ref('Paid by', 'payment-methods')),
     status: choice('Status', statuses),
+    /** What a signature asked for: such an invoice is paid by what is received for its estimate. */
+    askedFor: optional(choice('Asked for', ['deposit', 'balance'] as const, { server: true })),
     dueOn: optional(day('Due')),
     reference: optional(text('Reference', 80)),
     memo: optional(longText('Memo', 1000)),
@@ -85,16 +88,20 @@ export const transactions = defineEntity({
         'A posted transaction is not changed. Nothing was saved. Reverse or void it, and enter it again.',
       );
   },
-  // A refund gives back at most what was received. Two who refund at once wait for each other at the account.
+  // A refund gives back at most what was received, and what is received pays what the signature asked for. Two who enter at once wait for each other at the account.
   async afterWrite(tx, { entity, before, after }) {
     const { accountId } = after;
     const isSame = before?.accountId === accountId && givenBack(before) >= givenBack(after);
-    if (givenBack(after) === 0 || isSame) return;
+    const gives = givenBack(after) > 0 && !isSame;
+    if (!gives && !movesMoney(before, after)) return;
     const system = tx.asSystem();
     await system.get(accounts, accountId, { lock: true });
     const entries = await system.listAll(entity, where({ accountId }));
-    if (refundable(entries) < 0)
+    if (gives && refundable(entries) < 0)
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
+    const settled = new Map(settlement(entries).map(({ id, status }) => [id, status]));
+    for (const [id, request] of await system.findMany(entity, [...settled.keys()], { lock: true }))
+      await system.update(entity, request, { status: settled.get(id) ?? request.status });
   },
   title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
   parents: (row) => [
@@ -141,6 +148,15 @@ const givenBack = ({ type, status, amount }: TransactionRow): number =>
 /** What of entries can still be given back, in cents: what was received less what was given back. */
 export const refundable = (entries: readonly TransactionRow[]): number =>
   entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
+
+/** Whether a change may decide what is paid: money came, went or was reversed, or a request is out. */
+const movesMoney = (
+  before: TransactionRow | null,
+  after: TransactionRow & Pick<SettledEntry, 'askedFor'>,
+): boolean =>
+  isInvoice(after)
+    ? after.askedFor !== null && before?.status !== after.status
+    : before?.status === 'succeeded' || after.status === 'succeeded';
 
 const received = ({ type, status, amount }: TransactionRow): number =>
   (type === 'payment' || type === 'deposit') && status === 'succeeded' ? amount : 0;
