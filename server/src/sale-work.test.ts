@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { balanceOf, transactions } from '@sable/domain/transaction';
 import { acceptEstimate, offer, openedToSign } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -142,6 +143,79 @@ test('fifty signatures of one link at once make one of everything', async () => 
   expect(await devicesOf(accountId)).toEqual(planned);
 });
 
+describe('the money of a sale', () => {
+  const moneyOf = async (accountId: string, actor = admin) => {
+    const rows = await find('transactions', { accountId }, actor);
+    return rows.map(({ type, askedFor, status, amount }) => [askedFor ?? type, status, amount]).toSorted();
+  };
+  const enter = (actor: Actor, fields: object) =>
+    world.make(actor, 'transactions.create', { type: 'deposit', date: '2026-03-05', ...fields });
+  const owed = async (accountId: string) => {
+    const rows = await find('transactions', { accountId });
+    return balanceOf(rows.map((row) => transactions.schema.parse(row)));
+  };
+
+  test.each([
+    ['signed', signed],
+    ['recorded', recorded],
+  ])('%s: the deposit is asked for, not paid, and the balance waits', async (_how, sell) => {
+    const { accountId } = await sell();
+    expect(await moneyOf(accountId)).toEqual([
+      ['balance', 'draft', 43_190],
+      ['deposit', 'open', 18_510],
+    ]);
+    expect(await owed(accountId)).toBe(18_510);
+    expect([await moneyOf(accountId, rep), await moneyOf(accountId, installer)]).toEqual([[], []]);
+  });
+
+  test('what the rep takes pays the deposit, and a reversal takes that back', async () => {
+    const { accountId, estimateId } = await signed();
+    await enter(rep, { accountId, estimateId, amount: 8_510 });
+    expect(await moneyOf(accountId)).toContainEqual(['deposit', 'partially_paid', 18_510]);
+    const rest = await enter(rep, { accountId, amount: 10_000 });
+    expect(await moneyOf(accountId)).toContainEqual(['deposit', 'paid', 18_510]);
+    expect(await owed(accountId)).toBe(0);
+    await update(office, 'transactions', rest, { status: 'reversed' });
+    expect(await moneyOf(accountId)).toContainEqual(['deposit', 'partially_paid', 18_510]);
+  });
+
+  test('the balance is paid at once where its money came before it was asked for', async () => {
+    const { accountId, estimateId } = await signed();
+    await enter(office, { type: 'payment', accountId, estimateId, amount: 61_700 });
+    expect(await owed(accountId)).toBe(-43_190);
+    const [draft] = await find('transactions', { accountId, status: 'draft' });
+    await update(office, 'transactions', draft?.['id'], { status: 'open' });
+    expect(await moneyOf(accountId)).toContainEqual(['balance', 'paid', 43_190]);
+    expect(await owed(accountId)).toBe(0);
+  });
+
+  test('two payments at once pay once each', async () => {
+    const { accountId, estimateId } = await signed();
+    const half = () => enter(office, { accountId, estimateId, amount: 9_255 });
+    await Promise.all([half(), half()]);
+    expect(await moneyOf(accountId)).toContainEqual(['deposit', 'paid', 18_510]);
+  });
+
+  test('a rescission voids what was asked for, and only what was received goes back', async () => {
+    const { accountId, estimateId } = await signed();
+    await enter(rep, { accountId, estimateId, amount: 18_510 });
+    const [right] = await find('cancellation-rights', { estimateId });
+    const { results } = await world.run(rep, 'cancellation-rights.rescind', {
+      id: right?.['id'],
+      method: 'in_person',
+    });
+    expect(results).toMatchObject([{ refund: 18_510 }]);
+    expect(await moneyOf(accountId)).toEqual([
+      ['balance', 'void', 43_190],
+      ['deposit', 'succeeded', 18_510],
+      ['deposit', 'void', 18_510],
+    ]);
+    expect(await owed(accountId)).toBe(-18_510);
+    await enter(office, { type: 'refund', accountId, estimateId, amount: 18_510 });
+    expect(await owed(accountId)).toBe(0);
+  });
+});
+
 describe('a rescission', () => {
   const rescind = async (estimateId: string) => {
     const [right] = await find('cancellation-rights', { estimateId });
@@ -183,4 +257,6 @@ test('voiding a sale that was recorded by mistake takes back what it planned', a
     { status: 'cancelled', cancelReason: 'The sale was recorded by mistake: Wrong customer' },
   ]);
   expect(await devicesOf(accountId)).toEqual([]);
+  const asked = await find('transactions', { accountId });
+  expect(asked.map(({ status }) => status)).toEqual(['void', 'void']);
 });

@@ -21,7 +21,7 @@ interface RefundOfSale {
 /** Calendar days within which money goes back where no rule says it: the shortest that any has. */
 const REFUND_DAYS = 10;
 
-/** Voids what is still asked for, and makes a task for what was received. Where nothing was, there is none. Cents. */
+/** Voids what was asked for, paid or not, and makes a task for what was received. Where nothing was, there is none. Cents. */
 export async function refundSale(
   tx: Transaction,
   { accountId, estimateIds, isWholeAccount, right, on, reference }: RefundOfSale,
@@ -32,7 +32,7 @@ export async function refundSale(
     ({ estimateId }) => isWholeAccount || (estimateId !== null && estimateIds.includes(estimateId)),
   );
   for (const entry of own)
-    if (entry.type === 'invoice' && ['draft', 'open', 'partially_paid'].includes(entry.status))
+    if (entry.type === 'invoice' && entry.status !== 'void')
       await system.update(transactions, entry, { status: 'void' });
   const refund = Math.max(0, refundable(own));
   if (refund === 0) return { refund, refundDueOn: null };

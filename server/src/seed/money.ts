@@ -64,45 +64,40 @@ export async function takeDeposit(deal: Case): Promise<void> {
   });
 }
 
-/** The whole job is invoiced when it is done and what is left is paid, mostly in time. A few entries are wrong and are reversed. */
+/** The balance is asked for when the job is done and is paid, mostly in time. A few entries are wrong and are reversed. */
 export async function* payBalance(deal: Case): Scenario {
   const { company, accountId } = deal;
   const random = deal.random.fork('balance');
   const { world, time } = company;
   const sold = soldEstimate(deal);
-  if (!sold || sold.totals.oneTime.total <= 0) return;
+  const [request] = world.source
+    .childrenOf('transactions', 'estimateId', sold?.id ?? '')
+    .filter(({ askedFor }) => askedFor === 'balance');
+  if (!sold || !request) return;
   const office = someone(company, 'office', random);
   const invoiced = time.dayOf(world.now);
-  const about = { accountId, estimateId: sold.id };
-  const invoiceId = await world.make(office, 'transactions', {
-    ...about,
-    type: 'invoice',
-    status: 'open',
-    amount: sold.totals.oneTime.total,
-    date: invoiced,
-    dueOn: addDays(invoiced, 14),
-    reference: sold.reference.replace(/^\D*/, 'INV-'),
+  await world.act(office, m.transactions.update, {
+    id: request.id,
+    patch: { status: 'open', date: invoiced, dueOn: addDays(invoiced, 14) },
   });
   yield time.later(world.now, random.chance(0.1) ? 24 : random.int(1, 12), random);
   if (random.chance(0.06)) return;
   const [methodId] = world.source.childrenOf('payment-methods', 'accountId', accountId).map(({ id }) => id);
   const pay = () =>
     world.make(office, 'transactions', {
-      ...about,
+      accountId,
+      estimateId: sold.id,
       type: 'payment',
       amount: sold.totals.balance,
       date: time.dayOf(world.now),
       paymentMethodId: methodId ?? null,
     });
-  if (sold.totals.balance > 0) {
-    if (random.chance(0.05)) {
-      const mistaken = await pay();
-      await world.act(office, m.transactions.update, {
-        id: mistaken,
-        patch: { status: 'reversed', memo: 'Entered twice.' },
-      });
-    }
-    await pay();
+  if (random.chance(0.05)) {
+    const mistaken = await pay();
+    await world.act(office, m.transactions.update, {
+      id: mistaken,
+      patch: { status: 'reversed', memo: 'Entered twice.' },
+    });
   }
-  await world.act(office, m.transactions.update, { id: invoiceId, patch: { status: 'paid' } });
+  await pay();
 }
