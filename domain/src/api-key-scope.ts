@@ -30,6 +30,7 @@ export const offeredVerbs = {
   tickets: whole,
   'work-orders': whole,
   equipment: whole,
+  enrollments: kept,
   files: whole,
   products: kept,
   packages: kept,

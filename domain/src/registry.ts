@@ -21,6 +21,8 @@ import { answerMutations } from './estimate/answer-mutations.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
+import { enrollments } from './station/enrollment.ts';
+import { numberBlocks } from './station/number-block.ts';
 import { equipment } from './equipment.ts';
 import { estimates } from './estimate/estimate.ts';
 import { expiryMutations } from './estimate/expiry-mutations.ts';
@@ -110,6 +112,8 @@ const declared = [
   courses,
   affiliates,
   centralStations,
+  numberBlocks,
+  enrollments,
   webhooks,
   webhookDeliveries,
   apiKeys,

@@ -22,6 +22,7 @@ export const webhookCollections = [
   'tickets',
   'work-orders',
   'equipment',
+  'enrollments',
   'notes',
   'files',
   'transactions',

@@ -31,9 +31,11 @@ const fixedCompany = new Set([
   'cancellation_rights',
   'contract_credits',
   'contracts',
+  'enrollments',
   'estimate_lines',
   'file_uploads',
   'files',
+  'number_blocks',
   ...insertOnly,
 ]);
 

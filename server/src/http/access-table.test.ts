@@ -89,6 +89,8 @@ const ways: Partial<Readonly<Record<TableCollection, { with?: () => object; patc
   notes: { with: () => ({ accountId }), patch: { pinned: true } },
   'work-orders': { with: () => ({ accountId }), patch: { priority: 'high' } },
   equipment: { with: () => ({ accountId }), patch: { location: 'Hall' } },
+  enrollments: { with: () => ({ accountId }), patch: { permitNumber: 'P-7' } },
+  'number-blocks': { patch: { receiver: 'R2' } },
   'payment-methods': { with: () => ({ accountId }), patch: { holder: 'Hanna Miller' } },
   transactions: { with: () => ({ accountId }), patch: { reference: 'Check 12' } },
   'text-templates': { patch: { name: 'On our way' } },

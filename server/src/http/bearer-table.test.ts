@@ -58,6 +58,7 @@ const offered: Readonly<Record<string, string>> = {
   tickets: 'CRUD',
   'work-orders': 'CRUD',
   equipment: 'CRUD',
+  enrollments: 'CRU',
   files: 'CRUD',
   products: 'CRU',
   packages: 'CRU',

@@ -184,6 +184,8 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
   notes: { args: onAccount(), patch: { pinned: true } },
   'work-orders': { args: onAccount(assignedTo), patch: { notes: 'Ladder needed' } },
   equipment: { args: onAccount(), patch: { location: 'Hall' } },
+  enrollments: { args: onAccount(), patch: { permitNumber: 'P-7' } },
+  'number-blocks': { args: ofCompany(), patch: { receiver: 'R2' } },
   'payment-methods': { args: payment('any'), patch: { holder: 'Hanna Miller' } },
   transactions: { args: payment('money'), patch: { reference: 'Check 12' } },
   'text-templates': { args: ofCompany(), patch: { name: 'On our way' } },

@@ -51,6 +51,8 @@ export const actTable = {
   notes: '             cccc  cccc  cccc    cccc   oco-  aaa-      ----      -c--    ----',
   'work-orders': '     cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
   equipment: '         cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
+  enrollments: '       -c--  ccc-  -c--    ccc-   -c--  -a--      ----      -c--    ----',
+  'number-blocks': '   -c--  ccc-  -c--    -c--   ----  ----      ----      -c--    ----',
   'payment-methods': ' -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',
   transactions: '      -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',
   'text-templates': '  cccc  cccc  cccc    -c--   -c--  ----      ----      -c--    ----',

@@ -62,6 +62,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'webhook/{id}': { own: admins },
   'api-keys': { own: admins },
   'rule-confirmations': { own: admins },
+  'number-blocks': { own: admins },
   admin: { own: admins },
   super: { own: ['super'] },
   'tests/{component?}': { own: ['dev'] },

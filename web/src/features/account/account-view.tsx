@@ -42,7 +42,7 @@ const NoAccount = () => (
 const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes'];
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
-const serviceLists = ['work-orders', 'tickets', 'equipment'];
+const serviceLists = ['work-orders', 'tickets', 'equipment', 'enrollments'];
 const moneyLists = ['transactions', 'payment-methods', 'rmr-lines'];
 const overviewWithout = [...ownLists, ...reachLists, ...serviceLists, ...moneyLists];
 

@@ -1,0 +1,120 @@
+import { accountsOfInstaller, belowAccountsOfRep } from '../account-access.ts';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { invalid } from '../kernel/errors.ts';
+import { choice, day, longText, optional, ref, text } from '../kernel/fields.ts';
+import { readOnly, write } from '../kernel/permission.ts';
+import { parentMatches } from '../kernel/predicate.ts';
+import { returnNumber, takeNumber } from './account-number.ts';
+
+/** What the station has not heard of: its number can go to another customer. */
+export const unsubmitted: readonly string[] = ['draft', 'ready'];
+/** What monitors an account, or will. */
+export const enrolled: readonly string[] = [...unsubmitted, 'submitted', 'on_test', 'active'];
+
+/** An account at its central station: under which number, and how far it is. */
+export const enrollments = defineEntity({
+  collection: 'enrollments',
+  one: 'Monitoring enrollment',
+  many: 'Monitoring enrollments',
+  immutable: ['accountId', 'estimateId'],
+  shape: {
+    accountId: ref('Account', 'accounts'),
+    estimateId: optional(ref('Sold with', 'estimates', { server: true })),
+    status: choice('Status', [
+      'draft',
+      'ready',
+      'submitted',
+      'on_test',
+      'active',
+      'cancel_requested',
+      'cancelled',
+    ] as const),
+    blockId: optional(ref('Number block', 'number-blocks')),
+    number: optional(text('Account number', 20, { server: true })),
+    stationId: optional(ref('Central station', 'central-stations', { server: true })),
+    receiver: optional(text('Receiver', 40)),
+    submittedOn: optional(day('Submitted')),
+    permitNumber: optional(text('Permit', 60)),
+    permitExpiresOn: optional(day('Permit expires')),
+    instructions: optional(longText('Instructions', 2000)),
+  },
+  defaults: { status: 'draft' },
+  lifecycle: {
+    starts: ['draft'],
+    next: {
+      draft: ['ready', 'cancelled'],
+      ready: ['draft', 'submitted', 'cancelled'],
+      submitted: ['on_test', 'active', 'cancel_requested'],
+      on_test: ['active', 'cancel_requested'],
+      active: ['on_test', 'cancel_requested'],
+      cancel_requested: ['active', 'cancelled'],
+    },
+  },
+  access: {
+    rows: {
+      super: readOnly,
+      admin: write,
+      manager: readOnly,
+      office: write,
+      auditor: readOnly,
+      sales: (actor) => ({ read: belowAccountsOfRep(actor) }),
+      installer: (actor) => ({ read: parentMatches('accountId', 'accounts', accountsOfInstaller(actor)) }),
+    },
+  },
+  check: (row) => {
+    if (row.number === null && row.status !== 'draft' && row.status !== 'cancelled')
+      throw invalid(
+        'blockId',
+        'An account number is needed first. Nothing was saved. Choose a number block, or ask your administrator to add one.',
+      );
+  },
+  checkUpdate: ({ before, after }) => {
+    if (before.number !== null && before.blockId !== after.blockId)
+      throw invalid(
+        'blockId',
+        'This enrollment has its number already. Nothing was saved. Cancel it, and add another one for another number.',
+      );
+  },
+  // Choosing a block takes its next number; whoever cancels before the station has heard of it gives it back.
+  async afterWrite(tx, { entity, before, after }) {
+    const system = tx.asSystem();
+    if (after.status === 'cancelled' && before && unsubmitted.includes(before.status)) {
+      await returnNumber(tx, before);
+      await system.update(entity, after, { number: null });
+    } else if (after.blockId && after.number === null && after.status === 'draft') {
+      const taken = await takeNumber(tx, after.blockId);
+      if (!taken)
+        throw invalid(
+          'blockId',
+          'This block has no number left. Nothing was saved. Choose another block, or ask your administrator to add one.',
+        );
+      await system.update(entity, after, { ...taken, receiver: after.receiver ?? taken.receiver });
+    }
+  },
+  title: (row) => row.number ?? 'No number yet',
+  parents: (row) => [
+    pathOf('accounts', row.accountId),
+    row.estimateId && pathOf('estimates', row.estimateId),
+    row.blockId && pathOf('number-blocks', row.blockId),
+  ],
+  search: (row) => ({ title: row.number ?? 'No number yet', text: row.number ?? '' }),
+  columns: ['number', 'accountId', 'stationId', 'status', 'submittedOn', 'updatedAt'],
+  sortable: ['number', 'createdAt', 'updatedAt'],
+  filterable: ['status', 'estimateId'],
+  startOrder: { field: 'createdAt', direction: 'desc' },
+  alert: (row, today) =>
+    row.number === null && row.status === 'draft'
+      ? 'Number needed'
+      : row.permitExpiresOn !== null && row.permitExpiresOn < today && enrolled.includes(row.status)
+        ? 'Permit expired'
+        : null,
+  listedOn: ['accountId', 'blockId'],
+  about: {
+    what: 'An enrollment is a customer at the central station: the account number, and how far it is.',
+    start: 'A signed estimate with monitoring makes one. Add others from the account.',
+  },
+  sample: (n) => ({ permitNumber: `P-${n}` }),
+});
+
+export type EnrollmentRow = RowOf<typeof enrollments>;
