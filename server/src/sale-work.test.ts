@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { enrollments } from '@sable/domain/station/enrollment';
 import { balanceOf, transactions } from '@sable/domain/transaction';
 import { acceptEstimate, offer, openedToSign } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
 
 // What follows from a sale beside its contract, and what a rescission or a void takes back.
 
@@ -213,6 +215,112 @@ describe('the money of a sale', () => {
     expect(await owed(accountId)).toBe(-18_510);
     await enter(office, { type: 'refund', accountId, estimateId, amount: 18_510 });
     expect(await owed(accountId)).toBe(0);
+  });
+});
+
+describe('the number at the central station', () => {
+  const block = (more: object = {}) =>
+    world.make(admin, 'number-blocks.create', {
+      stationId: newKey(),
+      prefix: `N${++blocks}-`,
+      firstNumber: 98,
+      lastNumber: 150,
+      digits: 4,
+      ...more,
+    });
+  let blocks = 0;
+  const close = (id: string) => update(admin, 'number-blocks', id, { status: 'inactive' });
+  const numberOf = async (accountId: string) =>
+    (await find('enrollments', { accountId })).map(({ number, status }) => [number, status]);
+  const rescindSale = async (estimateId: string) => {
+    const [right] = await find('cancellation-rights', { estimateId });
+    await world.run(rep, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
+  };
+
+  test('without a block the draft says that one is needed, and the office chooses it later', async () => {
+    const { accountId, estimateId } = await signed();
+    const [draft] = await find('enrollments', { accountId });
+    expect(draft).toMatchObject({ estimateId, number: null, status: 'draft' });
+    expect(enrollments.alert?.(enrollments.schema.parse(draft), '2026-03-05')).toBe('Number needed');
+    const ready = { status: 'ready' };
+    await expect(update(office, 'enrollments', draft?.['id'], ready)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    const blockId = await block();
+    await expect(update(rep, 'enrollments', draft?.['id'], { blockId })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await update(office, 'enrollments', draft?.['id'], { blockId });
+    await update(office, 'enrollments', draft?.['id'], ready);
+    expect(await numberOf(accountId)).toEqual([[`N${blocks}-0098`, 'ready']]);
+    await close(blockId);
+  });
+
+  test('fifty customers who sign at once have fifty numbers without a gap', async () => {
+    const blockId = await block();
+    const links: (() => Promise<unknown>)[] = [];
+    for (let n = 0; n < 50; n++) {
+      const services = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
+      const { token } = await offer(world, rep, await world.account(rep), services);
+      links.push(await openedToSign(world, token));
+    }
+    await Promise.all(links.map((sign) => sign()));
+    const rows = await find('enrollments', { blockId });
+    const numbers = rows.map(({ number }) => String(number)).toSorted();
+    expect(numbers).toEqual(
+      Array.from({ length: 50 }, (_, n) => `N${blocks}-${String(98 + n).padStart(4, '0')}`),
+    );
+    await close(blockId);
+  }, 60_000);
+
+  test('a rescission gives a number back that the station never heard of, and no other', async () => {
+    const blockId = await block();
+    const first = await signed();
+    const second = await signed();
+    await rescindSale(first.estimateId);
+    expect(await numberOf(first.accountId)).toEqual([[null, 'cancelled']]);
+    const third = await signed();
+    expect(await numberOf(third.accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
+    const [known] = await find('enrollments', { accountId: second.accountId });
+    for (const status of ['ready', 'submitted'])
+      await update(office, 'enrollments', known?.['id'], { status });
+    await rescindSale(second.estimateId);
+    expect(await numberOf(second.accountId)).toEqual([[`N${blocks}-0099`, 'cancel_requested']]);
+    const fourth = await signed();
+    expect(await numberOf(fourth.accountId)).toEqual([[`N${blocks}-0100`, 'draft']]);
+    await close(blockId);
+  });
+
+  test('a customer who is enrolled stays so: with another sale, and when it is rescinded', async () => {
+    const blockId = await block();
+    const { accountId } = await signed();
+    const { estimateId } = await signed(accountId);
+    await rescindSale(estimateId);
+    expect(await numberOf(accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
+    await close(blockId);
+  });
+
+  test('a void gives the number back, and a block that is used up leaves the next sale without', async () => {
+    const blockId = await block({ lastNumber: 98 });
+    const { estimateId } = await recorded();
+    const other = await signed();
+    expect(await numberOf(other.accountId)).toEqual([[null, 'draft']]);
+    const [contract] = await find('contracts', { estimateId });
+    await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
+    expect(await numberOf((await signed()).accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
+    await close(blockId);
+  });
+
+  test('blocks of a station do not overlap, and only an administrator keeps them', async () => {
+    const stationId = newKey();
+    const blockId = await block({ stationId, prefix: 'Q' });
+    await expect(block({ stationId, prefix: 'Q', firstNumber: 150, lastNumber: 160 })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    await expect(
+      world.make(office, 'number-blocks.create', { stationId, firstNumber: 1, lastNumber: 2 }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await close(blockId);
   });
 });
 

@@ -4,6 +4,7 @@ import { endedBy, withAddenda } from '../contract/contract-acts.ts';
 import { moveContract } from '../contract/contract-moves.ts';
 import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
+import { isRecurring } from '../contract/effect.ts';
 import { bringBack, closeServices } from '../contract/ledger.ts';
 import { openLedger, postLines, type AccountLedger } from '../contract/post.ts';
 import { companyToday } from '../estimate/company-context.ts';
@@ -14,6 +15,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { withdrawEnrollment } from '../sale/enroll.ts';
 import { cancellationRights } from './cancellation-right.ts';
 import { refundSale } from './refund.ts';
 import { checkExercise, type Exercise } from './right-exercise.ts';
@@ -69,6 +71,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     wasInstalled,
     hasOther: others.length > 0,
   });
+  if (!others.some(isRecurring)) await withdrawEnrollment(tx, accountId);
   const refund = await refundSale(tx, {
     accountId,
     estimateIds,

@@ -17,6 +17,7 @@ import { refundable, transactions } from '../transaction.ts';
 import { endedBy } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
+import { isRecurring } from './effect.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { correctAll, correctLine } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
@@ -40,7 +41,8 @@ export async function voidContract(tx: Transaction, id: string, reason: string):
   await closeRight(system, id, reason);
   await returnAccount(system, ledger, contract, returning.length > 0);
   if (estimate) {
-    await undoSale(tx, estimate, reason);
+    const others = [...returning, ...ledger.contracts.filter((each) => isLive(each) && each.id !== id)];
+    await undoSale(tx, estimate, reason, others.some(isRecurring));
     await reopen(tx, estimate, contract, reason);
   }
   await postLines(tx, accountId, corrections(ledger, contract, returning, reason), await companyToday(tx));

@@ -11,7 +11,7 @@ import { done, workOrders } from '../work-order.ts';
 import { planInstall, type SoldLine } from './install-plan.ts';
 
 /** The lines of a sold estimate in their order, with how their products are installed. */
-async function soldLines(system: Transaction, { id, selection }: EstimateRow): Promise<SoldLine[]> {
+export async function soldLines(system: Transaction, { id, selection }: EstimateRow): Promise<SoldLine[]> {
   const rows = await system.list(estimateLines, {
     where: where({ estimateId: id }),
     orderBy: [{ field: 'position', direction: 'asc' }],
@@ -53,9 +53,10 @@ export async function planInstallation(
   tx: Transaction,
   sold: EstimateRow,
   account: RowOf<typeof accounts>,
+  lines: readonly SoldLine[],
 ): Promise<void> {
   const system = tx.asSystem();
-  const plan = planInstall(await soldLines(system, sold), await takenZones(system, account.id));
+  const plan = planInstall(lines, await takenZones(system, account.id));
   if (!plan) return;
   const { devices, steps, laborMinutes, notes } = plan;
   const about = { accountId: account.id, estimateId: sold.id };
