@@ -9,7 +9,11 @@ import type { users } from '../user.ts';
 import { estimateTaxSchema, type estimates } from './estimate.ts';
 import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
+import { linesOfOption, offersOf, recommendedOffer } from './offers.ts';
+import { MAX_OPTIONS, optionSchema, termsOf, type EstimateOption } from './options.ts';
 import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
+import { priceEstimate } from './pricing.ts';
+import { contentPricingInput } from './selection.ts';
 
 const address = z.object({ ...postalAddressShape, country: z.enum(['ca', 'us']) });
 const person = z.object({
@@ -35,8 +39,22 @@ export const contentLineSchema = z.object({
   frequency: frequencySchema.nullable(),
   gross: z.int(),
   net: z.int(),
+  /** The option that it belongs to; left out where all options share it. */
+  optionId: z.uuid().optional(),
 });
 export type ContentLine = z.output<typeof contentLineSchema>;
+
+const totalsSchema = estimateTotalsSchema.omit({
+  cost: true,
+  grossProfit: true,
+  grossProfitPpm: true,
+  rmrCost: true,
+  rmrMargin: true,
+});
+
+/** One of several options as the customer may choose it, with what it comes to. */
+export const contentOptionSchema = optionSchema.extend({ totals: totalsSchema });
+export type ContentOption = z.output<typeof contentOptionSchema>;
 
 /**
  * A sent version, whole: what the customer's page, the PDF, the signature's hash and the API read. It is written once
@@ -77,13 +95,9 @@ export const estimateContentSchema = z.object({
   tax: estimateTaxSchema.omit({ taxedClasses: true }),
   deposit: depositSchema.nullable(),
   firstMonthDueAtSigning: z.boolean(),
-  totals: estimateTotalsSchema.omit({
-    cost: true,
-    grossProfit: true,
-    grossProfitPpm: true,
-    rmrCost: true,
-    rmrMargin: true,
-  }),
+  totals: totalsSchema,
+  /** Two or more; left out where there is nothing to choose. What stands above is the recommended one's, with the lines of all. */
+  options: z.array(contentOptionSchema).min(2).max(MAX_OPTIONS).optional(),
 });
 export type EstimateContent = z.output<typeof estimateContentSchema>;
 
@@ -97,9 +111,16 @@ export interface ContentSources {
   readonly issuedOn: string;
 }
 
+/** The options of a version, each with what it comes to as sent. */
+const pricedOptions = (content: EstimateContent, options: readonly EstimateOption[]): ContentOption[] =>
+  options.map((option) => {
+    const alone = { ...content, ...termsOf(option), lines: [...linesOfOption(content.lines, option.id)] };
+    return contentOptionSchema.parse({ ...option, totals: priceEstimate(contentPricingInput(alone)) });
+  });
+
 /** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
 export function contentOf({
-  estimate,
+  estimate: head,
   lines,
   company,
   account,
@@ -107,8 +128,11 @@ export function contentOf({
   rep,
   issuedOn,
 }: ContentSources): EstimateContent {
+  const offers = offersOf(head, lines);
+  const { estimate } = recommendedOffer(offers);
+  const hasChoice = offers.length > 1;
   const language = chosenLanguage(estimate, contact);
-  return estimateContentSchema.parse({
+  const content = estimateContentSchema.parse({
     reference: estimate.reference,
     revision: estimate.revision,
     title: estimate.title,
@@ -122,7 +146,7 @@ export function contentOf({
     message: estimate.message,
     terms: estimate.terms,
     termMonths: estimate.termMonths,
-    lines,
+    lines: lines.map(({ optionId, ...line }) => ({ ...line, ...(hasChoice && optionId && { optionId }) })),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,
     tax: estimate.tax,
@@ -130,4 +154,5 @@ export function contentOf({
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
     totals: estimate.totals,
   });
+  return hasChoice ? { ...content, options: pricedOptions(content, head.options ?? []) } : content;
 }

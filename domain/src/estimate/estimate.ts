@@ -28,6 +28,7 @@ import {
 import { checkCredit, creditSchema } from './credit.ts';
 import { declineReasons, estimateStatuses } from './lifecycle.ts';
 import { languages } from '../language.ts';
+import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options.ts';
 import { reminderSteps } from './reminder.ts';
 import {
   componentRoundingSchema,
@@ -108,6 +109,8 @@ export const estimates = defineEntity({
     /** No reference in the database: contracts refer to estimates. Signing checks it. */
     targetContractId: optional(ref('Contract that it changes', 'contracts')),
     credit: list('Credit', creditSchema, 10),
+    /** Without any, the estimate is one offer. With some, its own discounts, deposit, term and totals are those of the one that counts. */
+    options: list('Options', optionSchema, MAX_OPTIONS, { server: true }),
     lineCount: count('Lines', { server: true }, 1000),
     subtotal: money('Subtotal', { server: true }),
     taxAmount: money('Tax', { server: true }),
@@ -122,6 +125,8 @@ export const estimates = defineEntity({
     selection: optional(
       described(selectionSchema, { label: 'Options chosen at signing', kind: 'list', server: true }),
     ),
+    chosenOptionId: optional(described(z.uuid(), { label: 'Option signed', kind: 'id', server: true })),
+    optionTaken: optional(choice('Option taken', optionPlaces, { server: true })),
     declineReason: optional(choice('Reason declined', declineReasons, { server: true })),
     declineNote: optional(text('Note of the decline', 500, { server: true })),
     /** Of what reminded the customer last. */
@@ -130,7 +135,7 @@ export const estimates = defineEntity({
     approval: optional(
       described(
         z.object({
-          reasons: z.array(z.string().max(200)).max(10),
+          reasons: z.array(z.string().max(400)).max(60),
           requestedBy: z.string(),
           decidedBy: z.string().nullable(),
           note: z.string().max(300).nullable(),
@@ -146,6 +151,7 @@ export const estimates = defineEntity({
     termMonths: 36,
     firstMonthDueAtSigning: true,
     credit: [],
+    options: [],
     lineCount: 0,
     subtotal: 0,
     taxAmount: 0,
@@ -173,6 +179,7 @@ export const estimates = defineEntity({
       oneTimeDiscount: 'price',
       monthlyDiscount: 'price',
       deposit: 'price',
+      options: 'price',
       taxBasis: 'price',
       taxProfileId: 'price',
       tax: 'price',
@@ -188,7 +195,10 @@ export const estimates = defineEntity({
       internalNotes: 'internal',
     },
   },
-  check: ({ credit }) => checkCredit(credit),
+  check: ({ credit, options }) => {
+    checkCredit(credit);
+    checkOptions(options);
+  },
   title: (row) => `${row.reference} ${row.title}`,
   parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],
   search: (row) => ({

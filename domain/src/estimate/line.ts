@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowFor } from '../kernel/entity.ts';
 import {
   choice,
   count,
+  described,
   flag,
   longText,
   money,
@@ -40,6 +42,8 @@ export const estimateLines = defineEntity({
     /** The product that the line has or last had: its floor and its tax class still hold for a line that was unlinked. */
     lastProductId: optional(ref('Product it came from', 'products', { server: true })),
     packageId: optional(ref('Package', 'packages')),
+    /** The option that it belongs to; without one, all options share it. */
+    optionId: optional(described(z.uuid(), { label: 'Option', kind: 'id' })),
     name: requiredText('Item', 200),
     description: optional(longText('Description', 2000)),
     quantityMilli: quantityMilli('Quantity'),

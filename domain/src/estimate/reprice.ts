@@ -3,6 +3,8 @@ import { invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
+import { offersOf, recommendedOffer } from './offers.ts';
+import { termsOf } from './options.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
@@ -90,7 +92,10 @@ function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEsti
   }
 }
 
-/** Reads the lines, this transaction's writes included, and stores the totals with the estimate. */
+/**
+ * Reads the lines, this transaction's writes included, and stores the totals with the estimate: those of the recommended option, with what it has of its own.
+ * All are priced: one that is beyond all bounds is refused now, not at the signature.
+ */
 export async function reprice(
   tx: Transaction,
   estimate: EstimateRow,
@@ -99,5 +104,13 @@ export async function reprice(
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
   const next = await tx.update(estimates, estimate, patch);
-  return tx.update(estimates, next, pricedFields(priceRows(next, lines), lines.length));
+  const offers = offersOf(next, lines).map((offer) => ({
+    ...offer,
+    priced: priceRows(offer.estimate, offer.lines),
+  }));
+  const { option, priced } = recommendedOffer(offers);
+  return tx.update(estimates, next, {
+    ...(option && termsOf(option)),
+    ...pricedFields(priced, lines.length),
+  });
 }

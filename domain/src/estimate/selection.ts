@@ -1,5 +1,6 @@
-import type { ContentLine, EstimateContent } from './content.ts';
+import type { ContentLine, ContentOption, EstimateContent } from './content.ts';
 import { carriesMoney } from './line-kind.ts';
+import { linesOfOption } from './offers.ts';
 import type { PricingInput } from './pricing-input.ts';
 
 /** Which optional lines the customer switched on, by line id; what is left out stays as it was sent. */
@@ -14,6 +15,22 @@ export function isIncluded(
   selection: Selection,
 ): boolean {
   return carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
+}
+
+/** What is recommended among the options of a sent version; null where it has none. */
+export const recommendedOption = ({ options = [] }: EstimateContent): ContentOption | null =>
+  options.find(({ recommended }) => recommended) ?? null;
+
+/** A sent version as if it held one of its options alone: its lines, terms and totals. A version without options, and an option that it does not have, leave it as it is. */
+export function contentOfOption(
+  content: EstimateContent,
+  optionId: string | null | undefined,
+): EstimateContent {
+  const { options = [], ...whole } = content;
+  const option = options.find(({ id }) => id === optionId);
+  if (!option) return content;
+  const { id, name: _name, recommended: _recommended, ...own } = option;
+  return { ...whole, ...own, lines: [...linesOfOption(content.lines, id)] };
 }
 
 /** Only the choices that differ from the document as it was sent, in line order: what is sent to the server. */

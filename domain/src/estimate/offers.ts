@@ -1,0 +1,58 @@
+import { termsOf, type EstimateOption, type OptionTerms } from './options.ts';
+
+/** What of an estimate tells its offers apart. Who sees no prices sees no options. */
+interface OfferedHead extends Partial<Omit<OptionTerms, 'termMonths'>> {
+  readonly termMonths: number;
+  readonly options?: readonly EstimateOption[] | undefined;
+}
+interface OfferedLine {
+  readonly optionId?: string | null | undefined;
+}
+
+/** What can be signed alone: an option with its lines, those that all options share included; or an estimate without options. */
+export interface Offer<Head, Line> {
+  readonly option: EstimateOption | null;
+  /** The estimate with what the option has of its own. */
+  readonly estimate: Head;
+  readonly lines: readonly Line[];
+}
+
+/** The lines of an option: its own and those that all options share. */
+export const linesOfOption = <Line extends OfferedLine>(
+  lines: readonly Line[],
+  optionId: string | null | undefined,
+): readonly Line[] =>
+  optionId ? lines.filter((line) => !line.optionId || line.optionId === optionId) : lines;
+
+/** The offers of an estimate in their order: one for each option, or the estimate itself. Each is priced alone. */
+export function offersOf<Head extends OfferedHead, Line extends OfferedLine>(
+  estimate: Head,
+  lines: readonly Line[],
+): readonly Offer<Head, Line>[] {
+  const { options = [] } = estimate;
+  if (options.length === 0) return [{ option: null, estimate, lines }];
+  return options.map((option) => ({
+    option,
+    estimate: { ...estimate, ...termsOf(option) },
+    lines: linesOfOption(lines, option.id),
+  }));
+}
+
+/** The offer whose totals the estimate has until one is signed. Throws RangeError without offers. */
+export function recommendedOffer<O extends Offer<unknown, unknown>>(offers: readonly O[]): O {
+  const found = offers.find(({ option }) => option?.recommended) ?? offers[0];
+  if (!found) throw new RangeError('An estimate has one offer at least.');
+  return found;
+}
+
+/** What is said of several offers, each sentence once: with the names of its options where it is not true of all of them. */
+export function saidOfOffers(
+  said: readonly { readonly option: EstimateOption | null; readonly words: readonly string[] }[],
+): string[] {
+  const names = new Map<string, string[]>();
+  for (const { option, words } of said)
+    for (const sentence of words) names.set(sentence, [...(names.get(sentence) ?? []), option?.name ?? '']);
+  return [...names].map(([sentence, of]) =>
+    of.length === said.length ? sentence : `${of.join(', ')}: ${sentence}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { knownFields } from '../kernel/entity.ts';
+import { invalid } from '../kernel/errors.ts';
+import { count, requiredText } from '../kernel/fields.ts';
+import { depositSchema, discountSchema } from './pricing-schema.ts';
+
+/** The most options one estimate holds. */
+export const MAX_OPTIONS = 4;
+
+/** What each option has of its own beside its lines. */
+export const optionTermsSchema = z.object({
+  oneTimeDiscount: discountSchema.nullable(),
+  monthlyDiscount: discountSchema.nullable(),
+  deposit: depositSchema.nullable(),
+  termMonths: count('Contract term in months', {}, 120),
+});
+export type OptionTerms = z.output<typeof optionTermsSchema>;
+export const optionTermNames = ['oneTimeDiscount', 'monthlyDiscount', 'deposit', 'termMonths'] as const;
+
+/** One of the offers of an estimate: good, better, best. Exactly one is recommended. */
+export const optionSchema = optionTermsSchema.extend({
+  id: z.uuid(),
+  name: requiredText('Name', 40),
+  recommended: z.boolean(),
+});
+export type EstimateOption = z.output<typeof optionSchema>;
+
+/** Where an option that was taken stands beside the one that was recommended: by what it comes to over its term. */
+export const optionPlaces = ['recommended', 'above', 'below'] as const;
+
+/** Of the rows of an estimate, what an option has of its own. */
+export const termsOf = (head: {
+  readonly oneTimeDiscount?: OptionTerms['oneTimeDiscount'] | undefined;
+  readonly monthlyDiscount?: OptionTerms['monthlyDiscount'] | undefined;
+  readonly deposit?: OptionTerms['deposit'] | undefined;
+  readonly termMonths: number;
+}): OptionTerms => ({
+  oneTimeDiscount: head.oneTimeDiscount ?? null,
+  monthlyDiscount: head.monthlyDiscount ?? null,
+  deposit: head.deposit ?? null,
+  termMonths: head.termMonths,
+});
+
+/** The options with terms that are set for the whole estimate: each option has them from then on. */
+export const optionsWith = (
+  options: readonly EstimateOption[],
+  fields: Partial<OptionTerms>,
+): EstimateOption[] => options.map((option) => ({ ...option, ...knownFields(fields, optionTermNames) }));
+
+/** Refuses names that are the same to their reader, and a recommendation of more or fewer than one. Throws INVALID. */
+export function checkOptions(options: readonly EstimateOption[]): void {
+  const names = new Set(options.map(({ name }) => name.toLocaleLowerCase()));
+  if (names.size < options.length)
+    throw invalid(
+      'name',
+      'Name: another option has this name already. Nothing was saved. Choose another name.',
+    );
+  if (options.length > 0 && options.filter(({ recommended }) => recommended).length !== 1)
+    throw invalid('recommended', 'Exactly one option is recommended. Nothing was saved. Recommend one.');
+}
