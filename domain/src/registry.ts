@@ -30,6 +30,7 @@ import { lineCopyMutations } from './estimate/line-copies.ts';
 import { lineMutations } from './estimate/line-mutations.ts';
 import { estimateLines } from './estimate/line.ts';
 import { linkMutations } from './estimate/link-mutations.ts';
+import { optionMutations } from './estimate/option-mutations.ts';
 import { recordedMutations } from './estimate/recorded-mutations.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
@@ -157,6 +158,7 @@ const ownMutations = {
   ...textMutations,
   ...draftMutations,
   ...lineMutations,
+  ...optionMutations,
   ...lineCopyMutations,
   ...sendMutations,
   ...recordedMutations,

@@ -14,6 +14,7 @@ import { documentWords } from '../words/document.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
+import { optionsWith } from './options.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { amountsOf, applyTax, chooseTax, refreshTax } from './tax-choice.ts';
@@ -86,12 +87,16 @@ export const draftMutations = {
       const estimate = await draftOf(tx, id);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       if (fields.taxProfileId === undefined && fields.taxBasis === undefined) {
-        await reprice(tx, estimate, fields);
+        await reprice(tx, estimate, { ...fields, options: optionsWith(estimate.options, fields) });
         return;
       }
       const tax = await chooseTax(tx, estimate, fields);
       // The patch is as a client sent it: its schemas speak before the lines follow the choice.
-      const chosen = await tx.update(estimates, estimate, { ...fields, ...tax });
+      const chosen = await tx.update(estimates, estimate, {
+        ...fields,
+        ...tax,
+        options: optionsWith(estimate.options, fields),
+      });
       await applyTax(tx, chosen, tax, false);
     },
   }),

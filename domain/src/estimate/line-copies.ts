@@ -4,7 +4,7 @@ import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { draftOf } from './draft-mutations.ts';
-import { checkRoom, lineFields, placesIn } from './line-mutations.ts';
+import { checkOptionsOf, checkRoom, lineFields, placesIn } from './line-mutations.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
 import { reprice, type LineRow } from './reprice.ts';
 
@@ -60,6 +60,7 @@ export const lineCopyMutations = {
       const lines = await tx.list(estimateLines, linesOf(estimateId));
       checkRoom(lines.length + seen.length);
       const deleted = await deletedLines(tx, estimateId, seen);
+      checkOptionsOf(estimate, deleted ? [...deleted.values()] : seen.map((line) => line.seen));
       checkPlaces(lines, deleted ? [...deleted.values()] : seen);
       for (const line of seen) {
         const was = deleted?.get(line.id);

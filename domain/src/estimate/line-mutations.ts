@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
@@ -80,6 +80,15 @@ export async function placesIn(
   return fresh;
 }
 
+/** Refuses lines of an option that the estimate does not have. Throws INVALID. */
+export function checkOptionsOf(
+  { options }: EstimateRow,
+  lines: readonly { readonly optionId?: string | null | undefined }[],
+): void {
+  if (lines.every(({ optionId }) => !optionId || options.some(({ id }) => id === optionId))) return;
+  throw invalid('optionId', 'Option: it is not there any more. Nothing was saved. Choose another option.');
+}
+
 /** Refuses more lines than an estimate holds. */
 export function checkRoom(count: number): void {
   if (count <= MAX_LINES) return;
@@ -102,6 +111,7 @@ export const lineMutations = {
       const estimate = await draftOf(tx, estimateId);
       const lines = await tx.list(estimateLines, linesOf(estimateId));
       checkRoom(lines.length + inputs.length);
+      checkOptionsOf(estimate, inputs);
       const places = await placesIn(tx, estimateId, lines, after, inputs.length);
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
       // In one read: each line then finds its product in the transaction's memory.
@@ -128,6 +138,7 @@ export const lineMutations = {
       const found = await tx.get(estimateLines, id);
       const estimate = await draftOf(tx, found.estimateId);
       const line = await tx.get(estimateLines, id, { lock: true });
+      checkOptionsOf(estimate, [patch]);
       const { kind, productId } = patch;
       const chosen =
         productId && productId !== line.productId ? await fromProduct(tx, estimate, productId) : {};

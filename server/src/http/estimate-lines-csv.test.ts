@@ -77,3 +77,40 @@ test('the lines as CSV add up to the stored total of each bucket', async () => {
     'false',
   ]);
 });
+
+test('of options, the lines of each add up to its total and name it', async () => {
+  const { id: accountId } = await server.run(server.admin, 'accounts.create', {
+    account: {
+      name: 'Hanna Miller',
+      type: 'residential',
+      site: { line1: '1 Front Street', city: 'Lima', region: 'OH', postal: '45801' },
+    },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  });
+  const id = await server.make(server.admin, 'estimates.create', { accountId });
+  await server.run(server.admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 349_99 }],
+  });
+  const [good, better] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+  await server.run(server.admin, 'estimates.addOption', { id, option: { id: good, name: 'Good' } });
+  await server.run(server.admin, 'estimates.addOption', {
+    id,
+    option: { id: better, name: 'Better', oneTimeDiscount: { kind: 'percent', ppm: 100_000 } },
+    copyOf: good,
+  });
+  await server.run(server.admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Siren', unitPrice: 50_01 }],
+  });
+  const { body } = await server.call(server.admin, 'GET', `/api/estimates/${id}/lines.csv`);
+  const [header = '', ...rows] = body.trimEnd().split('\r\n');
+  const columns = header.split(',');
+  const cells = rows.map((row) => row.split(','));
+  const ofOption = (name: string) => cells.filter((row) => row[columns.indexOf('Option')] === name);
+  const sumOf = (name: string) =>
+    ofOption(name).reduce((sum, row) => sum + Math.round(Number(row[columns.indexOf('Amount')]) * 100), 0);
+  expect(ofOption('Good').map(([name]) => name)).toEqual(['Panel', 'Siren', 'State', 'Lucas', 'State', 'Lucas']);
+  // 400.00 and 7.75 % of tax; 360.00 with 10 % off.
+  expect([sumOf('Good'), sumOf('Better')]).toEqual([431_00, 387_90]);
+});

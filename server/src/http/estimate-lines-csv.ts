@@ -2,6 +2,7 @@ import { csvLine } from '@sable/domain/csv';
 import { estimates, selectionSchema } from '@sable/domain/estimate/estimate';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
 import { lineTable } from '@sable/domain/estimate/line-table';
+import { offersOf } from '@sable/domain/estimate/offers';
 import { soldSections } from '@sable/domain/estimate/sold-lines';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields } from '@sable/domain/kernel/entity';
@@ -25,9 +26,10 @@ const amountColumns: readonly Column[] = [
   ['amount', 'Amount', 'money'],
   ['chosen', 'Chosen', 'flag'],
 ];
+const optionColumn: Column = ['option', 'Option', 'text'];
 const fieldsAfter = ['taxable', 'optional', 'frequency', 'unitCost'];
 
-const selectionOf = z.object({ selection: selectionSchema.nullish() });
+const choiceOf = z.object({ selection: selectionSchema.nullish(), chosenOptionId: z.uuid().nullish() });
 const headSchema = estimates.schema.pick({
   oneTimeDiscount: true,
   monthlyDiscount: true,
@@ -35,8 +37,15 @@ const headSchema = estimates.schema.pick({
   deposit: true,
   termMonths: true,
   firstMonthDueAtSigning: true,
+  options: true,
 });
-const optionSchema = estimateLines.schema.pick({ id: true, kind: true, optional: true, selected: true });
+const soldSchema = estimateLines.schema.pick({
+  id: true,
+  kind: true,
+  optional: true,
+  selected: true,
+  optionId: true,
+});
 const lineSchema = estimateLines.schema.pick({
   id: true,
   kind: true,
@@ -48,24 +57,34 @@ const lineSchema = estimateLines.schema.pick({
   taxable: true,
   optional: true,
   selected: true,
+  optionId: true,
 });
 
-/** Each line with its amounts, then the taxes: the column Amount adds up to the stored total of each bucket. */
+/**
+ * Each line with its amounts, then the taxes: the column Amount adds up to the total of each bucket. Options stand one after the other, each with the lines that all
+ * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed.
+ */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
-  const { selection } = selectionOf.parse(estimate);
-  const lines = z.array(lineSchema).parse(rows);
-  const table = lineTable(headSchema.parse(estimate), lines, selection ?? {});
-  return [
-    ...rows.map((row, index) => ({ ...row, ...table.lines[index]?.amounts })),
-    ...table.taxes.map((tax) => ({ ...tax, kind: 'tax' })),
-  ];
+  const { selection, chosenOptionId } = choiceOf.parse(estimate);
+  const byId = new Map(rows.map((row) => [row['id'], row]));
+  const offers = offersOf(headSchema.parse(estimate), z.array(lineSchema).parse(rows));
+  return offers
+    .filter(({ option }) => !chosenOptionId || option?.id === chosenOptionId)
+    .flatMap((offer) => {
+      const table = lineTable(offer.estimate, offer.lines, selection ?? {});
+      const option = offer.option?.name;
+      return [
+        ...table.lines.map(({ line, amounts }) => ({ ...byId.get(line.id), ...amounts, option })),
+        ...table.taxes.map((tax) => ({ ...tax, kind: 'tax', option })),
+      ];
+    });
 }
 
 /** For who reads no prices: what was sold, as their screen shows it. */
 function soldRows(estimate: Row, rows: readonly Row[]): Row[] {
-  const { selection } = selectionOf.parse(estimate);
+  const { selection, chosenOptionId } = choiceOf.parse(estimate);
   const sold = new Set(
-    soldSections(z.array(optionSchema).parse(rows), selection ?? {})
+    soldSections(z.array(soldSchema).parse(rows), selection ?? {}, chosenOptionId)
       .flat()
       .map(({ id }) => id),
   );
@@ -90,7 +109,12 @@ export async function estimateLinesCsv(
     fields
       .filter((field) => visible.has(field))
       .map((field) => [field, entity.meta[field]?.label ?? field, entity.meta[field]?.kind ?? 'text']);
-  const columns = [...stored(fieldsBefore), ...(priced ? amountColumns : []), ...stored(fieldsAfter)];
+  const columns = [
+    ...stored(fieldsBefore),
+    ...(priced ? amountColumns : []),
+    ...stored(fieldsAfter),
+    ...(priced ? [optionColumn] : []),
+  ];
   const table = priced ? pricedRows(estimate, rows) : soldRows(estimate, rows);
   return [
     BYTE_ORDER_MARK + csvLine(columns.map(([, label]) => label)),

@@ -114,6 +114,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimates.oneTimeDiscount': selling,
   'estimates.monthlyDiscount': selling,
   'estimates.deposit': selling,
+  'estimates.options': selling,
   'estimates.subtotal': selling,
   'estimates.taxAmount': selling,
   'estimates.total': selling,
