@@ -92,11 +92,13 @@ export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfD
 
 /** SHA-256 of what was signed, by whom, and when: the version's hash, the choice, the totals, the signer, and the words agreed to. */
 const acceptanceHash = (signed: RowOf<typeof estimateSignatures>): string => {
-  const { versionHash, selection, totals, total, rmr, signerName, signature, consentText, signedAt } = signed;
+  const { versionHash, selection, optionId, totals, total, rmr } = signed;
+  const { signerName, signature, consentText, signedAt } = signed;
   return sha256(
     canonicalJson({
       versionHash,
       selection,
+      ...(optionId && { optionId }),
       totals,
       total,
       rmr,

@@ -8,6 +8,7 @@ import { unsentStatuses } from '../estimate/recorded.ts';
 import { reviseEstimate } from '../estimate/revise.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { priceChoice } from '../estimate/sold-version.ts';
+import { recommendedOption } from '../estimate/selection.ts';
 import { estimateVersions } from '../estimate/version.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
@@ -110,9 +111,11 @@ async function reopen(
     estimate.expiresOn < (await companyToday(tx));
   const version = await system.get(estimateVersions, estimate.versionId ?? '');
   const opened = await system.update(estimates, estimate, {
-    ...priceChoice(version, {}).fields,
+    ...priceChoice(version, {}, recommendedOption(version.content)?.id ?? null).fields,
     status: unsentStatuses.includes(before) ? 'sent' : isLate ? 'expired' : before,
     selection: null,
+    chosenOptionId: null,
+    optionTaken: null,
     decidedAt: null,
   });
   await addEstimateEvent(tx, opened, 'voided', `${reference}, recorded by mistake: ${reason}`);

@@ -28,6 +28,8 @@ export const acceptArgs = z.strictObject({
   consent: z.literal(true, 'Tick the box to agree to sign electronically.'),
   signature: signatureSchema,
   selection: selectionSchema.default({}),
+  /** The option that is signed; left out where there is none to choose. */
+  optionId: z.uuid().optional(),
 });
 type AcceptArgs = z.output<typeof acceptArgs>;
 
@@ -39,7 +41,8 @@ const isSame = (signature: SignatureRow, { evidence, ...args }: AcceptArgs): boo
   signature.signerName === args.signerName &&
   signature.versionHash === args.versionHash &&
   deepEqual(signature.signature, args.signature) &&
-  deepEqual(signature.selection, args.selection);
+  deepEqual(signature.selection, args.selection) &&
+  signature.optionId === (args.optionId ?? null);
 
 /** The amounts of an acceptance in words: for the customer in their language, for the staff in English. */
 export function amountsInWords(
@@ -81,7 +84,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
   const system = tx.asSystem();
   const version = await system.get(estimateVersions, link.versionId);
   if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
-  const choice = priceChoice(version, args.selection);
+  const choice = priceChoice(version, args.selection, args.optionId ?? null);
   const { priced, fields } = choice;
   const signedOn = await companyToday(tx);
   await system.create(estimateSignatures, {
@@ -94,6 +97,7 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     consented: args.consent,
     versionHash: version.hash,
     selection: args.selection,
+    optionId: args.optionId ?? null,
     totals: fields.totals ?? {},
     total: priced.oneTime.total,
     rmr: priced.rmr,

@@ -3,12 +3,13 @@ import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { approvalReasons, approves } from './approval-reasons.ts';
+import { approves, reasonsOfOffers } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { offersOf, saidOfOffers } from './offers.ts';
 import { optionBlockers } from './readiness.ts';
 import type { EstimateRow } from './reprice.ts';
 import { discountLimitPpm } from './offer.ts';
@@ -20,9 +21,14 @@ const byId = z.strictObject({ id: idSchema });
 /** Why the actor may not decide this estimate alone: the same question that sending asks. Throws NOT_READY where nobody can send it. */
 async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promise<string[]> {
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
-  const [block] = optionBlockers(estimate, lines);
+  const [block] = saidOfOffers(
+    offersOf(estimate, lines).map((offer) => ({
+      option: offer.option,
+      words: optionBlockers(offer.estimate, offer.lines),
+    })),
+  );
   if (block) throw new AppError('NOT_READY', { message: `${block} Nothing was changed.` });
-  return approvalReasons(tx, estimate, lines, await discountLimitPpm(tx));
+  return reasonsOfOffers(tx, estimate, lines, await discountLimitPpm(tx));
 }
 
 export const approvalMutations = {

@@ -8,8 +8,10 @@ import { companySettings } from './company-context.ts';
 import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { MAX_LINES } from './line.ts';
+import { offersOf, saidOfOffers } from './offers.ts';
 import { isBelowFloor, packageIdsOf, productOfLine, rmrUnderFloor } from './price-floor.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
+import { priceEstimate } from './pricing.ts';
+import { pricedFields, pricingInput, type EstimateRow, type LineRow } from './reprice.ts';
 import { isTaxTakenOff } from './tax-taken-off.ts';
 
 /** Whether an actor decides about every limit but that of discounts, which each role has. */
@@ -71,13 +73,30 @@ async function settingReasons(
   return reasons;
 }
 
+/** {@link approvalReasons} of every option, each priced alone: the customer may take any of them. */
+export async function reasonsOfOffers(
+  tx: Transaction,
+  estimate: EstimateRow,
+  lines: readonly LineRow[],
+  limitPpm: number,
+): Promise<string[]> {
+  const said = [];
+  for (const offer of offersOf(estimate, lines)) {
+    const priced = priceEstimate(pricingInput(offer.estimate, offer.lines));
+    const head = { ...offer.estimate, ...pricedFields(priced, lines.length) };
+    const words = await approvalReasons(tx, head, offer.lines, limitPpm);
+    said.push({ option: offer.option, words });
+  }
+  return saidOfOffers(said);
+}
+
 /**
  * Why the actor, who may give discounts up to the limit, may not send or approve an estimate alone; empty when they may. The words go to
  * screens and notices, so they tell no floor and not which line it is: by trying prices one could find it.
  *
  * @param limitPpm the largest discount of a bucket that the actor may give.
  */
-export async function approvalReasons(
+async function approvalReasons(
   tx: Transaction,
   estimate: EstimateRow,
   lines: readonly LineRow[],

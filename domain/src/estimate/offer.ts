@@ -1,15 +1,18 @@
 import { companies } from '../company.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
+import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { formatMoney } from '../money.ts';
 import { roles } from '../role.ts';
-import { approvalReasons } from './approval-reasons.ts';
+import { reasonsOfOffers } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { reprice, type EstimateRow } from './reprice.ts';
+import { offersOf } from './offers.ts';
+import { priceEstimate } from './pricing.ts';
+import { pricingInput, reprice, type EstimateRow, type LineRow } from './reprice.ts';
 import { checkSendable } from './sending-guard.ts';
 import { amountsOf, refreshTax } from './tax-choice.ts';
 
@@ -20,16 +23,27 @@ export async function discountLimitPpm(tx: Transaction): Promise<number> {
   return Math.max(0, ...known.map((role) => role.maxDiscountPpm));
 }
 
-/** Throws NOT_READY when today's taxes make the estimate another amount than the one that was stored, and so seen. */
-async function checkMoved(tx: Transaction, seen: EstimateRow, now: EstimateRow): Promise<void> {
-  const before = amountsOf(seen);
-  const after = amountsOf(now);
-  if (before.total === after.total && before.monthly === after.monthly) return;
+/** What each option comes to, and an estimate without options. Amounts in cents. */
+const offeredAmounts = (estimate: EstimateRow, lines: readonly LineRow[]) =>
+  offersOf(estimate, lines).map((offer) => {
+    if (!offer.option) return { name: 'the estimate', amounts: amountsOf(estimate) };
+    const { oneTime, rmrTotal } = priceEstimate(pricingInput(offer.estimate, offer.lines));
+    return { name: `“${offer.option.name}”`, amounts: { total: oneTime.total, monthly: rmrTotal } };
+  });
+
+type Offered = ReturnType<typeof offeredAmounts>;
+
+/** Throws NOT_READY when today's taxes make an offer another amount than the one that was stored, and so seen. */
+async function checkMoved(tx: Transaction, seen: Offered, now: Offered): Promise<void> {
+  const index = now.findIndex(({ amounts }, place) => !deepEqual(amounts, seen[place]?.amounts));
+  const before = seen[index]?.amounts;
+  const after = now[index]?.amounts;
+  if (!before || !after) return;
   const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
   const words = ({ total, monthly }: typeof after) =>
     `${formatMoney(total, { currency })} and ${formatMoney(monthly, { currency })} a month`;
   throw new AppError('NOT_READY', {
-    message: `The taxes have changed: the estimate was ${words(before)}, and is ${words(after)} today. Nothing was changed. Take today’s taxes, check the total, and try again.`,
+    message: `The taxes have changed: ${now[index]?.name} was ${words(before)}, and is ${words(after)} today. Nothing was changed. Take today’s taxes, check the total, and try again.`,
     taxMoved: { before, after },
   });
 }
@@ -48,13 +62,14 @@ export async function freezeOffer(
   readonly estimate: EstimateRow;
   readonly version: { readonly id: string; readonly content: EstimateContent };
 }> {
+  const linesSeen = await tx.list(estimateLines, linesOf(seen.id));
   const draft = await refreshTax(tx, seen);
   const lines = await tx.list(estimateLines, linesOf(seen.id));
   await checkSendable(tx, draft, lines, outcome);
-  await checkMoved(tx, seen, draft);
+  await checkMoved(tx, offeredAmounts(seen, linesSeen), offeredAmounts(draft, lines));
   const isDraft = draft.status === 'draft';
   const priced = isDraft ? await reprice(tx, draft) : draft;
-  const reasons = isDraft ? await approvalReasons(tx, priced, lines, await discountLimitPpm(tx)) : [];
+  const reasons = isDraft ? await reasonsOfOffers(tx, priced, lines, await discountLimitPpm(tx)) : [];
   if (reasons.length > 0) throw new AppError('NEEDS_APPROVAL', { reasons });
   return { estimate: priced, version: await freeze(tx, priced) };
 }

@@ -28,6 +28,8 @@ export const recordedAcceptance = z.strictObject({
   /** The signed document, among the files of the estimate. */
   fileId: idSchema.optional(),
   selection: selectionSchema.default({}),
+  /** The option that was signed, where there are several. */
+  optionId: idSchema.optional(),
 });
 
 export const recordedMutations = {
@@ -39,13 +41,13 @@ export const recordedMutations = {
     args: recordedAcceptance,
     allow: mayRecordAcceptance,
     serverOnly: true,
-    async run(tx, { id, method, signedOn, signerName, fileId, selection }) {
+    async run(tx, { id, method, signedOn, signerName, fileId, selection, optionId }) {
       const seen = await tx.get(estimates, id, { lock: true });
       checkStatus(seen.status, recordableStatuses, 'accepted');
       await checkSigned(tx, id, signedOn, fileId);
       const estimate = unsentStatuses.includes(seen.status) ? await frozen(tx, seen) : seen;
       const version = await tx.get(estimateVersions, estimate.versionId ?? '');
-      const choice = priceChoice(version, selection);
+      const choice = priceChoice(version, selection, optionId ?? null);
       const signed = { source: method, signedOn, signerName, fileId: fileId ?? null };
       const { sold, contract } = await sellVersion(tx, estimate, choice, signed);
       await addEstimateEvent(

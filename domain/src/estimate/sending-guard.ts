@@ -4,6 +4,7 @@ import { contractBlockers } from '../contract/contract-blockers.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './company-context.ts';
+import { offersOf, saidOfOffers } from './offers.ts';
 import { optionBlockers, sendBlockers } from './readiness.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 import { taxBlockers } from './tax-blockers.ts';
@@ -23,12 +24,20 @@ export async function checkSendable(
 ): Promise<void> {
   const { site } = await tx.get(accounts, estimate.accountId);
   const contact = estimate.contactId ? ((await tx.find(contacts, estimate.contactId)) ?? null) : null;
-  const blocks = [
-    ...sendBlockers(estimate, lines, contact, await companyToday(tx)),
-    ...optionBlockers(estimate, lines),
-    ...taxBlockers(estimate, site, await profilesOfSite(tx, site)),
-    ...(await contractBlockers(tx, estimate, lines)),
-  ];
+  const today = await companyToday(tx);
+  const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
+  const said = [];
+  for (const offer of offersOf(estimate, lines))
+    said.push({
+      option: offer.option,
+      words: [
+        ...sendBlockers(offer.estimate, offer.lines, contact, today),
+        ...optionBlockers(offer.estimate, offer.lines),
+        ...taxes,
+        ...(await contractBlockers(tx, offer.estimate, offer.lines)),
+      ],
+    });
+  const blocks = saidOfOffers(said);
   if (blocks.length > 0)
     throw new AppError('NOT_READY', { message: `${outcome} ${blocks.join(' ')}`, blocks });
 }

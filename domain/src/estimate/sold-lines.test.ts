@@ -8,8 +8,8 @@ const line = (id: string, fields: Partial<SoldLine> = {}): SoldLine => ({
   selected: true,
   ...fields,
 });
-const sold = (lines: readonly SoldLine[], selection = {}) =>
-  soldSections(lines, selection).map((section) => section.map(({ id }) => id));
+const sold = (lines: readonly SoldLine[], selection = {}, optionId: string | null = null) =>
+  soldSections(lines, selection, optionId).map((section) => section.map(({ id }) => id));
 
 test('what was sold stands in its sections, with headings and notes', () => {
   const lines = [
@@ -40,4 +40,13 @@ test('a section of which nothing was taken is left out, a section of notes alone
     line('key under the mat', { kind: 'text' }),
   ];
   expect(sold(lines)).toEqual([['Access', 'key under the mat']]);
+});
+
+test('of several options the one that was signed is sold, with what all share', () => {
+  const lines = [
+    line('panel'),
+    line('camera', { optionId: 'better' }),
+    line('contact', { optionId: 'good' }),
+  ];
+  expect(sold(lines, {}, 'better')).toEqual([['panel', 'camera']]);
 });

@@ -1,21 +1,29 @@
 import type { RowFor } from '../kernel/entity.ts';
 import { carriesMoney } from './line-kind.ts';
 import type { estimateLines } from './line.ts';
+import { linesOfOption } from './offers.ts';
 import { sectionsOf } from './placed-lines.ts';
 import { isIncluded, type Selection } from './selection.ts';
 
-export type SoldLine = Pick<RowFor<typeof estimateLines>, 'id' | 'kind' | 'optional' | 'selected'>;
+export type SoldLine = Pick<RowFor<typeof estimateLines>, 'id' | 'kind' | 'optional' | 'selected'> & {
+  readonly optionId?: string | null;
+};
 
 /**
  * What was sold, section by section: the lines that the customer took, with their headings and notes. A section of which nothing was taken is left
  * out.
  *
  * @param lines all lines of the estimate in their order.
- * @param selection the options that were switched at signing.
+ * @param selection the optional lines that were switched at signing.
+ * @param optionId the option that was signed.
  */
-export function soldSections<Line extends SoldLine>(lines: readonly Line[], selection: Selection): Line[][] {
+export function soldSections<Line extends SoldLine>(
+  lines: readonly Line[],
+  selection: Selection,
+  optionId: string | null | undefined,
+): Line[][] {
   const isTaken = (line: Line) => !carriesMoney(line.kind) || isIncluded(line, selection);
-  return sectionsOf(lines)
+  return sectionsOf(linesOfOption(lines, optionId))
     .map((section) => ({ section, taken: section.filter(isTaken) }))
     .filter(({ section, taken }) => {
       const offered = section.some(({ kind }) => carriesMoney(kind));

@@ -4,39 +4,68 @@ import type { RowOf } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { followSale } from '../sale/follow-up.ts';
+import type { EstimateContent } from './content.ts';
 import { estimates } from './estimate.ts';
+import { termsOf, type optionPlaces } from './options.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricedFields, type EstimateRow } from './reprice.ts';
-import { contentPricingInput, type Selection } from './selection.ts';
+import { contentOfOption, contentPricingInput, type Selection } from './selection.ts';
 import type { estimateVersions } from './version.ts';
 
 type Version = Pick<RowOf<typeof estimateVersions>, 'content'>;
 
-/** The amounts of a version with the options that the customer chose. Throws HASH_MISMATCH for a choice of a line that is no option. */
-export function priceChoice({ content }: Version, selection: Selection) {
+/** Where an option stands beside the recommended one: by what both come to over their terms, and of two alike by their order. */
+function placeOf({ options = [] }: EstimateContent, optionId: string): (typeof optionPlaces)[number] {
+  const worth = (id: string | undefined) => {
+    const index = options.findIndex((option) => option.id === id);
+    return { index, total: options[index]?.totals.tcvExTax ?? 0 };
+  };
+  const taken = worth(optionId);
+  const recommended = worth(options.find((option) => option.recommended)?.id);
+  if (taken.index === recommended.index) return 'recommended';
+  const difference = taken.total - recommended.total || taken.index - recommended.index;
+  return difference > 0 ? 'above' : 'below';
+}
+
+/** The option that a customer chose. Throws HASH_MISMATCH unless the version offers it, or offers no options and none was chosen. */
+function chosenContent(content: EstimateContent, optionId: string | null): EstimateContent {
+  const offered = content.options?.some(({ id }) => id === optionId) ?? optionId === null;
+  if (!offered) throw new AppError('HASH_MISMATCH');
+  return contentOfOption(content, optionId);
+}
+
+/**
+ * The amounts of a version with the option and the optional lines that the customer chose. Throws HASH_MISMATCH for an option that it does not have, and for a
+ * choice of a line that is not optional or is another option's.
+ */
+export function priceChoice(version: Version, selection: Selection, optionId: string | null) {
+  const content = chosenContent(version.content, optionId);
   const optional = new Set(content.lines.filter((line) => line.optional).map(({ id }) => id));
   if (Object.keys(selection).some((id) => !optional.has(id))) throw new AppError('HASH_MISMATCH');
   const priced = priceEstimate(contentPricingInput(content, selection));
-  const { lineCount: _count, margin: _margin, ...fields } = pricedFields(priced, content.lines.length);
-  return { priced, fields, selection };
+  const { lineCount: _count, margin: _margin, ...amounts } = pricedFields(priced, content.lines.length);
+  const optionTaken = optionId === null ? null : placeOf(version.content, optionId);
+  const fields = { ...amounts, ...(optionId && termsOf(content)) };
+  return { priced, fields, chosen: { selection, chosenOptionId: optionId, optionTaken } };
 }
 
 /** Marks an estimate as accepted with what was chosen, and writes its contract and what follows from a sale, as the product: the caller has checked who agreed to what. */
 export async function sellVersion(
   tx: Transaction,
   estimate: EstimateRow,
-  { priced, fields, selection }: ReturnType<typeof priceChoice>,
+  { priced, fields, chosen }: ReturnType<typeof priceChoice>,
   agreement: Agreement,
 ): Promise<{ readonly sold: EstimateRow; readonly contract: ContractRow }> {
   // With another choice than the one sent, the margin computed before no longer holds.
   const before = estimate.status;
-  const margin = Object.keys(selection).length > 0 ? { margin: null } : {};
+  const isAsSent =
+    Object.keys(chosen.selection).length === 0 && (chosen.optionTaken ?? 'recommended') === 'recommended';
   const sold = await tx.asSystem().update(estimates, estimate, {
     status: 'accepted',
     decidedAt: tx.context.now,
-    selection,
+    ...chosen,
     ...fields,
-    ...margin,
+    ...(!isAsSent && { margin: null }),
   });
   const contract = await writeContract(tx, { ...agreement, estimate: sold, estimateBefore: before, priced });
   await followSale(tx, sold);

@@ -194,6 +194,7 @@ export const estimateSignatures = defineEntity({
       kind: 'list',
       server: true,
     }),
+    optionId: optional(described(z.uuid(), { label: 'Option', kind: 'id', server: true })),
     totals: described(z.record(z.string(), z.unknown()), {
       label: 'Totals accepted',
       kind: 'list',

@@ -98,7 +98,7 @@ export const SoldEstimate = ({ id }: { id: string }) => {
       <div className={classes.columns}>
         <div className={classes.lines}>
           {lines ? (
-            soldSections(lines, estimate.selection ?? {}).map((section) => (
+            soldSections(lines, estimate.selection ?? {}, estimate.chosenOptionId).map((section) => (
               <SoldSection key={section[0]?.id} lines={section} />
             ))
           ) : (
