@@ -191,6 +191,8 @@ describe('two options on the kitchen table', () => {
       ['Video', 9_95],
     ]);
     expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 54_94, status: 'sold' });
+    // Only what is in Better is installed: 6 contacts, 2 motions, the keypad and the panel that both share.
+    expect(await all('equipment', { accountId })).toHaveLength(10);
   });
 
   test('a recorded acceptance takes the option that was signed on paper, and voiding it brings the recommended one back', async () => {

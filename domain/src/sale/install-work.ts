@@ -1,6 +1,7 @@
 import type { accounts } from '../account.ts';
 import { equipment } from '../equipment.ts';
 import { estimateLines, MAX_LINES } from '../estimate/line.ts';
+import { linesOfOption } from '../estimate/offers.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { isIncluded } from '../estimate/selection.ts';
 import type { RowOf } from '../kernel/entity.ts';
@@ -11,7 +12,10 @@ import { done, workOrders } from '../work-order.ts';
 import { planInstall, type SoldLine } from './install-plan.ts';
 
 /** The lines of a sold estimate in their order, with how their products are installed. */
-export async function soldLines(system: Transaction, { id, selection }: EstimateRow): Promise<SoldLine[]> {
+export async function soldLines(
+  system: Transaction,
+  { id, selection, chosenOptionId }: EstimateRow,
+): Promise<SoldLine[]> {
   const rows = await system.list(estimateLines, {
     where: where({ estimateId: id }),
     orderBy: [{ field: 'position', direction: 'asc' }],
@@ -21,7 +25,7 @@ export async function soldLines(system: Transaction, { id, selection }: Estimate
     products,
     rows.flatMap(({ productId }) => productId ?? []),
   );
-  return rows.map((row) => {
+  return linesOfOption(rows, chosenOptionId).map((row) => {
     const product = known.get(row.productId ?? '');
     return {
       kind: row.kind,
