@@ -2,11 +2,10 @@ import { rightForCustomer } from '@sable/domain/cancellation/right-words';
 import { rightOfVisit } from '@sable/domain/cancellation/rescind-by-customer';
 import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
+import type { Selection } from '@sable/domain/estimate/selection';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
-import { priceEstimate } from '@sable/domain/estimate/pricing';
-import { pricedFields } from '@sable/domain/estimate/reprice';
+import { priceChoice } from '@sable/domain/estimate/sold-version';
 import {
   estimateEvents,
   estimateLinks,
@@ -150,6 +149,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
             total: signature.total,
             rmr: signature.rmr,
             selection: signature.selection,
+            optionId: signature.optionId,
             totals: signature.totals,
             signature: signature.signature,
           }
@@ -172,11 +172,16 @@ export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string)
     return logo === fileId || Object.values(lines).includes(fileId);
   });
 
-/** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED. */
-export function priceSelection(tenancy: Tenancy, link: OpenedLink, selection: Selection) {
+/** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED, and HASH_MISMATCH for what is not offered. */
+export function priceSelection(
+  tenancy: Tenancy,
+  link: OpenedLink,
+  selection: Selection,
+  optionId: string | null,
+) {
   return readAsSystem(tenancy, link.companyId, async (tx) => {
     await shownEstimate(tx, link);
-    const { content } = await tx.get(estimateVersions, link.versionId);
-    return pricedFields(priceEstimate(contentPricingInput(content, selection)), content.lines.length).totals;
+    const version = await tx.get(estimateVersions, link.versionId);
+    return priceChoice(version, selection, optionId).fields.totals;
   });
 }

@@ -367,7 +367,7 @@ describe('the customer', () => {
     const link = await resolveLink(world.tenancy, token);
     const { content } = (await customerView(world.tenancy, link)) as { content: EstimateContent };
     const siren = content.lines.find((line) => line.name === 'Siren')?.id ?? '';
-    const chosen = await priceSelection(world.tenancy, link, { [siren]: true });
+    const chosen = await priceSelection(world.tenancy, link, { [siren]: true }, null);
     expect(chosen?.oneTime.subtotal).toBe(15000);
     expect(priceEstimate(contentPricingInput(content, { [siren]: true })).oneTime).toEqual(chosen?.oneTime);
     await accept(token, { selection: { [siren]: true } });

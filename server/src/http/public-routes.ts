@@ -28,6 +28,7 @@ const tokenParams = z.object({
 });
 const selectionBody = z.strictObject({
   selection: z.record(z.uuid(), z.boolean()),
+  optionId: z.uuid().optional(),
 });
 
 export interface PublicRoutes {
@@ -170,9 +171,9 @@ export function registerPublicRoutes(
       },
     },
     async ({ request, body: choice }) => {
-      const { selection } = choice();
+      const { selection, optionId = null } = choice();
       const opened = await open(request);
-      const totals = await priceSelection(tenancy, opened, selection).catch((error: unknown) =>
+      const totals = await priceSelection(tenancy, opened, selection, optionId).catch((error: unknown) =>
         explain(error, opened),
       );
       return { totals };

@@ -1,4 +1,4 @@
-import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import styles from './accept.module.css';
 import type { CustomerApi } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
@@ -10,12 +10,17 @@ import { useWords } from './words/use-words.ts';
 
 interface ReviewStepProps {
   readonly content: EstimateContent;
+  readonly option: ContentOption | null;
   readonly priced: CustomerTotals;
   readonly formats: EstimateFormats;
   readonly api: CustomerApi;
 }
 
-function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'>) {
+function ChosenOptions({
+  content,
+  priced,
+  formats,
+}: Pick<ReviewStepProps, 'content' | 'priced' | 'formats'>) {
   const words = useWords();
   const options = content.lines.filter(isOption);
   if (options.length === 0) return null;
@@ -42,7 +47,7 @@ function ChosenOptions({ content, priced, formats }: Omit<ReviewStepProps, 'api'
 }
 
 /** First step: what the customer is about to accept, with totals the server confirmed. */
-export function ReviewStep({ content, priced, formats, api }: ReviewStepProps) {
+export function ReviewStep({ content, option, priced, formats, api }: ReviewStepProps) {
   const words = useWords();
   return (
     <>
@@ -52,6 +57,11 @@ export function ReviewStep({ content, priced, formats, api }: ReviewStepProps) {
           · {words.accept.referenceAndVersion(content.reference, content.revision)}
         </span>
       </p>
+      {option && (
+        <p>
+          <strong>{words.options.chosen(option.name)}</strong>
+        </p>
+      )}
       <ChosenOptions content={content} priced={priced} formats={formats} />
       <Totals
         content={content}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ContentOption } from '@sable/domain/estimate/content';
 import { nameProblem, normalizedName } from '@sable/domain/estimate/signer';
 import { ConsentStep } from './accept-consent.tsx';
 import { ReviewStep } from './accept-review.tsx';
@@ -16,7 +17,9 @@ import { useWords } from './words/use-words.ts';
 
 interface AcceptSheetProps {
   readonly api: CustomerApi;
+  /** As if it held the chosen option alone. */
   readonly estimate: CustomerEstimate;
+  readonly option: ContentOption | null;
   readonly formats: EstimateFormats;
   readonly priced: CustomerTotals;
   readonly draft: AcceptDraft;
@@ -53,7 +56,7 @@ function submitLabel(
 
 /** Accepts in three steps: totals, consent, signature. Nothing is signed before the last button. */
 export function AcceptSheet(props: AcceptSheetProps) {
-  const { api, estimate, priced, draft, formats, onAccepted, onClose, onReload } = props;
+  const { api, estimate, option, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
   const words = useWords();
   const [missing, setMissing] = useState<keyof Fields | null>(null);
@@ -80,6 +83,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
         consent: true,
         signature,
         selection: priced.selection,
+        ...(option && { optionId: option.id }),
       });
       await onAccepted(accepted);
     });
@@ -120,7 +124,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       }
     >
       {step === 'review' && (
-        <ReviewStep content={estimate.content} priced={priced} formats={formats} api={api} />
+        <ReviewStep content={estimate.content} option={option} priced={priced} formats={formats} api={api} />
       )}
       {step === 'consent' && (
         <ConsentStep
@@ -135,6 +139,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       {step === 'sign' && (
         <SignStep
           content={estimate.content}
+          option={option}
           totals={priced.totals}
           formats={formats}
           draft={draft}

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react';
-import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import { isDrawn, nameFault } from '@sable/domain/estimate/signer';
 import { taxNote } from '@sable/domain/estimate/total-rows';
@@ -12,6 +12,7 @@ import { useWords } from './words/use-words.ts';
 
 interface SignStepProps {
   readonly content: EstimateContent;
+  readonly option: ContentOption | null;
   readonly totals: StoredTotals;
   readonly formats: EstimateFormats;
   readonly draft: AcceptDraft;
@@ -77,7 +78,16 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
 }
 
 /** Third step: name, signature (drawn or typed), and what it applies to. */
-export function SignStep({ content, totals, formats, draft, missing, nameRef, modeRef }: SignStepProps) {
+export function SignStep({
+  content,
+  option,
+  totals,
+  formats,
+  draft,
+  missing,
+  nameRef,
+  modeRef,
+}: SignStepProps) {
   const errorId = useId();
   const words = useWords();
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
@@ -107,6 +117,7 @@ export function SignStep({ content, totals, formats, draft, missing, nameRef, mo
           text={words.accept.statement({
             reference: content.reference,
             revision: content.revision,
+            option: option?.name ?? null,
             company: content.company.name,
             total: formats.money(totals.oneTime.total),
             month: totals.rmrTotal > 0 ? formats.money(totals.rmrTotal) : null,

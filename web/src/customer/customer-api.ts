@@ -12,6 +12,8 @@ export interface SignedEstimate {
   readonly total: number;
   readonly rmr: number;
   readonly selection: Selection;
+  /** The option that was signed; null where there was none to choose. */
+  readonly optionId: string | null;
   readonly totals: StoredTotals;
   readonly signature: Signature;
 }
@@ -68,6 +70,8 @@ export interface Acceptance {
   readonly consent: true;
   readonly signature: Signature;
   readonly selection: Selection;
+  /** Left out where there is no option to choose. */
+  readonly optionId?: string;
 }
 
 export interface Accepted {
@@ -179,7 +183,8 @@ export function customerApi(token: string) {
     stopReminders: () => post('stop-reminders', {}, isAnything),
     rescind: () => post('rescind', {}, isAnything),
     ask: (question: string, topic: QuestionTopic) => post('ask', { question, ...topic }, isAnything),
-    price: (selection: Selection) => post('price', { selection }, isPriced),
+    price: (selection: Selection, optionId: string | null) =>
+      post('price', { selection, ...(optionId && { optionId }) }, isPriced),
   };
 }
 export type CustomerApi = ReturnType<typeof customerApi>;

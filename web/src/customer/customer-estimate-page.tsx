@@ -4,6 +4,8 @@ import { brandStyle } from './brand-colors.ts';
 import type { CustomerApi, CustomerEstimate, CustomerThread } from './customer-api.ts';
 import { estimateFormats } from './formats.ts';
 import { Lines } from './lines.tsx';
+import { Options, SignedOption } from './options.tsx';
+import { useOption } from './use-option.ts';
 import { CustomerEstimateActions, type SheetName } from './customer-estimate-actions.tsx';
 import { CustomerEstimateFooter } from './customer-estimate-footer.tsx';
 import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx';
@@ -27,8 +29,8 @@ interface CustomerEstimatePageProps {
 }
 
 /** The totals and choice in effect: as signed, as being chosen, or as sent once the estimate is closed. */
-function useCurrentTotals(api: CustomerApi, estimate: CustomerEstimate) {
-  const priced = useEstimateTotals(api, estimate);
+function useCurrentTotals(api: CustomerApi, estimate: CustomerEstimate, optionId: string | null) {
+  const priced = useEstimateTotals(api, estimate, optionId);
   if (estimate.signature) return { priced, ...estimate.signature };
   if (estimate.state === 'open') return { priced, totals: priced.totals, selection: priced.selection };
   return { priced, totals: estimate.content.totals, selection: {} };
@@ -36,14 +38,17 @@ function useCurrentTotals(api: CustomerApi, estimate: CustomerEstimate) {
 
 /** The estimate itself: everything the dealer sent, to read, choose from, ask about, decline, or sign. */
 export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: CustomerEstimatePageProps) {
-  const { content, signature, pictures } = estimate;
+  const { signature, pictures } = estimate;
+  const choice = useOption(estimate);
+  const { offered } = choice;
+  const { content } = offered;
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [done, setDone] = useState<SheetName | null>(null);
   const [thread, setThread] = useState<CustomerThread | null>(null);
   const [switched, setSwitched] = useState(false);
   const words = useWords();
   const formats = useMemo(() => estimateFormats(content), [content]);
-  const { priced, totals, selection } = useCurrentTotals(api, estimate);
+  const { priced, totals, selection } = useCurrentTotals(api, offered, choice.option?.id ?? null);
   const draft = useAcceptDraft(estimate.hash);
   useViewed(api);
   useEffect(() => {
@@ -58,6 +63,12 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   };
   const choose = (lineId: string, on: boolean) => {
     priced.choose(lineId, on);
+    setSwitched(true);
+  };
+  const chooseOption = (optionId: string) => {
+    choice.pick(optionId);
+    // What was read in the sheet so far was about another option.
+    draft.setStep('review');
     setSwitched(true);
   };
   const openSheet = (name: SheetName) => {
@@ -79,27 +90,37 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
     void onReload();
   };
 
+  const choosing = open && choice.options.length > 0;
+  const head = (
+    <>
+      <StateBanner estimate={estimate} formats={formats} focused={done === 'decline' || done === 'rescind'} />
+      {signature && (
+        <SignedPanel
+          api={api}
+          estimate={estimate}
+          signed={signature}
+          formats={formats}
+          fresh={done === 'accept'}
+          onRescind={() => openSheet('rescind')}
+        />
+      )}
+      {signature && <SignedOption choice={choice} />}
+      <CustomerEstimateHeader estimate={estimate} formats={formats} />
+    </>
+  );
+
   return (
     <div className="page" style={brandStyle(content.company.brandColor)}>
       <BrandBar company={content.company} logo={pictures.logo && api.pictureUrl(pictures.logo)} />
       <main className={styles.layout}>
+        {choosing && (
+          <div className={styles.top}>
+            {head}
+            <Options content={estimate.content} choice={choice} formats={formats} onChoose={chooseOption} />
+          </div>
+        )}
         <div className={styles.lead}>
-          <StateBanner
-            estimate={estimate}
-            formats={formats}
-            focused={done === 'decline' || done === 'rescind'}
-          />
-          {signature && (
-            <SignedPanel
-              api={api}
-              estimate={estimate}
-              signed={signature}
-              formats={formats}
-              fresh={done === 'accept'}
-              onRescind={() => openSheet('rescind')}
-            />
-          )}
-          <CustomerEstimateHeader estimate={estimate} formats={formats} />
+          {!choosing && head}
           <Lines {...shown} pictureOf={pictureOf} onSwitch={open ? choose : null} />
         </div>
         <aside className={styles.side} aria-label={words.totals.aside}>
@@ -125,7 +146,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         {switched && words.totals.spoken(formats.money(totals.oneTime.total), formats.money(totals.rmrTotal))}
       </p>
       <CustomerEstimateSheets
-        {...{ open: sheet, api, estimate, formats, priced, draft, thread }}
+        {...{ open: sheet, api, estimate, offered, option: choice.option, formats, priced, draft, thread }}
         onClose={() => setSheet(null)}
         onReload={reload}
         onDone={finish}

@@ -1,3 +1,4 @@
+import type { ContentOption } from '@sable/domain/estimate/content';
 import { normalizedName } from '@sable/domain/estimate/signer';
 import { AcceptSheet } from './accept-sheet.tsx';
 import { AskSheet } from './ask-sheet.tsx';
@@ -19,6 +20,9 @@ interface CustomerEstimateSheetsProps {
   readonly open: SheetName | null;
   readonly api: CustomerApi;
   readonly estimate: CustomerEstimate;
+  /** The estimate as if it held the chosen option alone. */
+  readonly offered: CustomerEstimate;
+  readonly option: ContentOption | null;
   readonly formats: EstimateFormats;
   readonly priced: CustomerTotals;
   readonly draft: AcceptDraft;
@@ -32,7 +36,7 @@ interface CustomerEstimateSheetsProps {
 
 /** The accepted estimate as this page knows it, used if the server's record can't be fetched right away. */
 function acceptedLocally(
-  { estimate, priced, draft }: CustomerEstimateSheetsProps,
+  { estimate, option, priced, draft }: CustomerEstimateSheetsProps,
   accepted: Accepted,
 ): CustomerEstimate {
   const signature = signatureOf(draft);
@@ -43,7 +47,16 @@ function acceptedLocally(
   return {
     ...estimate,
     state: 'accepted',
-    signature: { signerName, signedAt, total, rmr, selection, totals, signature },
+    signature: {
+      signerName,
+      signedAt,
+      total,
+      rmr,
+      selection,
+      totals,
+      signature,
+      optionId: option?.id ?? null,
+    },
   };
 }
 
@@ -64,7 +77,7 @@ function withQuestion(
 
 /** The one sheet that is open, if any. */
 export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
-  const { open, api, estimate, formats, priced, draft, onClose, onReload, onDone } = props;
+  const { open, api, estimate, offered, option, formats, priced, draft, onClose, onReload, onDone } = props;
   const common = { api, estimate, onClose, onReload };
   if (open === 'accept') {
     const finish = async (accepted: Accepted) => {
@@ -74,12 +87,22 @@ export function CustomerEstimateSheets(props: CustomerEstimateSheetsProps) {
       });
       onDone('accept', record?.signature ? record : acceptedLocally(props, accepted));
     };
-    return <AcceptSheet {...common} formats={formats} priced={priced} draft={draft} onAccepted={finish} />;
+    return (
+      <AcceptSheet
+        {...common}
+        estimate={offered}
+        option={option}
+        formats={formats}
+        priced={priced}
+        draft={draft}
+        onAccepted={finish}
+      />
+    );
   }
   if (open === 'ask') {
     const asked = (text: string, lineId: string | null) =>
       onDone('ask', { ...estimate, threads: withQuestion(estimate, props.thread, text, lineId) });
-    return <AskSheet {...common} thread={props.thread} onAsked={asked} />;
+    return <AskSheet {...common} estimate={offered} thread={props.thread} onAsked={asked} />;
   }
   if (open === 'rescind')
     return (

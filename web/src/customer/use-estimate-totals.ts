@@ -26,15 +26,16 @@ export interface CustomerTotals {
 }
 
 /** The server's totals by choice, so that a late response is never shown for a different choice. */
-function useAnswers(api: CustomerApi, selection: Selection, choice: string) {
+function useAnswers(api: CustomerApi, selection: Selection, optionId: string | null, choice: string) {
+  const key = `${optionId ?? ''} ${choice}`;
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const ask = useCallback(async () => {
-    const answer: Answer = await api.price(selection).catch((error: unknown) => {
+    const answer: Answer = await api.price(selection, optionId).catch((error: unknown) => {
       if (error instanceof RequestFailure) return { failure: error };
       throw error;
     });
-    setAnswers((known) => ({ ...known, [choice]: answer }));
-  }, [api, selection, choice]);
+    setAnswers((known) => ({ ...known, [key]: answer }));
+  }, [api, selection, optionId, key]);
 
   useEffect(() => {
     if (choice === AS_SENT) return;
@@ -43,10 +44,10 @@ function useAnswers(api: CustomerApi, selection: Selection, choice: string) {
   }, [ask, choice]);
 
   const askAgain = () => {
-    setAnswers(({ [choice]: _failed, ...others }) => others);
+    setAnswers(({ [key]: _failed, ...others }) => others);
     void ask();
   };
-  return { answer: answers[choice], askAgain };
+  return { answer: answers[key], askAgain };
 }
 
 function confirmationOf(choice: string, answer: Answer | undefined): Confirmation {
@@ -55,13 +56,20 @@ function confirmationOf(choice: string, answer: Answer | undefined): Confirmatio
   return 'totals' in answer ? 'confirmed' : 'failed';
 }
 
-/** The customer's choice of optional lines and its totals: computed locally at once, then confirmed by the server. */
-export function useEstimateTotals(api: CustomerApi, estimate: CustomerEstimate): CustomerTotals {
+/**
+ * The customer's choice of optional lines and its totals: computed locally at once, then confirmed by the server.
+ * @param estimate as if it held the chosen option alone.
+ */
+export function useEstimateTotals(
+  api: CustomerApi,
+  estimate: CustomerEstimate,
+  optionId: string | null,
+): CustomerTotals {
   const { content } = estimate;
   const [choices, choose] = useSessionFlags(`choices:${estimate.hash}`);
   const selection = useMemo(() => changedChoices(content, choices), [content, choices]);
   const choice = JSON.stringify(selection);
-  const { answer, askAgain } = useAnswers(api, selection, choice);
+  const { answer, askAgain } = useAnswers(api, selection, optionId, choice);
   const computed = useMemo(
     () => (choice === AS_SENT ? content.totals : priceEstimate(contentPricingInput(content, selection))),
     [content, choice, selection],

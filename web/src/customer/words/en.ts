@@ -24,6 +24,19 @@ export const en = {
     issued: 'Issued',
     validUntil: 'Valid until',
   },
+  options: {
+    title: 'Choose an option',
+    recommends: (name: string) => `${name} recommends`,
+    choose: (name: string) => `Choose ${name}`,
+    chosen: (name: string) => `${name} is chosen`,
+    holds: (name: string) => `What ${name} holds`,
+    more: (count: number) => (count === 1 ? 'and 1 more item' : `and ${count} more items`),
+    optional: (count: number) => (count === 1 ? '1 optional item' : `${count} optional items`),
+    overTerm: (months: number) => `All together over ${months} months`,
+    dueNow: 'Due at signing',
+    signed: (name: string) => `You chose ${name}.`,
+    declined: (names: string) => `Declined with it: ${names}.`,
+  },
   lines: {
     oneTime: 'One-time',
     oneTimeAbout: 'Equipment and work, paid once',
@@ -122,13 +135,14 @@ export const en = {
     statement: (what: {
       reference: string;
       revision: number;
+      option: string | null;
       company: string;
       total: string;
       month: string | null;
       months: number;
       tax: string;
     }) =>
-      `By signing you accept ${what.reference}, version ${what.revision}, from ${what.company}: **${what.total}**` +
+      `By signing you accept ${what.reference}, version ${what.revision}, ${what.option ? `option “${what.option}”, ` : ''}from ${what.company}: **${what.total}**` +
       (what.month
         ? ` and **${what.month} a month**${what.months > 0 ? ` for ${what.months} months` : ''}`
         : '') +

@@ -48,6 +48,19 @@ export const es: Words = {
     issued: 'Fecha',
     validUntil: 'Válido hasta',
   },
+  options: {
+    title: 'Elija una opción',
+    recommends: (name) => `${name} recomienda`,
+    choose: (name) => `Elegir ${name}`,
+    chosen: (name) => `${name} está elegida`,
+    holds: (name) => `Lo que incluye ${name}`,
+    more: (count) => (count === 1 ? 'y 1 artículo más' : `y ${count} artículos más`),
+    optional: (count) => (count === 1 ? '1 artículo opcional' : `${count} artículos opcionales`),
+    overTerm: (months) => `En total durante ${months} meses`,
+    dueNow: 'A pagar al firmar',
+    signed: (name) => `Usted eligió ${name}.`,
+    declined: (names) => `Rechazado con ello: ${names}.`,
+  },
   lines: {
     oneTime: 'Pago único',
     oneTimeAbout: 'Equipo y trabajo, se pagan una sola vez',
@@ -148,7 +161,7 @@ export const es: Words = {
     typedHint: 'Escriba arriba su nombre completo',
     unsigned: 'Dibuje su firma o elija «Escribirla».',
     statement: (what) =>
-      `Al firmar, usted acepta ${what.reference}, versión ${what.revision}, de ${what.company}: **${what.total}**` +
+      `Al firmar, usted acepta ${what.reference}, versión ${what.revision}, ${what.option ? `opción «${what.option}», ` : ''}de ${what.company}: **${what.total}**` +
       (what.month
         ? ` y **${what.month} al mes**${what.months > 0 ? ` durante ${what.months} meses` : ''}`
         : '') +

@@ -50,6 +50,19 @@ export const fr: Words = {
     issued: 'Date',
     validUntil: 'Valable jusqu’au',
   },
+  options: {
+    title: 'Choisissez une option',
+    recommends: (name) => `${name} recommande`,
+    choose: (name) => `Choisir ${name}`,
+    chosen: (name) => `${name} est choisie`,
+    holds: (name) => `Ce que ${name} comprend`,
+    more: (count) => (count === 1 ? 'et 1 autre article' : `et ${count} autres articles`),
+    optional: (count) => (count === 1 ? '1 article facultatif' : `${count} articles facultatifs`),
+    overTerm: (months) => `Au total sur ${months} mois`,
+    dueNow: 'À payer à la signature',
+    signed: (name) => `Vous avez choisi ${name}.`,
+    declined: (names) => `Refusé en même temps : ${names}.`,
+  },
   lines: {
     oneTime: 'Paiement unique',
     oneTimeAbout: 'Équipement et travaux, payés une seule fois',
@@ -151,7 +164,7 @@ export const fr: Words = {
     typedHint: 'Saisissez votre nom complet ci-dessus',
     unsigned: 'Dessinez votre signature, ou choisissez « La saisir ».',
     statement: (what) =>
-      `En signant, vous acceptez ${what.reference}, version ${what.revision}, de ${what.company} : **${what.total}**` +
+      `En signant, vous acceptez ${what.reference}, version ${what.revision}, ${what.option ? `option « ${what.option} », ` : ''}de ${what.company} : **${what.total}**` +
       (what.month
         ? ` et **${what.month} par mois**${what.months > 0 ? ` pendant ${what.months} mois` : ''}`
         : '') +

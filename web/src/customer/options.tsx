@@ -1,0 +1,148 @@
+import { useId } from 'react';
+import type { ContentLine, ContentOption, EstimateContent } from '@sable/domain/estimate/content';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { contentOfOption } from '@sable/domain/estimate/selection';
+import type { EstimateFormats } from './formats.ts';
+import { Icon } from './icons.tsx';
+import styles from './options.module.css';
+import type { OptionChoice } from './use-option.ts';
+import { useWords } from './words/use-words.ts';
+
+/** Of a long option the first lines, so that the cards can be compared at a glance. */
+const SHOWN_LINES = 7;
+
+interface CardProps {
+  readonly content: EstimateContent;
+  readonly option: ContentOption;
+  readonly formats: EstimateFormats;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Prices({ option: { totals }, formats }: Pick<CardProps, 'option' | 'formats'>) {
+  const { document, lines } = useWords();
+  const { 'one-time': oneTime, monthly } = document.totals;
+  return (
+    <dl className={styles.prices}>
+      <div>
+        <dt>{lines.oneTime}</dt>
+        <dd>{formats.money(totals.oneTime.total)}</dd>
+        <dd className="muted">{`${oneTime.subtotal}: ${formats.money(totals.oneTime.subtotal)}`}</dd>
+      </div>
+      {totals.rmrTotal > 0 && (
+        <div>
+          <dt>{lines.monthly}</dt>
+          <dd>{`${formats.money(totals.rmrTotal)}${document.period.monthly}`}</dd>
+          <dd className="muted">{`${monthly.subtotal}: ${formats.money(totals.rmr)}`}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Holds({ content, option, formats }: Pick<CardProps, 'content' | 'option' | 'formats'>) {
+  const { options: words } = useWords();
+  const priced = contentOfOption(content, option.id).lines.filter(({ kind }) => carriesMoney(kind));
+  const required = priced.filter((line) => !line.optional);
+  const more = required.length - SHOWN_LINES;
+  const optional = priced.length - required.length;
+  const named = ({ name, quantityMilli }: ContentLine) =>
+    quantityMilli === 1000 ? name : `${formats.quantity(quantityMilli)} × ${name}`;
+  return (
+    <ul className={styles.holds} aria-label={words.holds(option.name)}>
+      {required.slice(0, SHOWN_LINES).map((line) => (
+        <li key={line.id}>
+          <Icon name="check" size={18} />
+          {named(line)}
+        </li>
+      ))}
+      {more > 0 && <li className="muted">{words.more(more)}</li>}
+      {optional > 0 && <li className="muted">{words.optional(optional)}</li>}
+    </ul>
+  );
+}
+
+function OptionCard({ content, option, formats, isChosen, onChoose }: CardProps) {
+  const titleId = useId();
+  const { options: words } = useWords();
+  const { totals, name, recommended } = option;
+  const { preparedBy, company } = content;
+  const sums = [
+    ...(totals.termMonths > 0 && totals.rmrTotal > 0
+      ? [[words.overTerm(totals.termMonths), totals.tcvIncTax] as const]
+      : []),
+    ...(totals.dueAtSigning > 0 ? [[words.dueNow, totals.dueAtSigning] as const] : []),
+  ];
+  return (
+    <li className={styles.card} data-chosen={isChosen || undefined} aria-labelledby={titleId}>
+      {recommended && (
+        <p className={styles.recommended}>{words.recommends(preparedBy?.name ?? company.name)}</p>
+      )}
+      <h3 id={titleId}>{name}</h3>
+      <Prices option={option} formats={formats} />
+      <Holds content={content} option={option} formats={formats} />
+      <dl className={styles.sums}>
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formats.money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button secondary" aria-pressed={isChosen} onClick={onChoose}>
+        {isChosen ? (
+          <>
+            <Icon name="check" size={18} /> {words.chosen(name)}
+          </>
+        ) : (
+          words.choose(name)
+        )}
+      </button>
+    </li>
+  );
+}
+
+interface OptionsProps {
+  readonly content: EstimateContent;
+  readonly choice: OptionChoice;
+  readonly formats: EstimateFormats;
+  readonly onChoose: (optionId: string) => void;
+}
+
+/** The options side by side; on a phone a row to swipe. */
+export function Options({ content, choice, formats, onChoose }: OptionsProps) {
+  const titleId = useId();
+  const { options: words } = useWords();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {words.title}
+      </h2>
+      <ul className={styles.row} style={{ '--options': choice.options.length }}>
+        {choice.options.map((option) => (
+          <OptionCard
+            key={option.id}
+            content={content}
+            option={option}
+            formats={formats}
+            isChosen={option.id === choice.option?.id}
+            onChoose={() => onChoose(option.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** After the signature: which option it was, and that the others are declined with it. */
+export function SignedOption({ choice }: { choice: OptionChoice }) {
+  const { options: words } = useWords();
+  const { option, options } = choice;
+  if (!option) return null;
+  const others = options.filter(({ id }) => id !== option.id).map(({ name }) => name);
+  return (
+    <p className={styles.signed}>
+      <strong>{words.signed(option.name)}</strong> <span>{words.declined(others.join(', '))}</span>
+    </p>
+  );
+}
