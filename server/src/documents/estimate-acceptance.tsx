@@ -1,5 +1,6 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { Signature } from '@sable/domain/estimate/version';
+import { OptionBoxes } from './estimate-options.tsx';
 import type { PdfSignature } from './estimate-pdf-input.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
@@ -24,12 +25,14 @@ function Field({ width, children }: { width: number; children: string }) {
 }
 
 /** Where to sign on paper. */
-export function AcceptanceForm({ sheet: { content, format } }: { sheet: PdfSheet }) {
-  const { words } = format;
+export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
+  const { content } = sheet;
+  const { words } = sheet.format;
   return (
     <View wrap={false} style={styles.block}>
       <Text style={styles.heading}>{words.acceptance}</Text>
       <Text>{words.toAccept(content.company.name)}</Text>
+      <OptionBoxes sheet={sheet} />
       <View style={own.fields}>
         <Field width={230}>{words.fields.signature}</Field>
         <Field width={150}>{words.fields.name}</Field>

@@ -11,6 +11,7 @@ export type PdfSignature = Pick<
   | 'signedOn'
   | 'consentText'
   | 'selection'
+  | 'optionId'
   | 'totals'
   | 'ipAddress'
   | 'forwardedFor'

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
 import { languageOf } from '@sable/domain/language';
@@ -5,6 +6,7 @@ import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } from './estimate-amounts.ts';
 import { EstimateHead, Lines } from './estimate-head.tsx';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
+import { OptionHead, offeredSheets } from './estimate-options.tsx';
 import { Headline, Sum } from './estimate-sums.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { EvidencePage } from './evidence-page.tsx';
@@ -85,7 +87,7 @@ export type EstimatePdfProps = EstimatePdfInput & {
  */
 export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfProps) {
   const sheet = pdfSheet(input, fontFamilies);
-  const { content, totals, format } = sheet;
+  const { content, format } = sheet;
   const { signature = null, events = [] } = input;
   return (
     <Document
@@ -98,8 +100,16 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
     >
       <PageFrame sheet={sheet}>
         <EstimateHead sheet={sheet} signedOn={signature?.signedOn ?? null} />
-        <Headline rows={headlineAmounts(content, totals, format)} palette={sheet.palette} />
-        <EstimateTables sheet={sheet} />
+        {offeredSheets(sheet).map((offered) => (
+          <Fragment key={offered.option?.id ?? ''}>
+            {offered.option && <OptionHead option={offered.option} sheet={sheet} />}
+            <Headline
+              rows={headlineAmounts(offered.sheet.content, offered.sheet.totals, format)}
+              palette={sheet.palette}
+            />
+            <EstimateTables sheet={offered.sheet} />
+          </Fragment>
+        ))}
         <Terms title={format.words.terms} terms={content.terms ?? ''} />
         {signature ? (
           <SignedAcceptance sheet={sheet} signature={signature} />

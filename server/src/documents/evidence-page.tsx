@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { contentOfOption } from '@sable/domain/estimate/selection';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import type { PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
 import { SignatureMark } from './estimate-acceptance.tsx';
@@ -42,11 +43,12 @@ function Moment({ instant, timeZone }: { instant: string; timeZone: string }) {
   );
 }
 
-function chosenOptions({ content, selection }: PdfSheet): string {
-  const names = content.lines
+function chosenOptions({ content, option, selection }: PdfSheet): string {
+  const { lines } = contentOfOption(content, option?.id);
+  const names = lines
     .filter((line) => line.optional && (selection[line.id] ?? line.selected))
     .map((line) => line.name);
-  if (!content.lines.some((line) => line.optional)) return 'The estimate had no options';
+  if (!lines.some((line) => line.optional)) return 'The estimate had no options';
   return names.length > 0 ? names.join('\n') : 'None';
 }
 
@@ -75,6 +77,11 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
       <Fact label="Accepted">
         <Value>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, ${taxNote(totals)}`}</Value>
       </Fact>
+      {sheet.option && (
+        <Fact label="Option signed">
+          <Value>{sheet.option.name}</Value>
+        </Fact>
+      )}
       <Fact label="Options chosen">
         <Value>{chosenOptions(sheet)}</Value>
       </Fact>

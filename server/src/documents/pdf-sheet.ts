@@ -1,4 +1,4 @@
-import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { languageOf } from '@sable/domain/language';
@@ -20,6 +20,8 @@ export interface PdfSheet {
   /** The totals that count: those accepted, else those sent. Never computed here. */
   readonly totals: PdfTotals;
   readonly selection: Selection;
+  /** The option that was signed; null on an unsigned document, and where there was none to choose. */
+  readonly option: ContentOption | null;
   readonly format: PdfFormat;
   readonly palette: PdfPalette;
   /** When the document says it was made, so that the same input always gives the same bytes. */
@@ -40,6 +42,7 @@ export function pdfSheet(
     fontFamilies,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
+    option: content.options?.find(({ id }) => id === signature?.optionId) ?? null,
     format: pdfFormat(content.currency, languageOf(content)),
     palette: pdfPalette(content.company.brandColor),
     madeAt: new Date(signature?.signedAt ?? `${content.issuedOn}T00:00:00Z`),

@@ -157,6 +157,7 @@ const signature: PdfSignature = {
   signedOn: '2025-03-12',
   consentText: 'I agree to do this business electronically.',
   selection,
+  optionId: null,
   totals: acceptedTotals,
   ipAddress: '203.0.113.9',
   forwardedFor: null,

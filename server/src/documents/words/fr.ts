@@ -26,6 +26,10 @@ export const pdfFr: PdfWords = {
   site: 'Lieu',
   columns: { quantity: 'Qté', price: 'Prix unitaire', discount: 'Rabais', amount: 'Montant' },
   periods: { monthly: '', quarterly: 'par trimestre', annual: 'par an' },
+  option: (name) => `Option : ${name}`,
+  recommended: 'Recommandée',
+  declinedWith: (names) => `Refusé en même temps : ${names}`,
+  markOption: 'Cochez l’option que vous acceptez :',
   optionIn: 'En option, inclus',
   optionOut: 'En option, non inclus',
   uneven:
