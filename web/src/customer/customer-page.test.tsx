@@ -110,6 +110,7 @@ test('accepting by typing posts exactly the contract and shows the server’s re
                 total: 104_084,
                 rmr: 5494,
                 selection: {},
+                optionId: null,
                 totals: sampleTotals(),
                 signature: { kind: 'typed', text: 'Adaeze Okafor' },
               },
@@ -152,6 +153,7 @@ test('the signer reads until when to cancel, and cancels after one question', as
     total: 104_084,
     rmr: 5494,
     selection: {},
+    optionId: null,
     totals: sampleTotals(),
     signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
   };

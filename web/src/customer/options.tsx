@@ -114,7 +114,7 @@ export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   const titleId = useId();
   const { options: words } = useWords();
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles.options} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {words.title}
       </h2>
