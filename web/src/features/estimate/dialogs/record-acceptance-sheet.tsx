@@ -1,5 +1,6 @@
 import { choice, day } from '@sable/domain/kernel/fields';
 import { signerNameSchema } from '@sable/domain/estimate/version';
+import { linesOfOption } from '@sable/domain/estimate/offers';
 import { outsideMethods } from '@sable/domain/estimate/recorded';
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
@@ -24,6 +25,7 @@ const schema = z.object({
   signerName: signerNameSchema,
   fileId: z.string().nullable(),
   selection: z.record(z.string(), z.boolean()),
+  optionId: z.string().nullable(),
 });
 type Entered = z.input<typeof schema>;
 
@@ -42,7 +44,8 @@ function useFileChoices(estimateId: string) {
 /** What the customer signed outside of the product: when, who, how, and what of the options. */
 export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
   const { session, estimate, today, people } = useEditor();
-  const options = useRows((rows) => rows.lines).filter((line) => line.optional);
+  const all = useRows((rows) => rows.allLines);
+  const offered = useRows((rows) => rows.options);
   const files = useFileChoices(estimate.id);
   const act = useAction();
   const start: Entered = {
@@ -50,23 +53,35 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
     signedOn: today,
     signerName: people.find(({ id }) => id === estimate.contactId)?.name ?? '',
     fileId: null,
-    selection: Object.fromEntries(options.map(({ id, selected }) => [id, selected])),
+    selection: Object.fromEntries(
+      all.filter((line) => line.optional).map(({ id, selected }) => [id, selected]),
+    ),
+    optionId:
+      offered.length > 1 ? (offered.find(({ option }) => option.recommended)?.option.id ?? null) : null,
   };
+  const optionalOf = (optionId: string | null) =>
+    linesOfOption(all, optionId).filter((line) => line.optional);
   const form = useForm({
     schema,
     start,
     draft: `acceptance of ${estimate.id}`,
-    onSave: ({ fileId, ...fields }) => {
+    onSave: ({ fileId, optionId, selection, ...fields }) => {
       session.flush();
       return act(
         m.estimates.recordAcceptance,
-        { id: estimate.id, ...fields, ...(fileId && { fileId }) },
+        {
+          id: estimate.id,
+          ...fields,
+          selection: Object.fromEntries(optionalOf(optionId).map(({ id }) => [id, selection[id] ?? false])),
+          ...(fileId && { fileId }),
+          ...(optionId && { optionId }),
+        },
         { silent: true },
       );
     },
     onSaved: onClose,
   });
-  const { selection } = form.values;
+  const { selection, optionId } = form.values;
   return (
     <PanelForm
       form={form}
@@ -95,7 +110,15 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
         {...form.field('signedOn')}
         onChange={(signedOn) => form.set({ signedOn: signedOn ?? '' })}
       />
-      {options.map(({ id, name }) => (
+      {offered.length > 1 && (
+        <SelectField
+          label="Option"
+          required
+          choices={offered.map(({ option }) => ({ value: option.id, label: option.name }))}
+          {...form.field('optionId')}
+        />
+      )}
+      {optionalOf(optionId).map(({ id, name }) => (
         <CheckboxField
           key={id}
           label={name}

@@ -15,10 +15,11 @@ export interface Version {
 /** What would be sent now; null while it is not complete enough to be a version. */
 function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null {
   const { company, account, people, today } = editor;
-  const { estimate, lines } = rows;
+  const { storedEstimate: estimate, allLines: lines } = rows;
   if (!account || !estimate.tax) return null;
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
-  const totals = pricedFields(rows.totals, lines.length);
+  const counted = rows.options.find(({ option }) => option.recommended)?.totals ?? rows.totals;
+  const totals = pricedFields(counted, lines.length);
   try {
     return contentOf({
       estimate: { ...estimate, ...totals },

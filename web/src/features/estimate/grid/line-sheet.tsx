@@ -162,6 +162,25 @@ const Choices = ({ line, change }: FieldsProps) => (
   </>
 );
 
+const SHARED = 'shared';
+
+/** The option that a line belongs to. */
+const OptionChoice = ({ line, change }: FieldsProps) => {
+  const options = useRows((rows) => rows.options);
+  if (options.length < 2) return null;
+  return (
+    <SelectField
+      label="Option"
+      choices={[
+        { value: SHARED, label: 'Shared by all options' },
+        ...options.map(({ option }) => ({ value: option.id, label: option.name })),
+      ]}
+      value={line.optionId ?? SHARED}
+      onChange={(chosen) => chosen && change('Option', { optionId: chosen === SHARED ? null : chosen })}
+    />
+  );
+};
+
 /** The fields of a line, one under the other. */
 const LineFields = ({ line }: { line: LineRow }) => {
   const { session } = useEditor();
@@ -169,6 +188,7 @@ const LineFields = ({ line }: { line: LineRow }) => {
   return (
     <div className={classes.stack}>
       <TextFields line={line} change={change} />
+      <OptionChoice line={line} change={change} />
       {carriesMoney(line.kind) && (
         <>
           <Amounts line={line} change={change} />

@@ -1,14 +1,19 @@
 import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
+  IconArrowRight,
   IconArrowUp,
   IconCopy,
   IconListDetails,
   IconRowInsertBottom,
+  IconShare2,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import menuClasses from '../../../ui/action-menu.module.css';
+import type { EstimateOption } from '@sable/domain/estimate/options';
+import { useEditor, useRows } from '../session/editor-context.tsx';
+import { giveLinesStep } from '../session/option-edits.ts';
 import { useGridControls } from './grid-controls.ts';
 import classes from './lines-grid.module.css';
 
@@ -31,6 +36,43 @@ const Item = ({ icon, label, keys, danger, onClick }: ItemProps) => (
     {label}
   </Menu.Item>
 );
+
+/** Which option lines belong to; nothing in an estimate without a choice. */
+const GiveLines = ({ ids }: { ids: readonly string[] }) => {
+  const { session } = useEditor();
+  const options = useRows((rows) => rows.options);
+  const lines = useRows((rows) => rows.lines);
+  if (options.length < 2) return null;
+  const chosen = lines.filter(({ id }) => ids.includes(id));
+  const give = (option: EstimateOption | null) => {
+    const { current } = session;
+    if (current) session.change(giveLinesStep(current, ids, option), { offer: true });
+  };
+  return (
+    <>
+      <Menu.Divider />
+      {chosen.some((line) => line.optionId) && (
+        <Item
+          icon={<IconShare2 aria-hidden />}
+          label="Share with all options"
+          keys=""
+          onClick={() => give(null)}
+        />
+      )}
+      {options
+        .filter(({ option }) => chosen.some((line) => line.optionId !== option.id))
+        .map(({ option }) => (
+          <Item
+            key={option.id}
+            icon={<IconArrowRight aria-hidden />}
+            label={`Only in ${option.name}`}
+            keys=""
+            onClick={() => give(option)}
+          />
+        ))}
+    </>
+  );
+};
 
 /** What can be done with a row. One menu for all rows: a thousand of them would cost more than the rows. */
 export const RowMenu = ({ open, onClose }: { open: OpenRowMenu; onClose: () => void }) => {
@@ -88,6 +130,7 @@ export const RowMenu = ({ open, onClose }: { open: OpenRowMenu; onClose: () => v
           keys="Alt+↓"
           onClick={() => controls.moveStep(ids, 1)}
         />
+        <GiveLines ids={ids} />
         <Menu.Divider />
         <Item
           icon={<IconTrash aria-hidden />}

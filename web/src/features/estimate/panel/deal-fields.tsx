@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { languages } from '@sable/domain/language';
 import { isForRegion, placeText } from '@sable/domain/tax-place';
 import { choiceLabel } from '../../../shared/formats.ts';
@@ -5,7 +6,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
-import { estimateUpdate } from '../session/edits.ts';
+import { termsUpdate } from '../session/option-edits.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './panel.module.css';
@@ -94,30 +95,36 @@ type ReductionName = 'oneTimeDiscount' | 'monthlyDiscount' | 'deposit';
 const Reduction = ({ field, label }: { field: ReductionName; label: string }) => {
   const { session, editable } = useEditor();
   const value = useRows(({ shownEstimate }) => shownEstimate[field]);
+  const open = useRows(({ openOptionId }) => openOptionId);
   return (
     <ReductionField
       label={label}
       disabled={!editable}
       value={value}
-      cell={{ key: `estimate:${field}`, label }}
-      update={(reduction) => estimateUpdate(session.estimateId, { [field]: reduction })}
+      cell={{ key: `${open ?? 'estimate'}:${field}`, label }}
+      update={(reduction) => termsUpdate(session.estimateId, open, { [field]: reduction })}
     />
   );
 };
 
-const Reductions = () => (
-  <>
-    <div className={classes.pair}>
-      <Reduction field="oneTimeDiscount" label="One-time discount" />
-      <Reduction field="monthlyDiscount" label="Monthly discount" />
-    </div>
-    <Reduction field="deposit" label="Deposit" />
-  </>
-);
+const Reductions = () => {
+  const open = useRows(({ openOptionId }) => openOptionId);
+  return (
+    // What is being typed belongs to the option in which it was begun.
+    <Fragment key={open}>
+      <div className={classes.pair}>
+        <Reduction field="oneTimeDiscount" label="One-time discount" />
+        <Reduction field="monthlyDiscount" label="Monthly discount" />
+      </div>
+      <Reduction field="deposit" label="Deposit" />
+    </Fragment>
+  );
+};
 
 /** Who gets it, until when, on which terms. */
 export const DealFields = () => {
   const { estimate, session, editable } = useEditor();
+  const open = useRows(({ openOptionId }) => openOptionId);
   return (
     <div className={classes.fields}>
       <Contact />
@@ -139,7 +146,12 @@ export const DealFields = () => {
           disabled={!editable}
           after={<span aria-hidden>mo</span>}
           value={estimate.termMonths}
-          onChange={(termMonths) => session.updateEstimate('Term', { termMonths: termMonths ?? 0 })}
+          onChange={(termMonths) =>
+            session.change({
+              label: 'Term',
+              edits: [termsUpdate(session.estimateId, open, { termMonths: termMonths ?? 0 })],
+            })
+          }
         />
       </div>
       <Taxes />

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { effectBlockers } from '@sable/domain/contract/effect';
+import { offersOf, saidOfOffers } from '@sable/domain/estimate/offers';
 import { hasMonthlyService, sendBlockers } from '@sable/domain/estimate/readiness';
 import { taxBlockers } from '@sable/domain/estimate/tax-blockers';
 import { useLive } from '../../../live/hooks.ts';
@@ -40,17 +41,22 @@ export function useTaxBlocks(): string[] {
 /** What still keeps the estimate from being sent. */
 export function useBlocks(): string[] {
   const { people, today } = useEditor();
-  const estimate = useRows((rows) => rows.estimate);
-  const lines = useRows((rows) => rows.lines);
+  const estimate = useRows((rows) => rows.storedEstimate);
+  const lines = useRows((rows) => rows.allLines);
   const taxBlocks = useTaxBlocks();
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
   const { rows: contracts = [] } = useLive(contractsOf(estimate.accountId));
   const chosen = { effect: estimate.contractEffect, targetId: estimate.targetContractId };
-  return [
-    ...sendBlockers(estimate, lines, contact, today),
-    ...taxBlocks,
-    ...effectBlockers(chosen, contracts, hasMonthlyService(lines)),
-  ];
+  return saidOfOffers(
+    offersOf(estimate, lines).map((offer) => ({
+      option: offer.option,
+      words: [
+        ...sendBlockers(offer.estimate, offer.lines, contact, today),
+        ...taxBlocks,
+        ...effectBlockers(chosen, contracts, hasMonthlyService(offer.lines)),
+      ],
+    })),
+  );
 }
 
 /** Whether the discount is above what this person may give alone. */

@@ -63,6 +63,12 @@ export class EditSender {
         return this.#mutate(m.estimates.update, edit.args, options);
       case 'line':
         return this.#mutate(m.estimateLines.update, edit.args, options);
+      case 'option':
+        return this.#mutate(m.estimates.updateOption, edit.args, options);
+      case 'addOption':
+        return this.#mutate(m.estimates.addOption, edit.args, { ...options, key: this.#keyOf(edit.ids) });
+      case 'removeOption':
+        return this.#mutate(m.estimates.removeOption, edit.args, options);
       case 'remove':
         return this.#mutate(m.estimateLines.remove, edit.args, options);
       case 'move':

@@ -11,7 +11,8 @@ export type FieldUpdate =
   | {
       readonly kind: 'estimate';
       readonly args: { readonly id: string; readonly patch: Partial<EstimateRow> };
-    };
+    }
+  | { readonly kind: 'option'; readonly args: ArgsOfName<typeof m.estimates.updateOption> };
 
 /** A change that the editor asks the server for; each has an inverse. */
 export type EstimateEdit =
@@ -28,12 +29,19 @@ export type EstimateEdit =
       /** As of `add`. */
       readonly ids: readonly string[];
     }
+  | {
+      readonly kind: 'addOption';
+      readonly args: ArgsOfName<typeof m.estimates.addOption>;
+      /** Of the copied lines, as of `add`. */
+      readonly ids: readonly string[];
+    }
+  | { readonly kind: 'removeOption'; readonly args: ArgsOfName<typeof m.estimates.removeOption> }
   | { readonly kind: 'restore'; readonly args: ArgsOfName<typeof m.estimateLines.restore> }
   | { readonly kind: 'remove'; readonly args: ArgsOfName<typeof m.estimateLines.remove> }
   | { readonly kind: 'move'; readonly args: ArgsOfName<typeof m.estimateLines.move> };
 
 export const isFieldUpdate = (edit: EstimateEdit): edit is FieldUpdate =>
-  edit.kind === 'line' || edit.kind === 'estimate';
+  edit.kind === 'line' || edit.kind === 'estimate' || edit.kind === 'option';
 
 export const lineUpdate = (id: string, patch: Partial<LineRow>): FieldUpdate => ({
   kind: 'line',
@@ -71,6 +79,9 @@ export class LineIds {
   resolve(edit: EstimateEdit): EstimateEdit {
     switch (edit.kind) {
       case 'estimate':
+      case 'option':
+      case 'addOption':
+      case 'removeOption':
         return edit;
       case 'line':
         return { ...edit, args: { ...edit.args, id: this.get(edit.args.id) } };
@@ -106,11 +117,15 @@ export function changedLines(edit: EstimateEdit): readonly string[] {
   return edit.kind === 'remove' || edit.kind === 'move' ? edit.args.ids : [];
 }
 
-const rowOf = (rows: EditorRows, { kind, args }: FieldUpdate): EstimateRow | LineRow | undefined =>
-  kind === 'estimate' ? rows.estimate : rows.lines.find(({ id }) => id === args.id);
+function rowOf(rows: EditorRows, { kind, args }: FieldUpdate): object | undefined {
+  if (kind === 'estimate') return rows.estimate;
+  if (kind === 'option') return rows.estimate.options.find(({ id }) => id === args.optionId);
+  return rows.lines.find(({ id }) => id === args.id);
+}
 
 /** Which fields of which row an update is about. */
-export const fieldsOf = ({ args }: FieldUpdate): string => `${args.id} ${Object.keys(args.patch).join()}`;
+export const fieldsOf = ({ kind, args }: FieldUpdate): string =>
+  `${kind === 'option' ? args.optionId : args.id} ${Object.keys(args.patch).join()}`;
 
 /** Whether the rows already have the values of an update. */
 export function hasValues(rows: EditorRows, update: FieldUpdate): boolean {
@@ -123,8 +138,11 @@ export function hasValues(rows: EditorRows, update: FieldUpdate): boolean {
 
 /** The version that a person saw when they began to type; only the typed fields count. */
 export function seenVersion(rows: EditorRows, update: FieldUpdate): ExpectedVersion[] {
-  const row = rowOf(rows, update);
-  const collection = update.kind === 'estimate' ? 'estimates' : 'estimate-lines';
+  // Who changes an option changes that field of that option alone, whatever others do beside it.
+  if (update.kind === 'option') return [];
+  const { kind, args } = update;
+  const row = kind === 'estimate' ? rows.estimate : rows.lines.find(({ id }) => id === args.id);
+  const collection = kind === 'estimate' ? 'estimates' : 'estimate-lines';
   return row
     ? [{ collection, id: row.id, version: row.version, fields: Object.keys(update.args.patch) }]
     : [];

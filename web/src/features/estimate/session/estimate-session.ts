@@ -1,4 +1,3 @@
-import { ClientError } from '../../../live/client-error.ts';
 import type { LiveClient } from '../../../live/client.ts';
 import { afterFrame } from '../../../live/frame-queue.ts';
 import { createStore } from '../../../ui/store.ts';
@@ -17,6 +16,8 @@ import {
 } from './edits.ts';
 import { inverseOf } from './inverse.ts';
 import { addEdit, duplicateEdit, type NewLine, type NewLinesEdit } from './new-lines.ts';
+import { reasonOf, type SessionNotices } from './notices.ts';
+import type { EditStep } from './option-edits.ts';
 import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
@@ -25,15 +26,6 @@ import type { Cell, Visit } from './visit.ts';
 
 /** Milliseconds without typing after which typed values are sent. */
 const DEBOUNCE_MS = 400;
-
-/** What the screen shows on the session's behalf. */
-export interface SessionNotices {
-  /** Shows why the server refused a change. */
-  readonly reportError: (message: string) => void;
-  /** Shows the bar with Undo for the last change. */
-  readonly offerUndo: (label: string, undo: () => void) => void;
-  readonly withdrawUndo: () => void;
-}
 
 /**
  * One open estimate: its rows with their prices, what is being typed, and what can be undone. A typed value is kept at once, priced
@@ -54,6 +46,7 @@ export class EstimateSession {
   readonly #visits = new Map<string, Visit>();
   /** Values shown over the rows, by row and fields: typed, or sent and not in the rows yet. */
   readonly #shown = new Map<string, FieldUpdate>();
+  #openOptionId: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A typed value waits for its frame before it is priced. */
   #isPricingDue = false;
@@ -147,6 +140,18 @@ export class EstimateSession {
     void this.#change(label, [lineUpdate(id, patch)]);
   }
 
+  /** Opens an option: its lines and totals are shown. */
+  openOption(id: string): void {
+    this.#openOptionId = id;
+    this.#price();
+  }
+
+  /** Does several edits as one undo step. */
+  change({ label, edits, open }: EditStep, options: ChangeOptions = {}): void {
+    if (open) this.openOption(open);
+    if (edits.length > 0) void this.#change(label, edits, options);
+  }
+
   /** Adds lines behind a line (null: at the front; undefined: at the end). Returns their ids. */
   addLines(
     label: string,
@@ -154,7 +159,8 @@ export class EstimateSession {
     after: string | null | undefined,
     options: ChangeOptions = {},
   ): readonly string[] {
-    return this.#addNew(label, addEdit(this.estimateId, lines, after), options);
+    const optionId = this.rows.get()?.openOptionId ?? null;
+    return this.#addNew(label, addEdit(this.estimateId, lines, after, optionId), options);
   }
 
   /** Copies lines behind the last of them. Returns the ids of the copies. */
@@ -170,8 +176,7 @@ export class EstimateSession {
 
   /** Moves lines, in their order, behind another line; null is the front. */
   moveLines(label: string, ids: readonly string[], after: string | null): void {
-    const args = { estimateId: this.estimateId, ids: [...ids], after };
-    void this.#change(label, [{ kind: 'move', args }]);
+    void this.#change(label, [{ kind: 'move', args: { estimateId: this.estimateId, ids: [...ids], after } }]);
   }
 
   undo(): Promise<boolean> {
@@ -212,8 +217,7 @@ export class EstimateSession {
     { offer = false, before = this.current, ...options }: ChangeOptions = {},
   ): Promise<void> {
     if (!before) return;
-    const undo = edits.toReversed().flatMap((edit) => inverseOf(edit, before));
-    const step = { label, redo: edits, undo };
+    const step = { label, redo: edits, undo: edits.toReversed().flatMap((edit) => inverseOf(edit, before)) };
     this.#history.push(step);
     if (offer) this.#notices.offerUndo(label, () => void this.undo());
     else this.#notices.withdrawUndo();
@@ -235,11 +239,7 @@ export class EstimateSession {
 
   #refused(error: unknown, edit: EstimateEdit): void {
     if (this.conflicts.add(error, edit, this.#stored.rows?.lines ?? [])) return;
-    this.#notices.reportError(
-      error instanceof ClientError
-        ? error.message
-        : 'This could not be saved. Your other changes are kept. Try again.',
-    );
+    this.#notices.reportError(reasonOf(error));
   }
 
   #end({ key }: Cell): Visit | undefined {
@@ -316,7 +316,8 @@ export class EstimateSession {
     if (!rows) return;
     const before = this.rows.get();
     // A typed amount beyond all bounds is not priced; the server refuses it.
-    const priced = priceRows(rows, this.#shown.values(), before) ?? priceRows(rows, [], before);
+    const open = this.#openOptionId;
+    const priced = priceRows(rows, this.#shown.values(), before, open) ?? priceRows(rows, [], before, open);
     if (priced) this.rows.set(priced);
   }
 }

@@ -9,6 +9,7 @@ const lineFields = [
   'kind',
   'productId',
   'packageId',
+  'optionId',
   'name',
   'description',
   'quantityMilli',
@@ -74,6 +75,41 @@ function retaxed(rows: EditorRows, profileId: string | null | undefined): Estima
     .map(({ id, taxable }) => ({ kind: 'line', args: { id, patch: { taxable } } }));
 }
 
+/** The edit that brings deleted lines back. */
+function restored(removed: readonly LineRow[], estimateId: string): EstimateEdit[] {
+  const lines = removed.map((line) => ({ id: line.id, position: line.position, seen: lineInput(line) }));
+  return lines.length === 0 ? [] : [{ kind: 'restore', args: { estimateId, lines } }];
+}
+
+function optionBack(
+  edit: Extract<EstimateEdit, { kind: 'option' }>,
+  { estimate }: EditorRows,
+): EstimateEdit[] {
+  const { optionId, patch } = edit.args;
+  const option = estimate.options.find(({ id }) => id === optionId);
+  const recommended = estimate.options.find((other) => other.recommended);
+  if (!option || !recommended) return [];
+  const id = estimate.id;
+  if (patch.recommended)
+    return [{ kind: 'option', args: { id, optionId: recommended.id, patch: { recommended: true } } }];
+  const { name, oneTimeDiscount, monthlyDiscount, deposit, termMonths } = option;
+  const before = { name, oneTimeDiscount, monthlyDiscount, deposit, termMonths };
+  const changed = Object.entries(before).filter(([field]) => field in patch);
+  return [{ kind: 'option', args: { id, optionId, patch: Object.fromEntries(changed) } }];
+}
+
+/** An option comes back where it was, then its lines. The lines of the last one stayed: it takes them again. */
+function removedOption(optionId: string, { estimate, lines }: EditorRows): EstimateEdit[] {
+  const at = estimate.options.findIndex(({ id }) => id === optionId);
+  const option = estimate.options[at];
+  if (!option) return [];
+  const own = estimate.options.length > 1 ? lines.filter((line) => line.optionId === optionId) : [];
+  return [
+    { kind: 'addOption', args: { id: estimate.id, option, at }, ids: [] },
+    ...restored(own, estimate.id),
+  ];
+}
+
 /** The edits that restore what an edit changes, in order. `rows` are the rows before it. */
 export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] {
   const estimateId = rows.estimate.id;
@@ -86,6 +122,12 @@ export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] 
       const back: EstimateEdit = { kind: edit.kind, args: { id: estimateId, patch } };
       return 'taxProfileId' in patch ? [back, ...retaxed(rows, rows.estimate.taxProfileId)] : [back];
     }
+    case 'option':
+      return optionBack(edit, rows);
+    case 'addOption':
+      return [{ kind: 'removeOption', args: { id: estimateId, optionId: edit.args.option.id } }];
+    case 'removeOption':
+      return removedOption(edit.args.optionId, rows);
     case 'line': {
       const line = rows.lines.find(({ id }) => id === edit.args.id);
       if (!line) return [];
@@ -97,9 +139,10 @@ export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] 
     case 'restore':
       return [{ kind: 'remove', args: { estimateId, ids: edit.args.lines.map(({ id }) => id) } }];
     case 'remove': {
-      const removed = rows.lines.filter(({ id }) => edit.args.ids.includes(id));
-      const lines = removed.map((line) => ({ id: line.id, position: line.position, seen: lineInput(line) }));
-      return lines.length === 0 ? [] : [{ kind: 'restore', args: { estimateId, lines } }];
+      return restored(
+        rows.lines.filter(({ id }) => edit.args.ids.includes(id)),
+        estimateId,
+      );
     }
     case 'move':
       return runsOf(rows.lines, edit.args.ids).map(({ after, lines }) => ({

@@ -19,15 +19,23 @@ export type NewLinesEdit = Extract<EstimateEdit, { readonly kind: 'add' | 'dupli
 
 let made = 0;
 
-/** Adds lines behind a line; null is the front, undefined the end. */
+/** How edits refer to so many new lines until the server has stored them. */
+export const madeIds = (count: number): string[] => Array.from({ length: count }, () => `added:${++made}`);
+
+/** Adds lines behind a line (null is the front, undefined the end) to an option, or to an estimate without options. */
 export const addEdit = (
   estimateId: string,
   lines: readonly NewLine[],
   after: string | null | undefined,
+  optionId: string | null = null,
 ): Extract<EstimateEdit, { kind: 'add' }> => ({
   kind: 'add',
-  args: { estimateId, lines, ...(after !== undefined && { after }) },
-  ids: lines.map(() => `added:${++made}`),
+  args: {
+    estimateId,
+    lines: optionId ? lines.map((line) => ({ optionId, ...line })) : lines,
+    ...(after !== undefined && { after }),
+  },
+  ids: madeIds(lines.length),
 });
 
 /** Copies lines, in their order, behind the last of them. */
@@ -37,5 +45,5 @@ export const duplicateEdit = (
 ): Extract<EstimateEdit, { kind: 'duplicate' }> => ({
   kind: 'duplicate',
   args: { estimateId, ids: lines.map(({ id }) => id), after: lines.at(-1)?.id ?? null },
-  ids: lines.map(() => `added:${++made}`),
+  ids: madeIds(lines.length),
 });

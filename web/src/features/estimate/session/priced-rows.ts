@@ -1,3 +1,5 @@
+import { linesOfOption, offersOf, recommendedOffer } from '@sable/domain/estimate/offers';
+import { termsOf, type EstimateOption } from '@sable/domain/estimate/options';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type {
   PricedEstimate,
@@ -18,15 +20,40 @@ export interface ShownLine {
   readonly net: number;
 }
 
-/** The rows of an open estimate and what they come to. */
+/** What an option comes to beside the others. */
+export interface PricedOption {
+  readonly option: EstimateOption;
+  readonly totals: PricedEstimate;
+}
+
+/** The rows of an open estimate and what they come to: of one with options those of the open option, with its terms on the estimate. */
 export interface PricedRows extends EditorRows {
+  /** The lines of all options. */
+  readonly allLines: readonly LineRow[];
+  /** The stored estimate, with the terms of the option that counts. */
+  readonly storedEstimate: EstimateRow;
+  /** All options in their order; none of an estimate without options. */
+  readonly options: readonly PricedOption[];
+  readonly openOptionId: string | null;
   /** The estimate with the values being typed. */
   readonly shownEstimate: EstimateRow;
-  /** Every line by its id, with the values being typed. */
+  /** Every line of the open option by its id, with the values being typed. */
   readonly shownLines: ReadonlyMap<string, ShownLine>;
   readonly input: PricingInput;
   readonly totals: PricedEstimate;
 }
+
+/** The estimate with values of one of its options. */
+const withOption = (
+  estimate: EstimateRow,
+  { optionId, patch }: Extract<FieldUpdate, { kind: 'option' }>['args'],
+): EstimateRow => ({
+  ...estimate,
+  options: estimate.options.map((option) => {
+    const recommended = patch.recommended ? option.id === optionId : option.recommended;
+    return option.id === optionId ? { ...option, ...patch, recommended } : { ...option, recommended };
+  }),
+});
 
 /** An unchanged line keeps its input: one key changes one line of a thousand. */
 const inputs = new WeakMap<LineRow, PricingLine>();
@@ -53,27 +80,63 @@ export function priceRows(
   rows: EditorRows,
   typed: Iterable<FieldUpdate>,
   before: PricedRows | undefined,
+  openId: string | null = null,
 ): PricedRows | undefined {
   const typedLines = new Map<string, LineRow>();
-  let shownEstimate = rows.estimate;
+  let typedEstimate = rows.estimate;
   for (const { kind, args } of typed) {
-    if (kind === 'estimate') shownEstimate = { ...shownEstimate, ...args.patch };
+    if (kind === 'estimate') typedEstimate = { ...typedEstimate, ...args.patch };
+    else if (kind === 'option') typedEstimate = withOption(typedEstimate, args);
     else {
       const line = typedLines.get(args.id) ?? rows.lines.find(({ id }) => id === args.id);
       if (line) typedLines.set(args.id, { ...line, ...args.patch });
     }
   }
-  const lines = rows.lines.map((line) => typedLines.get(line.id) ?? line);
-  const input = { ...pricingInput(shownEstimate, []), lines: lines.map(inputOf) };
+  const typedAll = rows.lines.map((line) => typedLines.get(line.id) ?? line);
+  const offers = offersOf(typedEstimate, typedAll);
+  const signed = rows.estimate.chosenOptionId;
+  const openOffer =
+    offers.find(({ option }) => option?.id === openId) ??
+    offers.find(({ option }) => option?.id === signed) ??
+    recommendedOffer(offers);
+  const { option: open, estimate: shownEstimate, lines } = openOffer;
+  const inputFor = (offer: typeof openOffer) => ({
+    ...pricingInput(offer.estimate, []),
+    lines: offer.lines.map(inputOf),
+  });
+  const input = inputFor(openOffer);
   try {
     const totals = priceEstimate(input);
+    const options = offers.flatMap((offer): PricedOption[] =>
+      offer.option
+        ? [
+            {
+              option: offer.option,
+              totals: offer === openOffer ? totals : priceEstimate(inputFor(offer)),
+            },
+          ]
+        : [],
+    );
     const shownLines = new Map(
       lines.map((line, index) => [
         line.id,
         shownLine(line, totals.lines[index], before?.shownLines.get(line.id)),
       ]),
     );
-    return { ...rows, shownEstimate, shownLines, input, totals };
+    const stored = open ? rows.estimate.options.find(({ id }) => id === open.id) : null;
+    return {
+      ...rows,
+      estimate: stored ? { ...rows.estimate, ...termsOf(stored) } : rows.estimate,
+      storedEstimate: rows.estimate,
+      lines: [...linesOfOption(rows.lines, open?.id)],
+      allLines: rows.lines,
+      options,
+      openOptionId: open?.id ?? null,
+      shownEstimate,
+      shownLines,
+      input,
+      totals,
+    };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -81,8 +144,8 @@ export function priceRows(
 }
 
 /** The rows with every value that is shown over them, as if it were stored. */
-export const shownRows = ({ shownEstimate, shownLines, lines, profiles }: PricedRows): EditorRows => ({
+export const shownRows = ({ shownEstimate, shownLines, allLines, profiles }: PricedRows): EditorRows => ({
   estimate: shownEstimate,
-  lines: lines.map((line) => shownLines.get(line.id)?.line ?? line),
+  lines: allLines.map((line) => shownLines.get(line.id)?.line ?? line),
   profiles,
 });

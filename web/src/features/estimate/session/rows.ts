@@ -6,6 +6,7 @@ const estimatePrices = [
   'oneTimeDiscount',
   'monthlyDiscount',
   'deposit',
+  'options',
   'taxBasis',
   'taxProfileId',
   'tax',
