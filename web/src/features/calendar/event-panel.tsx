@@ -16,6 +16,7 @@ import { dialog } from '../../ui/dialog.ts';
 import { draftOf, eventForm, isWhole, spanOf, type EventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { EventRow } from './event-layout.ts';
+import { planInstallOrder } from './plan-install-order.ts';
 
 const entity = anyEntity(events);
 /** What else the person has at that time. */
@@ -59,16 +60,21 @@ const placeOf = (field: string) => ({ startsAt: 'date', endsAt: 'endDate' })[fie
 
 const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
   const act = useAction();
+  const actor = useActor();
   const { timeZone } = useFormats();
   const form = useForm({
     schema: eventForm(timeZone),
     start: event ? draftOf(event, timeZone) : start,
     draft: `event ${event?.id ?? 'new'}`,
     placeOf,
-    onSave: async (fields) =>
-      event
+    onSave: async (fields) => {
+      const saved = event
         ? await act(m.events.update, { id: event.id, patch: fields }, { silent: true })
-        : await act(m.events.create, fields, { silent: true }),
+        : await act(m.events.create, fields, { silent: true });
+      // The visit is saved: a refusal of the rest is shown beside it, and saving again must not make a second one.
+      if (saved.ok) await planInstallOrder(act, actor, fields, timeZone);
+      return saved;
+    },
     onSaved: onClose,
   });
   const remove = async () => {
