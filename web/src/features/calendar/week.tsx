@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useFormats } from '../../shared/use-company.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './calendar.module.css';
@@ -89,20 +90,42 @@ const DayHead = ({ day, today, onNew, rows, onOpen, nameOf }: CalendarPart & { d
 
 /** Narrowest event that a finger or a pointer still hits, in rem (WCAG 2.2, 2.5.8: 24 pixels). */
 const MIN_EVENT = 1.625;
-const MIN_DAY = 7;
+/** What some letters of a name need, in rem. */
+const READABLE_EVENT = 4.25;
+/** A day with more events beside each other than this grows by targets alone. */
+const READABLE_LANES = 6;
+/** Seven of them fit beside the hours of a tablet held upright, in rem. */
+const MIN_DAY = 5.5;
 
-/** A day is as wide as its events beside each other need. */
-const dayWidth = (placed: readonly Placed<EventRow>[]): string =>
-  `minmax(${Math.max(MIN_DAY, ...placed.map(({ lanes }) => lanes * MIN_EVENT))}rem, 1fr)`;
+/** A day is as wide as its events beside each other need to be read. */
+const dayWidth = (placed: readonly Placed<EventRow>[]): string => {
+  const lanes = Math.max(1, ...placed.map((each) => each.lanes));
+  const readable = lanes === 1 ? MIN_DAY : Math.min(lanes, READABLE_LANES) * READABLE_EVENT;
+  return `minmax(${Math.max(MIN_DAY, readable, lanes * MIN_EVENT)}rem, 1fr)`;
+};
+
+/** Where the week is wider than the window, it begins with today in sight. */
+function useTodayInSight(days: readonly string[], today: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  const place = days.indexOf(today);
+  useEffect(() => {
+    const head = frame.current?.querySelectorAll('h2')[place]?.parentElement?.parentElement;
+    if (!frame.current || !head) return;
+    const isInSight = head.offsetLeft + head.offsetWidth <= frame.current.clientWidth;
+    frame.current.scrollLeft = isInSight ? 0 : head.offsetLeft - head.offsetWidth;
+  }, [place]);
+  return frame;
+}
 
 /** Seven days beside each other, hour by hour. */
 export const Week = (part: CalendarPart) => {
   const { timeZone } = useFormats();
+  const frame = useTodayInSight(part.days, part.today);
   const columns = part.days.map((day) => ({ day, placed: placeEvents(part.rows, day, timeZone) }));
   const hours = hoursShown(columns.flatMap(({ placed }) => placed));
   const labels = Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index);
   return (
-    <div className={classes.weekFrame} role="region" aria-label="Week" tabIndex={0}>
+    <div ref={frame} className={classes.weekFrame} role="region" aria-label="Week" tabIndex={0}>
       <div
         className={classes.week}
         style={{
