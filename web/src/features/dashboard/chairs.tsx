@@ -6,6 +6,7 @@ import classes from './dashboard.module.css';
 import type { DashboardPlan } from './dashboard-plan.ts';
 import { FailedMails } from './failed-mails-card.tsx';
 import { FollowUps } from './follow-ups.tsx';
+import { InstallersDay } from './installers-day.tsx';
 import { LatestActivity, LatestNotifications } from './latest.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { MonthCard } from './month-card.tsx';
@@ -35,6 +36,7 @@ const chairs: Readonly<
     main: [DrivingDay, Questions, CustomersToReach, SoldUndated],
     side: [MonthCard, Pipeline, FollowUps, MyWork, Leaderboard],
   },
+  installer: { main: [InstallersDay], side: [MyWork, LatestNotifications] },
   field: { main: [DrivingDay, MyWork], side: [LatestNotifications] },
 };
 

@@ -19,7 +19,7 @@ describe('the dashboard of a role', () => {
     ['office', 'office', 'company', false, false],
     ['auditor', 'auditor', 'company', true, false],
     ['sales', 'rep', 'own', true, false],
-    ['installer', 'field', 'visits', false, false],
+    ['installer', 'installer', 'visits', false, false],
     ['affiliate', 'field', 'visits', false, false],
     ['dev', 'field', 'visits', false, false],
   ] as const)('%s sits at the chair %s', (role, chair, scope, leaderboard, checklist) => {

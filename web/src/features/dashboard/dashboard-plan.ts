@@ -2,7 +2,7 @@ import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 
 export interface DashboardPlan {
   /** Which screen of the day they sit at. */
-  readonly chair: 'owner' | 'office' | 'auditor' | 'rep' | 'field';
+  readonly chair: 'owner' | 'office' | 'auditor' | 'rep' | 'installer' | 'field';
   /** Whose rows count: the person's own, the whole company's, or only visits. */
   readonly scope: 'own' | 'company' | 'visits';
   readonly leaderboard: boolean;
@@ -28,5 +28,11 @@ export function dashboardPlan(actor: Actor): DashboardPlan {
     };
   if (hasRole(actor, 'sales'))
     return { chair: 'rep', scope: 'own', leaderboard: true, checklist: false, createsAccounts: true };
-  return { chair: 'field', scope: 'visits', leaderboard: false, checklist: false, createsAccounts: false };
+  return {
+    chair: hasRole(actor, 'installer') ? 'installer' : 'field',
+    scope: 'visits',
+    leaderboard: false,
+    checklist: false,
+    createsAccounts: false,
+  };
 }

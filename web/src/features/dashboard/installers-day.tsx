@@ -1,0 +1,86 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { where } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
+import { IconCalendar } from '@tabler/icons-react';
+import { useLive } from '../../live/hooks.ts';
+import { asLabel } from '../../shared/formats.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import { daysRange, localMoment } from '../../shared/zoned-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { JobCard } from './job-card.tsx';
+import type { Day } from './scope.ts';
+import { timeWindow } from './time-window.ts';
+import { useCustomers } from './use-customers.ts';
+import type { Visit } from './use-job.ts';
+
+const AHEAD_DAYS = 14;
+const OVER: readonly Visit['status'][] = ['done', 'no_show'];
+
+/** The next job as a card, and what comes after it; what is done today folds to a line. */
+export const InstallersDay = ({ day }: { day: Day }) => {
+  const { time, shortDay, timeZone } = useFormats();
+  const { from, to } = daysRange(day.today, addDays(day.today, AHEAD_DAYS), timeZone);
+  const { rows } = useLive(
+    query('events', {
+      where: where(
+        { userId: day.me },
+        { field: 'startsAt', op: 'lt', value: to },
+        { field: 'endsAt', op: 'gt', value: from },
+        { field: 'status', op: 'ne', value: 'cancelled' },
+      ),
+      orderBy: 'startsAt',
+      limit: 20,
+    }),
+  );
+  const customers = useCustomers(rows?.flatMap(({ accountId }) => accountId ?? []) ?? []);
+  const customerOf = ({ accountId }: Visit) => customers.get(accountId ?? '');
+  const when = ({ startsAt, endsAt, allDay }: Visit) => {
+    const { date } = localMoment(startsAt, timeZone);
+    const span = allDay ? 'All day' : timeWindow(time(startsAt), time(endsAt));
+    return date === day.today ? span : `${shortDay(date)}, ${span}`;
+  };
+  if (!rows) return <LinesSkeleton />;
+  const next = rows.find(({ status, type }) => !OVER.includes(status) && type !== 'block');
+  const others = rows.filter(({ id }) => id !== next?.id);
+  return (
+    <>
+      {next ? (
+        <JobCard key={next.id} visit={next} customer={customerOf(next)} when={when(next)} today={day.today} />
+      ) : (
+        <Section flush>
+          <EmptyState
+            small
+            icon={<IconCalendar aria-hidden />}
+            title="No job is planned"
+            action={
+              <Button small href="/calendar">
+                Calendar
+              </Button>
+            }
+          >
+            The office plans your visits. The next one stands here, with its address, notes and equipment.
+          </EmptyState>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title="Your other visits" flush>
+          <Lines label="Other visits">
+            {others.map((visit) => (
+              <Line
+                key={visit.id}
+                href={`/calendar?event=${visit.id}`}
+                title={customerOf(visit)?.name ?? visit.title}
+                detail={[when(visit), asLabel(visit.type), visit.location].filter(Boolean).join(' · ')}
+                after={<StatusOf status={visit.status} />}
+              />
+            ))}
+          </Lines>
+        </Section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import type { RowIn } from '@sable/domain/queries';
+
+type EventStatus = RowIn<'events'>['status'];
+type Order = RowIn<'work-orders'>;
+
+/** The one next act of a visit. */
+export interface NextAct {
+  readonly to: EventStatus;
+  readonly label: string;
+  /** What was done, for the way back. */
+  readonly said: string;
+}
+
+const acts: Partial<Record<EventStatus, NextAct>> = {
+  scheduled: { to: 'on_the_way', label: 'On my way', said: 'on the way' },
+  confirmed: { to: 'on_the_way', label: 'On my way', said: 'on the way' },
+  on_the_way: { to: 'on_site', label: 'Arrived', said: 'arrived' },
+  on_site: { to: 'done', label: 'Done', said: 'done' },
+};
+
+/** What comes next at a visit; undefined where nothing does. */
+export const nextAct = (status: EventStatus): NextAct | undefined => acts[status];
+
+export interface RoomStep {
+  /** Its place among the steps of the work order. */
+  readonly place: number;
+  readonly what: string;
+  readonly zone: string;
+  readonly done: boolean;
+}
+
+export interface Room {
+  readonly name: string;
+  readonly steps: readonly RoomStep[];
+}
+
+const ELSEWHERE = 'Everything else';
+
+/** The steps of a work order by room, in their order. A step names its room at its end, as the sale wrote it. */
+export function roomsOf(steps: Order['steps'], locations: readonly string[]): Room[] {
+  const rooms = new Map<string, RoomStep[]>();
+  steps.forEach(({ what, zone, done }, place) => {
+    const room = locations.find((location) => what.endsWith(`, ${location}`));
+    const short = room ? what.slice(0, -`, ${room}`.length) : what;
+    const name = room ?? ELSEWHERE;
+    rooms.set(name, [...(rooms.get(name) ?? []), { place, what: short, zone, done }]);
+  });
+  return [...rooms].map(([name, own]) => ({ name, steps: own }));
+}
+
+/** The steps with one of them ticked, or not. */
+export const ticked = (steps: Order['steps'], place: number, done: boolean): Order['steps'] =>
+  steps.map((step, at) => (at === place ? { ...step, done } : step));
+
+/** The work order of a visit: the person's own before another's, and what is open before what is over. */
+export function orderOfVisit(orders: readonly Order[], me: string): Order | undefined {
+  const open = orders.filter(({ status }) => !['completed', 'verified', 'invoiced'].includes(status));
+  const among = open.length > 0 ? open : orders;
+  return among.find(({ assigneeUserId }) => assigneeUserId === me) ?? among[0];
+}

@@ -1,0 +1,50 @@
+import { can } from '@sable/domain/kernel/transaction';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { query, type RowIn } from '@sable/domain/queries';
+import { workOrders } from '@sable/domain/work-order';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { orderOfVisit, roomsOf, type Room } from './job-progress.ts';
+
+export type Visit = RowIn<'events'>;
+export type Order = RowIn<'work-orders'>;
+export type Device = RowIn<'equipment'>;
+
+/** What is installed at a visit. */
+export interface Job {
+  readonly order: Order | undefined;
+  readonly devices: readonly Device[];
+  readonly rooms: readonly Room[];
+  /** Whether this person ticks it off: the office gave them the work order. */
+  readonly mine: boolean;
+}
+
+const orderTypes = { install: 'install', service: 'service' } as const;
+const isWork = (type: Visit['type']): type is keyof typeof orderTypes => type in orderTypes;
+
+/** The work order behind a visit, with its devices by room; without prices, which it never had. */
+export function useJob(visit: Visit): Job {
+  const actor = useActor();
+  const orders = useLive(
+    visit.accountId && isWork(visit.type)
+      ? query('work-orders', {
+          where: {
+            accountId: visit.accountId,
+            type: orderTypes[visit.type],
+            status: ['ready', 'scheduled', 'in_progress', 'on_hold', 'completed'],
+          },
+          orderBy: 'scheduledOn',
+          limit: 20,
+        })
+      : null,
+  ).rows;
+  const order = orders && orderOfVisit(orders, actor.id);
+  const devices =
+    useLive(order ? query('equipment', { where: { workOrderId: order.id }, limit: 1000 }) : null).rows ?? [];
+  const locations = [...new Set(devices.flatMap(({ location }) => location ?? []))];
+  return {
+    order,
+    devices,
+    rooms: order ? roomsOf(order.steps, locations) : [],
+    mine: order !== undefined && can(anyEntity(workOrders), actor, 'update', order),
+  };
+}
