@@ -1,0 +1,117 @@
+import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+
+test('an installation goes from the calendar to the installer’s phone, is ticked off and signed for', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const installer = await signedIn(browser, 'installer', 0, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const name = `Dorothy Parks ${Date.now() % 100_000}`;
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name,
+      type: 'residential',
+      phone: '+1 937 555 0142',
+      notes: 'Side gate sticks, lift the latch.',
+      site: { line1: '1847 Wayne Avenue', city: 'Dayton', region: 'OH', postal: '45410', county: 'Ashford' },
+    },
+    contact: { name: 'Dorothy Parks', email: 'dorothy@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { kind: 'section', name: 'Living room' },
+      { name: 'Window sensor', unitPrice: 4_900, quantityMilli: 2000 },
+    ],
+  });
+  await mutate(rep, 'estimates.send', { id });
+  await mutate(office, 'estimates.recordAcceptance', {
+    id,
+    method: 'program',
+    signedOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    signerName: 'Dorothy Parks',
+  });
+
+  // The office plans the visit, and the work order goes with it.
+  await office.goto(`/calendar?event=new&kind=install&account=${accountId}&at=00:00`);
+  const form = office.getByRole('dialog', { name: 'New event' });
+  const person = peopleOf('installer')[0]?.name ?? '';
+  await form.getByRole('combobox', { name: 'With' }).fill(person);
+  await office.getByRole('option', { name: person }).click();
+  await form.getByRole('button', { name: 'Save event' }).click();
+  await expect(office.getByText(/is planned for the same day/)).toBeVisible();
+
+  await installer.goto('/dashboard');
+  const job = installer.getByRole('article', { name });
+  await expect(job.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+19375550142');
+  await expect(job.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /1847%20Wayne/);
+  await expect(job.getByText('Side gate sticks, lift the latch.')).toBeVisible();
+  await expect(job.getByRole('group', { name: /Living room/ }).getByRole('checkbox')).toHaveCount(2);
+  await expect(installer.getByText('$')).toBeHidden();
+
+  await office.goto('/dashboard');
+  const seen = office
+    .getByRole('list', { name: 'Events of today' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await job.getByRole('button', { name: 'On my way' }).click();
+  await expect(seen).toContainText('On the way');
+  await installer.getByRole('button', { name: 'Undo' }).click();
+  await expect(seen).toContainText('Scheduled');
+  await job.getByRole('button', { name: 'On my way' }).click();
+  await job.getByRole('button', { name: 'Arrived' }).click();
+  await expect(seen).toContainText('On site');
+
+  await job.getByRole('checkbox', { name: 'Window sensor 1' }).click();
+  await expect(job.getByRole('checkbox', { name: 'Window sensor 1' })).toBeChecked();
+  await expect(job.getByText('1 of 2 pieces installed')).toBeVisible();
+  await job.getByRole('button', { name: 'Done' }).click();
+  const left = installer.getByRole('dialog', { name: '1 of 2 are not ticked' });
+  await left.getByRole('button', { name: 'Cancel' }).click();
+  await job.getByRole('checkbox', { name: 'Window sensor 2' }).click();
+  await expect(job.getByRole('checkbox', { name: 'Window sensor 2' })).toBeChecked();
+  await installer.reload();
+  await expect(job.getByText('2 of 2 pieces installed')).toBeVisible();
+  await job.getByRole('button', { name: 'Done' }).click();
+  const finish = installer.getByRole('dialog', { name: `Done at ${name}?` });
+  await finish.getByRole('button', { name: 'Done' }).click();
+  await expect(finish.getByText('Write who signed, or below why nobody did.')).toBeVisible();
+  await finish.getByRole('textbox', { name: 'Who signed for the work' }).fill('Dorothy Parks');
+  await finish.getByRole('button', { name: 'Done' }).click();
+  await expect(job).toBeHidden();
+  await expect(seen).toContainText('Done');
+  const { rows } = await api<{ rows: { status: string }[] }>(office, '/api/query', {
+    collection: 'equipment',
+    where: { field: 'accountId', op: 'eq', value: accountId },
+  });
+  expect(rows.map(({ status }) => status)).toEqual(['installed', 'installed']);
+});
+
+test('a visit is moved along only by who makes it', async ({ browser }) => {
+  const office = await signedIn(browser, 'office');
+  const other = await signedIn(browser, 'installer', 1);
+  const [mine] = await api<{ rows: { id: string }[] }>(office, '/api/query', {
+    collection: 'users',
+    where: { field: 'name', op: 'eq', value: peopleOf('installer')[0]?.name ?? '' },
+  }).then(({ rows }) => rows);
+  const { id } = await mutate(office, 'events.create', {
+    title: 'Service',
+    type: 'service',
+    startsAt: '2030-03-05T15:00:00.000Z',
+    endsAt: '2030-03-05T16:00:00.000Z',
+    userId: mine?.id,
+  });
+  const refused = await other.request.post('/api/mutate', {
+    headers: { origin: baseUrl() },
+    data: {
+      key: crypto.randomUUID(),
+      mutations: [{ name: 'events.update', args: { id, patch: { status: 'done' } } }],
+    },
+  });
+  expect(refused.ok()).toBe(false);
+});
