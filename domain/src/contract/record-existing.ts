@@ -8,6 +8,7 @@ import { anyEntity } from '../kernel/entity.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
 import { scaleCents } from '../money.ts';
 import { termEnd } from '../terms.ts';
 import { contracts } from './contract.ts';
@@ -40,60 +41,71 @@ export const existingCustomer = z.strictObject({
   note: z.string().trim().max(2000).optional(),
 });
 
+/**
+ * Writes the contract of a customer that the company had before, and the account's status. Its RMR is an opening balance: it counts in no sale. No mail, commission,
+ * deadline or work order follows. Throws NOT_READY for an account with a contract, INVALID for days that cannot be.
+ *
+ * @returns the id of the contract.
+ */
+export async function recordExisting(
+  tx: Transaction,
+  { accountId, status, services, signedOn, startsOn, termMonths, ...more }: z.output<typeof existingCustomer>,
+): Promise<string> {
+  const { account, contracts: known } = await openLedger(tx, accountId);
+  if (known.length > 0)
+    throw new AppError('NOT_READY', {
+      message: `${account.name} has contract ${known[0]?.reference ?? ''} already. Nothing was saved. Open it, or write an estimate.`,
+    });
+  const today = await companyToday(tx);
+  if (startsOn < signedOn || startsOn > today)
+    throw invalid(
+      'startsOn',
+      'An existing contract starts on the day of its signature or later, and not after today. Nothing was saved. Change the day.',
+    );
+  const contract = await tx.create(contracts, {
+    ...(await numbered(tx)),
+    accountId,
+    kind: 'recorded',
+    accountBefore: account.status,
+    source: more.source,
+    status: 'active',
+    signedOn,
+    startsOn,
+    termMonths,
+    endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
+    billingDay: more.billingDay ?? null,
+    note: more.note ?? null,
+  });
+  await tx.asSystem().update(accounts, account, { status, soldOn: signedOn, closeReason: null });
+  const lines = services.map(({ name, productId = null, frequency, billed }) => ({
+    contractId: contract.id,
+    serviceId: tx.context.newId(),
+    name,
+    productId,
+    effectiveOn: startsOn,
+    monthly: scaleCents(billed, 1, frequencyMonths[frequency]),
+    reason: 'opening' as const,
+    billedAmount: billed,
+    frequency,
+    cost: null,
+    reversesId: null,
+  }));
+  await postLines(tx, accountId, lines, today);
+  return contract.id;
+}
+
 export const existingCustomerMutations = {
-  /**
-   * Enters a customer that the company had before, with the contract as it stands. Its RMR is an opening balance: it counts in no sale. No mail, commission or work order
-   * follows.
-   */
+  /** Enters a customer that the company had before, with the contract as it stands. See {@link recordExisting}. */
   'accounts.recordExisting': mutation({
     args: existingCustomer,
     allow: (actor) => contracts.permission(actor).create !== matchNone,
     keyVerb: 'update',
     serverOnly: true,
-    async run(tx, { accountId, status, services, signedOn, startsOn, termMonths, ...more }) {
-      const account = await tx.get(accounts, accountId, { lock: true });
-      const { contracts: known } = await openLedger(tx, accountId);
-      if (known.length > 0)
-        throw new AppError('NOT_READY', {
-          message: `${account.name} has contract ${known[0]?.reference ?? ''} already. Nothing was saved. Open it, or write an estimate.`,
-        });
-      const today = await companyToday(tx);
-      if (startsOn < signedOn || startsOn > today)
-        throw invalid(
-          'startsOn',
-          'An existing contract starts on the day of its signature or later, and not after today. Nothing was saved. Change the day.',
-        );
-      const contract = await tx.create(contracts, {
-        ...(await numbered(tx)),
-        accountId,
-        kind: 'recorded',
-        accountBefore: account.status,
-        source: more.source,
-        status: 'active',
-        signedOn,
-        startsOn,
-        termMonths,
-        endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
-        billingDay: more.billingDay ?? null,
-        note: more.note ?? null,
-      });
+    async run(tx, args) {
+      const account = await tx.get(accounts, args.accountId, { lock: true });
+      const id = await recordExisting(tx, args);
       if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
-      await tx.asSystem().update(accounts, account, { status, soldOn: signedOn, closeReason: null });
-      const lines = services.map(({ name, productId = null, frequency, billed }) => ({
-        contractId: contract.id,
-        serviceId: tx.context.newId(),
-        name,
-        productId,
-        effectiveOn: startsOn,
-        monthly: scaleCents(billed, 1, frequencyMonths[frequency]),
-        reason: 'opening' as const,
-        billedAmount: billed,
-        frequency,
-        cost: null,
-        reversesId: null,
-      }));
-      await postLines(tx, accountId, lines, today);
-      return { id: contract.id };
+      return { id };
     },
   }),
 };
