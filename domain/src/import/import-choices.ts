@@ -1,0 +1,107 @@
+import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { productKinds } from '../product-kind.ts';
+import { foldHeader, type ImportKind } from './import-fields.ts';
+
+/** A value that a choice takes, with its word and the words of other programs for it. */
+export interface ImportChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly words: RegExp;
+}
+
+/** What an imported customer is; the words are those of decisions 10.1. */
+export const importStatuses = ['lead', 'installed', 'active', 'cancelled'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+const frequencies: readonly ImportChoice[] = frequencySchema.options.map((value) => ({
+  value,
+  ...{
+    monthly: {
+      label: 'Every month',
+      words: /^(m|mo|mth|mthly|monthly|month|every month|1|12x?|12 (times )?a year)$/,
+    },
+    quarterly: {
+      label: 'Every quarter',
+      words: /^(q|qtr|qtrly|quarterly|quarter|every quarter|every 3 months|3|4x)$/,
+    },
+    annual: {
+      label: 'Every year',
+      words: /^(a|y|yr|yrly|yearly|year|annual|annually|every year|every 12 months)$/,
+    },
+  }[value],
+}));
+
+const kindChoices: Readonly<Record<(typeof productKinds)[number], Omit<ImportChoice, 'value'>>> = {
+  equipment: {
+    label: 'Equipment',
+    words: /^(equipment|equip|hardware|device|part|inventory|inventory part|goods?|product|material)$/,
+  },
+  labor: { label: 'Labor', words: /^(labor|labour|install(ation)?|hours?|non ?inventory labor)$/ },
+  fee: { label: 'Fee', words: /^(fee|activation|charge|other charge|permit)$/ },
+  monitoring: { label: 'Monitoring', words: /^(monitoring|monthly|recurring|rmr|subscription|interactive)$/ },
+  service_plan: { label: 'Service plan', words: /^(service plan|service|maintenance|warranty|plan)$/ },
+  lease: { label: 'Lease', words: /^(lease|leased|rental|rent)$/ },
+};
+
+const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
+  type: [
+    {
+      value: 'residential',
+      label: 'Residential',
+      words: /^(r|res|resi|residential|residence|home|house|private|person)$/,
+    },
+    {
+      value: 'commercial',
+      label: 'Commercial',
+      words: /^(c|com|comm|commercial|business|bus|company|corporate)$/,
+    },
+  ],
+  status: [
+    {
+      value: 'active',
+      label: 'Active',
+      words: /^(a|act|active|live|online|on ?line|current|in service|customer|monitored|open|y|yes)$/,
+    },
+    {
+      value: 'installed',
+      label: 'Installed',
+      words: /^(i|inst|installed|p|pending|complete|completed|installed not active)$/,
+    },
+    { value: 'lead', label: 'Lead', words: /^(l|lead|prospect|new|inquiry|opportunity|potential)$/ },
+    {
+      value: 'cancelled',
+      label: 'Canceled',
+      words:
+        /^(c|x|can|canc|cancel|cancell?ed|inactive|inact|closed|terminated|term|lost|disconnected|disco|former|n|no)$/,
+    },
+  ],
+  frequency: frequencies,
+};
+
+const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
+  kind: productKinds.map((value) => ({ value, ...kindChoices[value] })),
+  frequency: frequencies,
+  status: [
+    { value: 'active', label: 'Active', words: /^(a|active|yes|y|true|1|current|available)$/ },
+    { value: 'draft', label: 'Draft', words: /^(d|draft|new|pending)$/ },
+    {
+      value: 'discontinued',
+      label: 'Discontinued',
+      words: /^(discontinued|disc|inactive|no|n|false|0|obsolete|eol|retired)$/,
+    },
+  ],
+};
+
+/** The values that a field of choice takes; empty for any other field. */
+export const choicesOfField = (kind: ImportKind, field: string): readonly ImportChoice[] =>
+  (kind === 'customers' ? customerChoices : productChoices)[field] ?? [];
+
+/** The value that a word of the file means; undefined for one that a person must match. */
+export function matchChoice(kind: ImportKind, field: string, word: string): string | undefined {
+  const folded = foldHeader(word);
+  const choices = choicesOfField(kind, field);
+  const named = choices.find(
+    ({ value, label }) => foldHeader(label) === folded || foldHeader(value) === folded,
+  );
+  return (named ?? choices.find(({ words }) => words.test(folded)))?.value;
+}

@@ -1,0 +1,256 @@
+/** What an import brings in. */
+export const importKinds = ['customers', 'products'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** How the cells of a column are read. */
+export type ImportValueKind = 'text' | 'phone' | 'email' | 'region' | 'money' | 'date' | 'number' | 'choice';
+
+/** Something that a column of a file can hold. */
+export interface ImportField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: ImportValueKind;
+  /** Headers, folded by {@link foldHeader}, that name it. */
+  readonly headers: RegExp;
+  /** Fields of one group stand together where a person chooses one. */
+  readonly group: 'Customer' | 'Address' | 'Contract' | 'Product';
+}
+
+const field = (
+  group: ImportField['group'],
+  name: string,
+  label: string,
+  kind: ImportValueKind,
+  headers: RegExp,
+): ImportField => ({ name, label, kind, headers, group });
+
+/** The fields of customers with their contracts, in the order in which headers are tried. */
+export const customerFields = [
+  field(
+    'Customer',
+    'externalKey',
+    'Customer number',
+    'text',
+    /^(external ?(id|key)|(customer|cust|client|account|acct|subscriber|sub) ?(id|no|number|num|nbr|#|key|code)|id|number|no|key|cs ?acct|cs ?account)$/,
+  ),
+  field(
+    'Customer',
+    'firstName',
+    'First name',
+    'text',
+    /^((first|given) ?name|first|(cust|customer) ?first( ?name)?|fname)$/,
+  ),
+  field(
+    'Customer',
+    'lastName',
+    'Last name',
+    'text',
+    /^((last|family) ?name|last|surname|(cust|customer) ?last( ?name)?|lname)$/,
+  ),
+  field(
+    'Customer',
+    'name',
+    'Name',
+    'text',
+    /^((cust|customer|client|account|acct|subscriber|site|full|company|business|premises?) ?(name)?|name)$/,
+  ),
+  field(
+    'Customer',
+    'type',
+    'Type',
+    'choice',
+    /^((cust|customer|account|acct|premises?|site|property) ?type|type|class|segment|res ?comm?)$/,
+  ),
+  field(
+    'Customer',
+    'status',
+    'Status',
+    'choice',
+    /^((cust|customer|account|acct)? ?(status|stat|state of account))$/,
+  ),
+  field(
+    'Customer',
+    'email',
+    'Email',
+    'email',
+    /^(e ?mail( ?address)?\d?|(cust|customer|contact|primary) ?e ?mail)$/,
+  ),
+  field(
+    'Customer',
+    'phone',
+    'Phone',
+    'phone',
+    /^((cust|customer|contact|primary|home|main|site|cell|mobile)? ?(phone|ph|tel|telephone|cell|mobile)( ?(no|number|#))? ?1?)$/,
+  ),
+  field(
+    'Customer',
+    'leadSource',
+    'Lead source',
+    'text',
+    /^((lead|marketing)? ?source|referr?(al|ed by)|campaign)$/,
+  ),
+  field(
+    'Customer',
+    'notes',
+    'Site notes',
+    'text',
+    /^((site|customer|account|general)? ?(notes?|comments?|remarks?|memo))$/,
+  ),
+  field(
+    'Address',
+    'line1',
+    'Street',
+    'text',
+    /^((site|service|premises?|street|mailing|install|property|home)? ?(addr|address|street)( ?(line)? ?1)?|street( ?address)?)$/,
+  ),
+  field(
+    'Address',
+    'line2',
+    'Apartment, suite',
+    'text',
+    /^(.*(addr|address|street) ?(line)? ?2|apt|apartment|suite|unit( ?(no|number|#))?)$/,
+  ),
+  field(
+    'Address',
+    'city',
+    'City',
+    'text',
+    /^((site|service|premises?|mailing)? ?(city|town|municipality|locality))$/,
+  ),
+  field(
+    'Address',
+    'region',
+    'State or province',
+    'region',
+    /^((site|service|premises?|mailing)? ?(state|st|prov|province|region|state ?(or|\/) ?province)( ?code)?)$/,
+  ),
+  field(
+    'Address',
+    'postal',
+    'ZIP or postal code',
+    'text',
+    /^((site|service|premises?|mailing)? ?(zip|postal|post|postcode|zip ?(or|\/)? ?postal)( ?code)?)$/,
+  ),
+  field('Address', 'county', 'County', 'text', /^(county|parish)$/),
+  field(
+    'Contract',
+    'price',
+    'Price a period',
+    'money',
+    /^(rmr|mrr|mthly|monthly|(monthly|recurring|billing|bill|service|rmr|monitoring)? ?(rate|amount|amt|price|fee|charge|rmr|revenue))$/,
+  ),
+  field(
+    'Contract',
+    'frequency',
+    'Billed',
+    'choice',
+    /^((bill(ing|ed)?|payment|invoice)? ?(frequency|freq|cycle|period|interval|term type)|bill(ed|ing))$/,
+  ),
+  field(
+    'Contract',
+    'service',
+    'Service',
+    'text',
+    /^(service( ?(name|type|plan|description))?|plan( ?name)?|monitoring( ?(plan|type))?|package)$/,
+  ),
+  field(
+    'Contract',
+    'signedOn',
+    'Signed on',
+    'date',
+    /^(signed( ?on)?|(date ?signed)|(sign(ed|ing|ature)?|agreement|contract|sold|sale|sales) ?date|sold ?on)$/,
+  ),
+  field(
+    'Contract',
+    'startsOn',
+    'Contract start',
+    'date',
+    /^((contract|service|billing|bill|monitoring|agreement)? ?(start|begin|starts|effective|active|activation|online|install|installed)( ?(date|on))?|(start|install|activation|online) ?date|starts ?on|customer ?since|since)$/,
+  ),
+  field(
+    'Contract',
+    'termMonths',
+    'Term in months',
+    'number',
+    /^((contract|agreement|initial)? ?(term|length)( ?(in)? ?\(?(months?|mo)\)?)?|months)$/,
+  ),
+  field('Contract', 'billingDay', 'Billing day', 'number', /^((bill(ing)?|invoice|due) ?day|day of month)$/),
+  field(
+    'Contract',
+    'cancelledOn',
+    'Canceled on',
+    'date',
+    /^((cancel|cancell?ed|cancell?ation|end|terminated|termination|disconnect|lost) ?(date|on)|cancell?ed)$/,
+  ),
+  field(
+    'Contract',
+    'cancelReason',
+    'Reason canceled',
+    'text',
+    /^((cancel|cancell?ation|attrition|termination) ?(reason|why|code)|reason( ?cancell?ed)?)$/,
+  ),
+  field('Contract', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
+] as const satisfies readonly ImportField[];
+
+/** The fields of products. */
+export const productFields = [
+  field(
+    'Product',
+    'sku',
+    'SKU',
+    'text',
+    /^(sku|(item|part|product|model|catalog)? ?(no|number|num|#|code|id)|part|upc)$/,
+  ),
+  field('Product', 'name', 'Name', 'text', /^((item|product|part)? ?name|item|product|title)$/),
+  field('Product', 'kind', 'Kind', 'choice', /^((item|product)? ?(kind|type))$/),
+  field('Product', 'category', 'Category', 'text', /^(category|group|family|department|class)$/),
+  field('Product', 'brand', 'Brand', 'text', /^(brand|manufacturer|mfr|mfg|make|vendor)$/),
+  field('Product', 'model', 'Model', 'text', /^model( ?(name))?$/),
+  field('Product', 'cost', 'Cost', 'money', /^((unit|our|dealer|purchase|buy)? ?cost( ?price)?|buy ?price)$/),
+  field('Product', 'minPrice', 'Lowest price', 'money', /^((min|minimum|lowest|floor) ?price|floor|map)$/),
+  field(
+    'Product',
+    'price',
+    'Price',
+    'money',
+    /^((unit|sell|selling|sale|sales|list|retail|msrp)? ?(price|rate|msrp|retail))$/,
+  ),
+  field(
+    'Product',
+    'frequency',
+    'Billed',
+    'choice',
+    /^((bill(ing|ed)?)? ?(frequency|freq|cycle|period|interval)|billed|billing)$/,
+  ),
+  field(
+    'Product',
+    'description',
+    'Description for the customer',
+    'text',
+    /^((long|customer|sales|item|product)? ?(description|desc|details?))$/,
+  ),
+  field('Product', 'status', 'Status', 'choice', /^((item|product)? ?status|active)$/),
+  field('Product', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
+] as const satisfies readonly ImportField[];
+
+export type CustomerFieldName = (typeof customerFields)[number]['name'];
+export type ProductFieldName = (typeof productFields)[number]['name'];
+
+const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  customers: customerFields,
+  products: productFields,
+};
+
+/** The fields that columns can hold, by what is imported. */
+export const importFields = (kind: ImportKind): readonly ImportField[] => fieldsByKind[kind];
+
+/** Lower case with single spaces: `CUST_NAME` is `cust name`. What stands in brackets is a remark. */
+export const foldHeader = (header: string): string =>
+  header
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\(.*?\)|[$€£:*]/g, ' ')
+    .replace(/[\s_.\-/]+/g, ' ')
+    .trim();

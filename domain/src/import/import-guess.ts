@@ -1,0 +1,109 @@
+import { foldHeader, importFields, type ImportField, type ImportKind } from './import-fields.ts';
+import { matchChoice } from './import-choices.ts';
+import { readDay, readEmail, readMoney, readPhone, readPostal, readRegion } from './import-values.ts';
+
+/** Cells of a file, the row of headers apart. */
+export interface ImportTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What each column holds: the name of a field, or null for one that is left out. */
+export type ImportColumns = readonly (string | null)[];
+
+/** Values of a column that are looked at. */
+const SAMPLE = 50;
+
+/** The first values of a column that are not empty. */
+export function samplesOf({ rows }: ImportTable, column: number, most = SAMPLE): string[] {
+  const found: string[] = [];
+  for (const row of rows) {
+    const cell = row[column]?.trim();
+    if (cell) found.push(cell);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+/** Whether most values of a column look like the field. */
+const looksLike: Readonly<Record<string, (cell: string) => boolean>> = {
+  email: (cell) => readEmail(cell).ok,
+  phone: (cell) => readPhone(cell).ok && /\D/.test(cell),
+  region: (cell) => readRegion(cell, 'us').ok,
+  postal: (cell) => readPostal(cell, 'us').ok || readPostal(cell, 'ca').ok,
+  startsOn: (cell) => readDay(cell, 'month-first').ok || readDay(cell, 'day-first').ok,
+  price: (cell) => readMoney(cell, 'us', 'USD').ok && /[.$]/.test(cell),
+  line1: (cell) => /^\d+\s+\S+\s+\S/.test(cell),
+};
+
+const guessable: Readonly<Record<ImportKind, readonly string[]>> = {
+  customers: ['email', 'phone', 'line1', 'region', 'postal', 'startsOn', 'price'],
+  products: ['price'],
+};
+
+function mostly(samples: readonly string[], test: (cell: string) => boolean): boolean {
+  return samples.length > 0 && samples.filter(test).length * 5 >= samples.length * 4;
+}
+
+/** A header whose values plainly say otherwise names nothing: "Phone" above amounts is no phone. */
+function contradicts(
+  kind: ImportKind,
+  { name, kind: value }: ImportField,
+  samples: readonly string[],
+): boolean {
+  if (samples.length === 0) return false;
+  if (value === 'email') return samples.every((cell) => !cell.includes('@'));
+  if (value === 'money') return samples.every((cell) => !/\d/.test(cell));
+  if (value === 'date') return samples.every((cell) => !/\d/.test(cell));
+  if (value === 'choice')
+    return (
+      samples.every((cell) => cell.length > 24) && samples.every((cell) => !matchChoice(kind, name, cell))
+    );
+  return false;
+}
+
+/** What the columns of a file hold: by their headers, and where these say nothing by their values. Each field is taken once. */
+export function guessColumns(kind: ImportKind, table: ImportTable): ImportColumns {
+  const taken = new Set<string>();
+  const columns: (string | null)[] = table.headers.map(() => null);
+  const take = (at: number, name: string) => {
+    columns[at] = name;
+    taken.add(name);
+  };
+  const samples = table.headers.map((_header, at) => samplesOf(table, at));
+  for (const field of importFields(kind))
+    for (const [at, header] of table.headers.entries()) {
+      if (columns[at] !== null || taken.has(field.name) || !field.headers.test(foldHeader(header))) continue;
+      if (!contradicts(kind, field, samples[at] ?? [])) take(at, field.name);
+    }
+  for (const name of guessable[kind])
+    for (const [at] of table.headers.entries()) {
+      if (columns[at] !== null || taken.has(name)) continue;
+      if (mostly(samples[at] ?? [], looksLike[name] ?? (() => false))) take(at, name);
+    }
+  // Full names make the parts of a name superfluous.
+  return columns.map((name) =>
+    taken.has('name') && (name === 'firstName' || name === 'lastName') ? null : name,
+  );
+}
+
+/** The words of a column of choices, each once, with how often it stands there; the most frequent first. */
+export function wordsOf({ rows }: ImportTable, column: number): { word: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const word = row[column]?.trim() ?? '';
+    if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([word, count]) => ({ word, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Splits a table into headers and rows. Rows are as wide as the headers, and empty ones go. */
+export function importTable(cells: readonly (readonly string[])[]): ImportTable {
+  const [first = [], ...rest] = cells;
+  const width = Math.max(first.length, ...rest.map((row) => row.length));
+  const wide = (row: readonly string[]) => Array.from({ length: width }, (_, at) => row[at] ?? '');
+  return {
+    headers: wide(first).map((header, at) => header.trim() || `Column ${at + 1}`),
+    rows: rest.filter((row) => row.some((cell) => cell.trim() !== '')).map(wide),
+  };
+}

@@ -1,0 +1,192 @@
+import { daysInMonth, joinDate } from '../calendar-date.ts';
+import { parseDecimal } from '../decimal.ts';
+import { regionsOf } from '../regions.ts';
+import { foldHeader } from './import-fields.ts';
+
+/** What a cell says: a value, or why it cannot be read, with what was probably meant. */
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string; readonly suggestion?: string };
+
+const value = <T>(read: T): Read<T> => ({ ok: true, value: read });
+const refused = (reason: string, suggestion?: string): Read<never> => ({
+  ok: false,
+  reason,
+  ...(suggestion !== undefined && { suggestion }),
+});
+
+/** In which order the numbers of a written day stand. */
+export type DayOrder = 'month-first' | 'day-first';
+export type Country = 'us' | 'ca';
+export type Currency = 'USD' | 'CAD';
+
+/** The order of the company's country, for days that could be read in two ways. */
+export const dayOrderOf = (country: Country): DayOrder => (country === 'us' ? 'month-first' : 'day-first');
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const monthOf = (name: string): number => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** Two digits are the year nearest to now: at most 20 years ahead of the century's turn counts as this one. */
+const fullYear = (digits: string): number => {
+  const year = Number(digits);
+  return digits.length > 2 ? year : year < 70 ? 2000 + year : 1900 + year;
+};
+
+function dayFrom(year: number, month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || year < 1900 || year > 2200) return undefined;
+  if (day < 1 || day > daysInMonth(year, month)) return undefined;
+  return joinDate({ year, month, day });
+}
+
+/** The numbers of a day written like 3/1/2023; undefined for any other form. */
+function slashed(text: string): readonly [number, number, number] | undefined {
+  const match = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text);
+  return match ? [Number(match[1]), Number(match[2]), fullYear(match[3] ?? '')] : undefined;
+}
+
+const withoutTime = (text: string): string =>
+  text.trim().replace(/[T\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s?[AP]M)?Z?$/i, '');
+
+/**
+ * The order in which a column writes its days: what its own values prove, else the country's.
+ *
+ * @returns the order, and whether the values prove it.
+ */
+export function guessDayOrder(
+  cells: readonly string[],
+  country: Country,
+): { order: DayOrder; proved: boolean } {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const cell of cells) {
+    const [first = 0, second = 0] = slashed(withoutTime(cell)) ?? [];
+    if (first > 12 && second <= 12) dayFirst += 1;
+    if (second > 12 && first <= 12) monthFirst += 1;
+  }
+  if (dayFirst > 0 && monthFirst === 0) return { order: 'day-first', proved: true };
+  if (monthFirst > 0 && dayFirst === 0) return { order: 'month-first', proved: true };
+  return { order: dayOrderOf(country), proved: false };
+}
+
+/** Whether a day could be read in both orders. */
+export function isAmbiguousDay(text: string): boolean {
+  const [first = 0, second = 0] = slashed(withoutTime(text)) ?? [];
+  return first >= 1 && first <= 12 && second >= 1 && second <= 12 && first !== second;
+}
+
+/** Reads a written day as 'YYYY-MM-DD': `2023-03-01`, `3/1/2023`, `1 Mar 2023`, `March 1, 2023`. */
+export function readDay(cell: string, order: DayOrder): Read<string> {
+  const text = withoutTime(cell);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const named = /^(\d{1,2})[\s-]([A-Za-z]{3,9})\.?[\s,-]+(\d{4}|\d{2})$/.exec(text);
+  const spelled = /^([A-Za-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/.exec(text);
+  const written = iso
+    ? dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+    : named
+      ? dayFrom(fullYear(named[3] ?? ''), monthOf(named[2] ?? ''), Number(named[1]))
+      : spelled
+        ? dayFrom(Number(spelled[3]), monthOf(spelled[1] ?? ''), Number(spelled[2]))
+        : undefined;
+  if (written) return value(written);
+  const numbers = slashed(text);
+  if (!numbers) return refused('This is no day. Write it like 2023-03-01.');
+  const [first, second, year] = numbers;
+  const [month, day] = order === 'month-first' ? [first, second] : [second, first];
+  const read = dayFrom(year, month, day);
+  if (read) return value(read);
+  const swapped = dayFrom(year, day, month);
+  return swapped
+    ? refused('Day and month are swapped here.', swapped)
+    : refused('The calendar has no such day.');
+}
+
+const foreignMarks = /[€£¥₹]|\b(EUR|GBP|MXN|JPY|AUD|CHF|INR)\b/i;
+const marksOf: Readonly<Record<Currency, RegExp>> = {
+  USD: /\bUSD\b|US\s?\$|US(?=\s?\$)/i,
+  CAD: /\bCAD\b|CA\s?\$|C\s?\$/i,
+};
+
+/** Whether a text names a currency that is not the company's. */
+export const namesOtherCurrency = (text: string, own: Currency): boolean =>
+  foreignMarks.test(text) || marksOf[own === 'USD' ? 'CAD' : 'USD'].test(text);
+
+const localesOf: Readonly<Record<Country, readonly string[]>> = { us: ['en-US'], ca: ['en-CA', 'fr-CA'] };
+
+/** What the number of an amount is once currency signs are gone. */
+const bareAmount = (text: string): string =>
+  text.replace(/\b(USD|CAD)\b|(US|CA|C)?\$|\/\s?mo(nth)?\b/gi, '').trim();
+
+/** Reads an amount of the company's currency as cents. Numbers follow the company's country. */
+export function readMoney(cell: string, country: Country, currency: Currency): Read<number> {
+  if (namesOtherCurrency(cell, currency))
+    return refused(`This is another currency. An import takes ${currency} only.`);
+  const text = bareAmount(cell);
+  for (const locale of localesOf[country]) {
+    const cents = parseDecimal(text, 2, locale);
+    if (cents !== undefined) return cents < 0 ? refused('An amount is 0 or more.') : value(cents);
+  }
+  const comma = parseDecimal(text, 2, 'de-DE');
+  if (comma !== undefined && comma >= 0)
+    return refused('The comma is not a decimal sign here.', (comma / 100).toFixed(2));
+  return refused('This is no amount. Write it like 45.00.');
+}
+
+/** Reads a whole number between two bounds: `36`, `36 months`. */
+export function readWhole(cell: string, min: number, max: number): Read<number> {
+  const match = /^(\d{1,4})(?:\.0+)?\s*(?:months?|mos?\.?)?$/i.exec(cell.trim());
+  const whole = match ? Number(match[1]) : Number.NaN;
+  if (Number.isNaN(whole)) return refused('This is no whole number.');
+  return whole < min || whole > max ? refused(`A number from ${min} to ${max}.`) : value(whole);
+}
+
+/** Reads a phone number and writes it as Sable does: `(937) 555-0110`. */
+export function readPhone(cell: string): Read<string> {
+  const [number = '', extension] = cell.trim().split(/\s*(?:ext?\.?|x)\s*(?=\d+$)/i);
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (/[A-Za-z]/.test(number)) return refused('This is no phone number.');
+  const after = extension ? ` x${extension}` : '';
+  if (digits.length === 10)
+    return value(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}${after}`);
+  if (number.trim().startsWith('+') && digits.length > 10 && digits.length <= 15)
+    return value(`+${digits}${after}`);
+  const missing = 10 - digits.length;
+  if (missing > 0) return refused(`${missing} ${missing === 1 ? 'digit is' : 'digits are'} missing.`);
+  return refused('A phone number has ten digits.');
+}
+
+/** Reads an email address. */
+export function readEmail(cell: string): Read<string> {
+  const text = cell.trim().toLowerCase();
+  return /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/.test(text) && text.length <= 254
+    ? value(text)
+    : refused('This is no email address.');
+}
+
+/** Reads a state or province by its code or its name, with the country that it is in. */
+export function readRegion(cell: string, country: Country): Read<{ code: string; country: Country }> {
+  const text = foldHeader(cell);
+  const order: readonly Country[] = country === 'us' ? ['us', 'ca'] : ['ca', 'us'];
+  for (const each of order) {
+    const region = regionsOf(each).find(
+      ({ code, name }) => code.toLowerCase() === text || foldHeader(name) === text,
+    );
+    if (region) return value({ code: region.code, country: each });
+  }
+  return refused('No state or province has this name.');
+}
+
+/** Reads a ZIP or postal code; a leading zero that a spreadsheet dropped comes back. */
+export function readPostal(cell: string, country: Country): Read<string> {
+  const text = cell.trim().toUpperCase().replace(/\.0$/, '');
+  if (country === 'ca') {
+    const compact = text.replace(/[^A-Z0-9]/g, '');
+    return /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(compact)
+      ? value(`${compact.slice(0, 3)} ${compact.slice(3)}`)
+      : refused('Write it like K1A 0B1.');
+  }
+  const digits = text.replace(/[\s-]/g, '');
+  if (/^\d{5}$/.test(digits)) return value(digits);
+  if (/^\d{9}$/.test(digits)) return value(`${digits.slice(0, 5)}-${digits.slice(5)}`);
+  return refused('A ZIP has five digits.', /^\d{4}$/.test(digits) ? `0${digits}` : undefined);
+}

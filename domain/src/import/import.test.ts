@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { repeatedRows } from './import-duplicates.ts';
+import { guessColumns, importTable, wordsOf } from './import-guess.ts';
+import { rmrOf } from './import-plan.ts';
+import { readRow, unknownWords, type ImportSettings } from './import-row.ts';
+import {
+  guessDayOrder,
+  isAmbiguousDay,
+  readDay,
+  readMoney,
+  readPhone,
+  readPostal,
+  readRegion,
+} from './import-values.ts';
+
+const headers = [
+  'CUST_NO',
+  'CUST_NAME',
+  'SITE_ADDR',
+  'City',
+  'ST',
+  'Zip',
+  'PH1',
+  'MTHLY',
+  'START',
+  'STAT',
+  'FAX',
+];
+const row = [
+  'NG-1',
+  'Arnold, Gail',
+  '31 Ames Ct',
+  'Dayton',
+  'Ohio',
+  '45420',
+  '9375550110',
+  '45.00',
+  '3/1/2023',
+  'A',
+  '',
+];
+const table = importTable([headers, row]);
+
+const settings = (more: Partial<ImportSettings> = {}): ImportSettings => ({
+  kind: 'customers',
+  columns: guessColumns('customers', table),
+  country: 'us',
+  currency: 'USD',
+  today: '2026-11-23',
+  dayOrders: {},
+  words: {},
+  ...more,
+});
+const change = (cells: Readonly<Record<string, string>>) =>
+  row.map((cell, at) => cells[headers[at] ?? ''] ?? cell);
+const problems = (cells: Readonly<Record<string, string>>, more: Partial<ImportSettings> = {}) =>
+  readRow(change(cells), 1, settings(more)).problems;
+
+describe('columns are guessed', () => {
+  test('from their headers, in the words of other programs', () => {
+    expect(guessColumns('customers', table)).toEqual([
+      'externalKey',
+      'name',
+      'line1',
+      'city',
+      'region',
+      'postal',
+      'phone',
+      'price',
+      'startsOn',
+      'status',
+      null,
+    ]);
+  });
+
+  test('from their values where the header says nothing', () => {
+    const plain = importTable([
+      ['Who', 'a', 'b', 'c'],
+      ['Gail Arnold', 'gail@example.com', '(937) 555-0110', '$45.00'],
+      ['Ted Mulvane', 'ted@example.com', '(937) 555-0111', '$39.99'],
+    ]);
+    expect(guessColumns('customers', plain)).toEqual([null, 'email', 'phone', 'price']);
+  });
+
+  test('a header that its values contradict names nothing', () => {
+    const odd = importTable([
+      ['Name', 'Email'],
+      ['Gail Arnold', '(937) 555-0110'],
+    ]);
+    expect(guessColumns('customers', odd)).toEqual(['name', 'phone']);
+  });
+
+  test('a full name makes its parts superfluous', () => {
+    const named = importTable([
+      ['First Name', 'Last Name', 'Name'],
+      ['Gail', 'Arnold', 'Gail Arnold'],
+    ]);
+    expect(guessColumns('customers', named)).toEqual([null, null, 'name']);
+  });
+
+  test('of products', () => {
+    const catalog = importTable([['Part No', 'Item', 'Type', 'Unit Cost', 'Retail Price', 'Mfr'], []]);
+    expect(guessColumns('products', catalog)).toEqual(['sku', 'name', 'kind', 'cost', 'price', 'brand']);
+  });
+});
+
+describe('values', () => {
+  test.each([
+    ['3/1/2023', 'month-first', '2023-03-01'],
+    ['3/1/2023', 'day-first', '2023-01-03'],
+    ['2023-03-01T00:00:00Z', 'day-first', '2023-03-01'],
+    ['1 Mar 2023', 'month-first', '2023-03-01'],
+    ['March 1, 2023', 'day-first', '2023-03-01'],
+    ['03/01/98', 'month-first', '1998-03-01'],
+  ] as const)('%s, %s, is %s', (cell, order, day) => {
+    expect(readDay(cell, order)).toEqual({ ok: true, value: day });
+  });
+
+  test('a swapped day is refused with what was meant', () => {
+    expect(readDay('13/02/2023', 'month-first')).toMatchObject({ ok: false, suggestion: '2023-02-13' });
+    expect(readDay('2023-02-30', 'month-first').ok).toBe(false);
+  });
+
+  test('the order of days is what the column proves, else the country’s', () => {
+    expect(guessDayOrder(['13/02/2023', '01/02/2023'], 'us')).toEqual({ order: 'day-first', proved: true });
+    expect(guessDayOrder(['01/02/2023'], 'us')).toEqual({ order: 'month-first', proved: false });
+    expect(guessDayOrder(['01/02/2023'], 'ca')).toEqual({ order: 'day-first', proved: false });
+    expect(guessDayOrder(['13/02/2023', '02/13/2023'], 'ca')).toEqual({ order: 'day-first', proved: false });
+    expect([isAmbiguousDay('01/02/2023'), isAmbiguousDay('2/2/2023'), isAmbiguousDay('13/2/2023')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('amounts follow the country, and another currency is refused', () => {
+    expect(readMoney('$1,234.56', 'us', 'USD')).toEqual({ ok: true, value: 123_456 });
+    expect(readMoney('45,00', 'us', 'USD')).toMatchObject({ ok: false, suggestion: '45.00' });
+    expect(readMoney('45,00 $', 'ca', 'CAD')).toEqual({ ok: true, value: 4500 });
+    for (const other of ['CA$45.00', '45 CAD', '€45.00', '45 GBP'])
+      expect(readMoney(other, 'us', 'USD')).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('USD only'),
+      });
+    expect(readMoney('US$45.00', 'ca', 'CAD').ok).toBe(false);
+    expect(readMoney('(45.00)', 'us', 'USD').ok).toBe(false);
+  });
+
+  test('phones, regions and postal codes are written as Sable writes them', () => {
+    expect(readPhone('1-937-555-0110')).toEqual({ ok: true, value: '(937) 555-0110' });
+    expect(readPhone('937-555-01')).toMatchObject({ reason: '2 digits are missing.' });
+    expect(readRegion('ohio', 'us')).toEqual({ ok: true, value: { code: 'OH', country: 'us' } });
+    expect(readRegion('Québec', 'us')).toEqual({ ok: true, value: { code: 'QC', country: 'ca' } });
+    expect(readPostal('k1a0b1', 'ca')).toEqual({ ok: true, value: 'K1A 0B1' });
+    expect(readPostal('2108', 'us')).toMatchObject({ ok: false, suggestion: '02108' });
+  });
+});
+
+describe('a row of customers', () => {
+  test('becomes an account with its contract', () => {
+    const { plan, title, externalKey } = readRow(row, 1, settings());
+    expect({ title, externalKey }).toEqual({ title: 'Arnold, Gail', externalKey: 'NG-1' });
+    expect(plan).toMatchObject({
+      account: { name: 'Arnold, Gail', phone: '(937) 555-0110', site: { region: 'OH', postal: '45420' } },
+      status: 'active',
+      contract: {
+        signedOn: '2023-03-01',
+        startsOn: '2023-03-01',
+        services: [{ billed: 4500, frequency: 'monthly' }],
+      },
+    });
+    expect(plan && rmrOf(plan)).toBe(4500);
+  });
+
+  test('without a price becomes a lead, and says so where its status says otherwise', () => {
+    const read = readRow(change({ MTHLY: '', START: '' }), 1, settings());
+    expect(read).toMatchObject({
+      plan: { status: 'lead', contract: null },
+      remark: expect.stringContaining('lead'),
+    });
+    expect(readRow(change({ MTHLY: '', STAT: 'lead' }), 1, settings()).remark).toBeNull();
+  });
+
+  test('that cannot be read says where and why', () => {
+    expect(problems({ CUST_NAME: '' })).toMatchObject([{ field: 'name' }]);
+    expect(problems({ PH1: '937-555-01' })).toMatchObject([{ field: 'phone' }]);
+    expect(problems({ START: '' })).toMatchObject([{ field: 'startsOn' }]);
+    expect(problems({ START: '11/24/2026' })).toMatchObject([
+      { field: 'startsOn', reason: 'This day is still to come.' },
+    ]);
+    expect(problems({ STAT: 'lead' })).toMatchObject([{ field: 'status' }]);
+    expect(problems({ STAT: 'canceled' })).toMatchObject([{ field: 'cancelledOn' }]);
+    expect(problems({ MTHLY: '0.00' })).toEqual([]);
+  });
+
+  test('canceled has an opening and a day of cancellation, and no RMR', () => {
+    const columns = [...settings().columns.slice(0, 10), 'cancelledOn'];
+    const { plan } = readRow(change({ STAT: 'canceled', FAX: '5/31/2024' }), 1, settings({ columns }));
+    expect(plan).toMatchObject({ status: 'cancelled', contract: { cancelledOn: '2024-05-31' } });
+    expect(plan && rmrOf(plan)).toBe(0);
+    expect(problems({ STAT: 'canceled', FAX: '1/1/2023' }, { columns })).toMatchObject([
+      { field: 'cancelledOn' },
+    ]);
+  });
+
+  test('takes an unknown word as a person matched it', () => {
+    expect(problems({ STAT: 'ZZ9' })).toMatchObject([{ field: 'status' }]);
+    expect(
+      unknownWords(
+        settings(),
+        'status',
+        wordsOf(table, 9).map(({ word }) => word),
+      ),
+    ).toEqual([]);
+    expect(unknownWords(settings(), 'status', ['ZZ9'])).toEqual(['ZZ9']);
+    const read = readRow(change({ STAT: 'ZZ9' }), 1, settings({ words: { status: { ZZ9: 'installed' } } }));
+    expect(read.plan).toMatchObject({ status: 'installed' });
+  });
+
+  test('billed by the year counts a twelfth as RMR', () => {
+    const columns = [...settings().columns.slice(0, 10), 'frequency'];
+    const { plan } = readRow(change({ MTHLY: '360.00', FAX: 'yearly' }), 1, settings({ columns }));
+    expect(plan && rmrOf(plan)).toBe(3000);
+  });
+});
+
+test('a row of products is priced, and taxed by its kind', () => {
+  const catalog = importTable([
+    ['SKU', 'Name', 'Kind', 'Price', 'Floor'],
+    ['P-1', 'Panel', 'hardware', '349.00', '400.00'],
+    ['M-1', 'Monitoring', 'monitoring', '39.99', ''],
+  ]);
+  const own = settings({ kind: 'products', columns: guessColumns('products', catalog) });
+  const [panel, monitoring] = catalog.rows.map((cells, at) => readRow(cells, at + 1, own));
+  expect(panel?.problems).toMatchObject([{ field: 'minPrice' }]);
+  expect(monitoring?.plan).toMatchObject({
+    product: { sku: 'M-1', kind: 'monitoring', taxClass: 'monitoring', price: 3999, frequency: 'monthly' },
+  });
+});
+
+test('rows of one file that repeat each other are found by key, name and address, phone', () => {
+  const rows = [
+    change({}),
+    change({ CUST_NO: 'NG-1', CUST_NAME: 'Other', PH1: '9375550199', SITE_ADDR: '1 Elm St' }),
+    change({ CUST_NO: 'NG-3', CUST_NAME: 'GAIL ARNOLD', PH1: '9375550198', SITE_ADDR: '31 Ames Court' }),
+    change({ CUST_NO: 'NG-4', CUST_NAME: 'Ted', SITE_ADDR: '2 Elm St' }),
+    change({ CUST_NO: 'NG-5', CUST_NAME: 'Iris', PH1: '9375550197', SITE_ADDR: '3 Elm St' }),
+  ].map((cells, at) => readRow(cells, at + 1, settings()));
+  expect([...repeatedRows(rows)]).toEqual([
+    [2, { of: 1, sameKey: true, likeness: [] }],
+    [3, { of: 1, sameKey: false, likeness: ['name and address'] }],
+    [4, { of: 1, sameKey: false, likeness: ['phone'] }],
+  ]);
+});

@@ -1,0 +1,49 @@
+import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { bucketOf, productKinds, type ProductKind } from '../product-kind.ts';
+import { defaultTaxClass } from '../product.ts';
+import type { ProductPlan } from './import-plan.ts';
+import type { ReadRow, RowReader } from './import-row.ts';
+import { readMoney } from './import-values.ts';
+import { checkCurrency } from './read-customer.ts';
+
+const productStatuses = ['draft', 'active', 'discontinued'] as const;
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((each) => each === value);
+
+/** Reads a product. Its SKU is its key; without a kind it is equipment, or monitoring where a billing period stands. */
+export function readProduct(row: RowReader): Pick<ReadRow, 'title' | 'externalKey' | 'plan' | 'remark'> {
+  const { country, currency } = row.settings;
+  const money = (field: string) => row.read(field, (cell) => readMoney(cell, country, currency));
+  const sku = row.text('sku', 40);
+  const name = row.text('name', 120);
+  checkCurrency(row);
+  if (!sku) row.refuse('sku', 'A product needs an SKU.');
+  if (!name) row.refuse('name', 'A name is needed.');
+  const frequency = frequencySchema.safeParse(row.choice('frequency')).data ?? null;
+  const kind: ProductKind =
+    oneOf(productKinds, row.choice('kind')) ?? (frequency ? 'monitoring' : 'equipment');
+  const price = money('price');
+  const minPrice = money('minPrice') ?? 0;
+  if (price === null && !row.problems.some(({ field }) => field === 'price'))
+    row.refuse('price', 'A product needs a price.');
+  if (price !== null && minPrice > price) row.refuse('minPrice', 'It is above the price.');
+  const plan: ProductPlan = {
+    product: {
+      sku: sku ?? '',
+      name: name ?? '',
+      kind,
+      taxClass: defaultTaxClass[kind],
+      category: row.text('category', 60),
+      brand: row.text('brand', 60),
+      model: row.text('model', 60),
+      price: price ?? 0,
+      minPrice,
+      cost: money('cost'),
+      frequency: bucketOf(kind) === 'monthly' ? (frequency ?? 'monthly') : null,
+      description: row.text('description', 2000),
+      status: oneOf(productStatuses, row.choice('status')) ?? 'active',
+    },
+  };
+  return { title: name ?? sku ?? '', externalKey: sku, plan, remark: null };
+}
