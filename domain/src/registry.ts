@@ -38,6 +38,8 @@ import { eventMutations } from './event-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
+import { importMutations } from './import/import-mutations.ts';
+import { importRows, imports } from './import/import.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -118,6 +120,8 @@ const declared = [
   webhooks,
   webhookDeliveries,
   apiKeys,
+  imports,
+  importRows,
 ] as const;
 type Declared = (typeof declared)[number];
 
@@ -171,6 +175,7 @@ const ownMutations = {
   ...reminderMutations,
   ...webhookMutations,
   ...apiKeyMutations,
+  ...importMutations,
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 

@@ -13,6 +13,7 @@ import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } 
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
 import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
+import { IMPORT_JOB } from '@sable/domain/import/import';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
@@ -30,6 +31,7 @@ import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
+import { createImportJob } from './imports.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { createSignedCopyJob } from './signed-copies.ts';
@@ -187,6 +189,7 @@ export async function composeApplication(
       text: text.deliver,
       [TELL_STAFF]: createStaffTelling(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
+      [IMPORT_JOB]: createImportJob(writer),
       'signed-copy': createSignedCopyJob(documents),
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { companies } from '../company.ts';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { matchNone, where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { products } from '../product.ts';
+import { importKinds, type ImportKind } from './import-fields.ts';
+import { customerPlan, productPlan } from './import-plan.ts';
+import { runRows } from './import-run.ts';
+import { IMPORT_JOB, importRows, imports, type ImportRecord, type ImportState } from './import.ts';
+
+/** Rows that one request brings. */
+export const ROWS_A_REQUEST = 100;
+/** Rows of one import. */
+export const MAX_IMPORT_ROWS = 20_000;
+
+/** Who imports: administrators and the office (decisions 2.11); products only who may write them. */
+export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
+  hasRole(actor, 'admin', 'office') &&
+  (kind === 'customers' || products.permission(actor).create !== matchNone);
+
+const importers = (actor: Actor): boolean => hasRole(actor, 'admin', 'office');
+
+const rowArgs = z.strictObject({
+  number: z.int().min(1),
+  title: z.string().trim().min(1).max(120),
+  externalKey: z.string().trim().min(1).max(120).nullable(),
+  plan: z.union([customerPlan, productPlan]),
+});
+
+const lockImport = (tx: Transaction, id: string) => tx.asSystem().get(imports, id, { lock: true });
+
+function checkState({ fileName, status }: ImportRecord, ...wanted: readonly ImportState[]): void {
+  if (wanted.includes(status)) return;
+  throw new AppError('ILLEGAL_TRANSITION', {
+    what: `import ${fileName}`,
+    from: status,
+    to: wanted[0] ?? status,
+  });
+}
+
+export const importMutations = {
+  /** Begins an import. Its rows follow in further requests; nothing of them is written before all have arrived. */
+  'imports.begin': mutation({
+    args: z.strictObject({
+      kind: z.enum(importKinds),
+      fileName: z.string().trim().min(1).max(200),
+      inFile: z.int().min(1).max(1_000_000),
+      total: z
+        .int()
+        .min(1, 'There is no row to import.')
+        .max(MAX_IMPORT_ROWS, 'Import 20,000 rows at a time.'),
+      /** The currency of the file's amounts. */
+      currency: z.string().max(3),
+    }),
+    allow: importers,
+    serverOnly: true,
+    async run(tx, { currency, ...args }) {
+      if (!mayImport(tx.actor, args.kind)) throw new AppError('NOT_AUTHORIZED');
+      const company = await tx.asSystem().get(companies, tx.actor.companyId);
+      if (company.currency !== currency)
+        throw new AppError('INVALID', {
+          field: 'currency',
+          message: `The company works in ${company.currency}. Nothing was imported. Use a file with amounts in ${company.currency}.`,
+        });
+      const { id } = await tx.asSystem().create(imports, args);
+      return { id };
+    },
+  }),
+
+  /** Brings some rows of an import. It runs by itself once the last has arrived. */
+  'imports.addRows': mutation({
+    args: z.strictObject({ id: idSchema, rows: z.array(rowArgs).min(1).max(ROWS_A_REQUEST) }),
+    allow: importers,
+    serverOnly: true,
+    async run(tx, { id, rows }) {
+      await tx.get(imports, id);
+      const found = await lockImport(tx, id);
+      checkState(found, 'arriving');
+      const system = tx.asSystem();
+      const arrived = found.arrived + rows.length;
+      const isOther = rows.some(({ plan }) => 'account' in plan !== (found.kind === 'customers'));
+      if (found.createdBy !== tx.actor.id || arrived > found.total || isOther)
+        throw new AppError('INVALID', {
+          message:
+            'These rows do not belong to this import. Nothing was imported. Start it again from the file.',
+        });
+      for (const row of rows) await system.create(importRows, { ...row, importId: id, kind: found.kind });
+      const isWhole = arrived === found.total;
+      await system.update(imports, found, { arrived, ...(isWhole && { status: 'running' }) });
+      if (isWhole) tx.enqueue({ kind: IMPORT_JOB, payload: { importId: id } });
+    },
+  }),
+
+  /** Ends a running import after the rows that are done. They stay. */
+  'imports.stop': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: importers,
+    serverOnly: true,
+    async run(tx, { id }) {
+      await tx.get(imports, id);
+      const found = await lockImport(tx, id);
+      checkState(found, 'running', 'arriving');
+      await tx.asSystem().update(imports, found, { status: 'stopped', finishedAt: tx.context.now });
+    },
+  }),
+
+  /**
+   * The product's: makes the next rows of a running import, all of them or none. A caller that was refused asks for one row, and names the refusal of that one, which is
+   * then left out.
+   */
+  'imports.run': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      most: z.int().min(1).max(100),
+      refusal: z.string().max(400).optional(),
+    }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, most, refusal }) {
+      const found = await tx.get(imports, id, { lock: true });
+      if (found.status !== 'running') return { left: 0 };
+      const rows = await tx.list(
+        importRows,
+        {
+          where: where({ importId: id, state: 'waiting' }),
+          orderBy: [{ field: 'number', direction: 'asc' }],
+          limit: most,
+        },
+        { lock: true },
+      );
+      const counts = await runRows(tx, found, rows, refusal);
+      const left = found.total - found.made - found.skipped - found.failed - rows.length;
+      await tx.update(imports, found, {
+        made: found.made + counts.made,
+        skipped: found.skipped + counts.skipped,
+        failed: found.failed + counts.failed,
+        rmr: found.rmr + counts.rmr,
+        ...(left <= 0 && { status: 'done', finishedAt: tx.context.now }),
+      });
+      return { left: Math.max(0, left) };
+    },
+  }),
+};

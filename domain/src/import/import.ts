@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { choice, count, described, instant, optional, ref, requiredText, text } from '../kernel/fields.ts';
+import { readOnly, type RowAccess } from '../kernel/permission.ts';
+import { importKinds } from './import-fields.ts';
+import { importPlan } from './import-plan.ts';
+
+/** The job that works through an import. */
+export const IMPORT_JOB = 'import';
+
+export const importStates = ['arriving', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const readers: RowAccess = {
+  super: readOnly,
+  admin: readOnly,
+  manager: readOnly,
+  office: readOnly,
+  auditor: readOnly,
+};
+
+/** A file of customers or products that was brought in, and how far that is. */
+export const imports = defineEntity({
+  collection: 'imports',
+  one: 'Import',
+  many: 'Imports',
+  immutable: ['kind', 'fileName', 'inFile', 'total'],
+  shape: {
+    kind: choice('Kind', importKinds, { server: true }),
+    fileName: requiredText('File', 200, { server: true }),
+    status: choice('Status', importStates, { server: true }),
+    inFile: count('Rows in the file', { server: true }),
+    total: count('Rows to import', { server: true }),
+    arrived: count('Rows received', { server: true }),
+    made: count('Imported', { server: true }),
+    skipped: count('Already here', { server: true }),
+    failed: count('Refused', { server: true }),
+    removed: count('Taken back', { server: true }),
+    kept: count('Kept, used since', { server: true }),
+    rmr: described(z.int().min(0).max(100_000_000_000_000), { label: 'RMR', kind: 'money', server: true }),
+    finishedAt: optional(instant('Finished', { server: true })),
+  },
+  defaults: { status: 'arriving', arrived: 0, made: 0, skipped: 0, failed: 0, removed: 0, kept: 0, rmr: 0 },
+  access: { rows: readers, fields: { rmr: 'price' }, administered: true },
+  title: (row) => row.fileName,
+  columns: ['fileName', 'kind', 'status', 'made', 'skipped', 'failed', 'rmr', 'createdBy', 'createdAt'],
+  sortable: ['createdAt'],
+  startOrder: { field: 'createdAt', direction: 'desc' },
+  about: {
+    what: 'An import brings in customers with their contracts, or products, from a file.',
+    start: 'Open Import from the accounts, and choose a CSV or Excel file.',
+  },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+export type ImportRecord = RowOf<typeof imports>;
+
+export const importRowStates = [
+  'waiting',
+  'made',
+  'skipped',
+  'failed',
+  'corrected',
+  'removed',
+  'kept',
+] as const;
+
+/** One row of a file, with what it makes and what became of it. */
+export const importRows = defineEntity({
+  collection: 'import-rows',
+  one: 'Imported row',
+  many: 'Imported rows',
+  immutable: ['importId', 'kind', 'number', 'title', 'externalKey', 'plan'],
+  shape: {
+    importId: ref('Import', 'imports', { server: true }),
+    kind: choice('Kind', importKinds, { server: true }),
+    number: count('Row', { server: true }),
+    title: requiredText('Name', 120, { server: true }),
+    /** The file's own id or number of the record: a second import skips a key that is here. */
+    externalKey: optional(text('Number in the file', 120, { server: true })),
+    plan: described(importPlan, { label: 'What it makes', kind: 'object', server: true, unused: true }),
+    state: choice('State', importRowStates, { server: true }),
+    reason: optional(text('Why', 400, { server: true })),
+    accountId: optional(ref('Account', 'accounts', { server: true })),
+    contractId: optional(ref('Contract', 'contracts', { server: true })),
+    productId: optional(ref('Product', 'products', { server: true })),
+  },
+  defaults: { state: 'waiting' },
+  access: { rows: readers, fields: { plan: 'price' }, administered: true },
+  title: (row) => row.title,
+  parents: (row) => [pathOf('imports', row.importId), row.accountId && pathOf('accounts', row.accountId)],
+  columns: ['number', 'title', 'externalKey', 'state', 'reason', 'accountId', 'productId'],
+  sortedWithin: 'importId',
+  sortable: ['number'],
+  startOrder: { field: 'number', direction: 'asc' },
+  filterable: ['state'],
+  listedOn: ['importId', 'accountId'],
+  about: { what: 'The rows of an import, and what became of each.' },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+export type ImportRowRecord = RowOf<typeof importRows>;

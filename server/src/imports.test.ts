@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { withConnection } from './db/connect.ts';
+import { createImportJob } from './imports.ts';
+import { testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+});
+
+const contract = (billed: number, more: object = {}) => ({
+  signedOn: '2023-03-01',
+  startsOn: '2023-03-01',
+  termMonths: 36,
+  source: 'paper',
+  services: [{ name: 'Monitoring', frequency: 'monthly', billed }],
+  cancelledOn: null,
+  cancelReason: null,
+  ...more,
+});
+const noDetails = { phone: null, email: null, site: null, leadSource: null, notes: null };
+const customer = (name: string, status: string, terms: object | null) => ({
+  account: { ...noDetails, type: 'residential', name, phone: '(937) 555-0110' },
+  status,
+  contract: terms,
+});
+interface Row {
+  readonly title: string;
+  readonly externalKey?: string | null;
+  readonly plan: object;
+}
+
+/** Sends the rows of a file, as the browser does; the job has not run yet. */
+async function bring(actor: Actor, rows: readonly Row[], kind = 'customers'): Promise<string> {
+  const head = { kind, fileName: 'customers.csv', inFile: rows.length, total: rows.length, currency: 'USD' };
+  const id = await world.make(actor, 'imports.begin', head);
+  for (let at = 0; at < rows.length; at += 100)
+    await world.run(actor, 'imports.addRows', {
+      id,
+      rows: rows
+        .slice(at, at + 100)
+        .map((row, place) => ({ externalKey: null, ...row, number: at + place + 1 })),
+    });
+  return id;
+}
+const job = (importId: string, actor = admin) =>
+  createImportJob(world.writer)(actor.companyId, { importId }, newKey(), 1);
+async function importAll(actor: Actor, rows: readonly Row[], kind?: string): Promise<string> {
+  const id = await bring(actor, rows, kind);
+  await job(id);
+  return id;
+}
+
+const list = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition), limit: 500 });
+const one = async (collection: string, id: unknown) => (await list(collection, { id: String(id) }))[0] ?? {};
+const rowsOf = async (importId: string) =>
+  (await list('import-rows', { importId })).toSorted((a, b) => Number(a['number']) - Number(b['number']));
+const ledgerOf = async (accountId: unknown) =>
+  (await list('rmr-lines', { accountId: String(accountId) })).map(({ reason, monthly, effectiveOn }) => [
+    reason,
+    monthly,
+    effectiveOn,
+  ]);
+
+describe('an import of customers', () => {
+  test('makes leads, customers with their contracts, and those who left', async () => {
+    const id = await importAll(office, [
+      { title: 'Lead', plan: customer('Lead', 'lead', null) },
+      { title: 'Active', plan: customer('Active', 'active', contract(4500)) },
+      { title: 'Installed', plan: customer('Installed', 'installed', contract(3999)) },
+      {
+        title: 'Gone',
+        plan: customer(
+          'Gone',
+          'cancelled',
+          contract(2500, { cancelledOn: '2024-05-31', cancelReason: 'Moved' }),
+        ),
+      },
+    ]);
+    expect(await one('imports', id)).toMatchObject({
+      status: 'done',
+      made: 4,
+      failed: 0,
+      rmr: 8499,
+      createdBy: office.id,
+    });
+    const made = await rowsOf(id);
+    const accounts = await Promise.all(made.map(({ accountId }) => one('accounts', accountId)));
+    expect(accounts.map(({ status, rmr, createdBy }) => [status, rmr, createdBy])).toEqual([
+      ['lead', 0, office.id],
+      ['active', 4500, office.id],
+      ['installed', 3999, office.id],
+      ['cancelled', 0, office.id],
+    ]);
+    expect(await ledgerOf(made[1]?.['accountId'])).toEqual([['opening', 4500, '2023-03-01']]);
+    expect((await ledgerOf(made[3]?.['accountId'])).toSorted()).toEqual([
+      ['cancel', -2500, '2024-05-31'],
+      ['opening', 2500, '2023-03-01'],
+    ]);
+    const [recorded] = await list('contracts', { accountId: String(made[1]?.['accountId']) });
+    expect(recorded).toMatchObject({ kind: 'recorded', source: 'paper', status: 'active', rmrSold: 0 });
+  });
+
+  test('causes no mail, no task, no work order, no credit and no right to cancel', async () => {
+    const silent = [
+      'email-messages',
+      'tasks',
+      'work-orders',
+      'contract-credits',
+      'cancellation-rights',
+      'notifications',
+    ];
+    const counts = () => Promise.all(silent.map(async (name) => (await list(name, {})).length));
+    const before = await counts();
+    await importAll(office, [{ title: 'Quiet', plan: customer('Quiet', 'active', contract(4500)) }]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('skips a key that is here, in this file and in a later one', async () => {
+    const row = { title: 'Once', externalKey: 'K-1', plan: customer('Once', 'active', contract(1000)) };
+    const first = await importAll(admin, [row, row]);
+    expect((await rowsOf(first)).map(({ state }) => state)).toEqual(['made', 'skipped']);
+    const second = await importAll(office, [row]);
+    expect(await one('imports', second)).toMatchObject({ status: 'done', made: 0, skipped: 1 });
+    expect(await list('accounts', { name: 'Once' })).toHaveLength(1);
+  });
+
+  test('leaves out a row that is refused, whole, and makes its neighbors', async () => {
+    const id = await importAll(admin, [
+      { title: 'Before', plan: customer('Before', 'active', contract(1000)) },
+      { title: 'Refused', plan: customer('Refused', 'active', contract(1000, { startsOn: '2022-01-01' })) },
+      { title: 'After', plan: customer('After', 'active', contract(1000)) },
+    ]);
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['made', 'failed', 'made']);
+    expect((await rowsOf(id))[1]?.['reason']).toContain('starts on the day of its signature or later');
+    expect(await list('accounts', { name: 'Refused' })).toEqual([]);
+    expect(await one('imports', id)).toMatchObject({ status: 'done', made: 2, failed: 1, rmr: 2000 });
+  });
+
+  test('is taken up where a server died, and run twice makes nothing twice', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => ({
+      title: `Resumed ${at}`,
+      plan: customer(`Resumed ${at}`, 'active', contract(100)),
+    }));
+    const id = await bring(admin, rows);
+    const run = { name: 'imports.run', args: { id, most: 7 } };
+    await world.writer.mutate(systemActor(admin.companyId), { key: newKey(), mutations: [run] });
+    expect(await one('imports', id)).toMatchObject({ status: 'running', made: 7, rmr: 700 });
+    await Promise.all([job(id), job(id)]);
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'done', made: 30, rmr: 3000 });
+    const made = await world.rows(admin, {
+      collection: 'accounts',
+      where: { field: 'name', op: 'startsWith', value: 'Resumed ' },
+      limit: 100,
+    });
+    expect(made).toHaveLength(30);
+  });
+
+  test('of 1,240 customers brings 55,800.00 of RMR', async () => {
+    const rows = Array.from({ length: 1240 }, (_, at) => ({
+      title: `Base ${at}`,
+      externalKey: `B-${at}`,
+      plan: customer(`Base ${at}`, at % 12 === 0 ? 'installed' : 'active', contract(4500)),
+    }));
+    const id = await importAll(office, rows);
+    expect(await one('imports', id)).toMatchObject({ status: 'done', made: 1240, rmr: 5_580_000 });
+    const sums = await world.rows(admin, {
+      collection: 'accounts',
+      where: { field: 'name', op: 'startsWith', value: 'Base ' },
+      aggregate: { sum: ['rmr'] },
+    });
+    expect(sums).toEqual([{ count: 1240, 'sum.rmr': 5_580_000 }]);
+  }, 300_000);
+
+  test('that is stopped keeps whole rows', async () => {
+    const rows = ['a', 'b', 'c'].map((title) => ({ title, plan: customer(title, 'lead', null) }));
+    const id = await bring(admin, rows);
+    const run = { name: 'imports.run', args: { id, most: 1 } };
+    await world.writer.mutate(systemActor(admin.companyId), { key: newKey(), mutations: [run] });
+    await world.run(office, 'imports.stop', { id });
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'stopped', made: 1 });
+  });
+});
+
+describe('who may import', () => {
+  test('sales is refused by the domain', async () => {
+    const head = { kind: 'customers', fileName: 'x.csv', inFile: 1, total: 1, currency: 'USD' };
+    await expect(world.run(rep, 'imports.begin', head)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    const id = await bring(office, [{ title: 'Mine', plan: customer('Mine', 'lead', null) }]);
+    for (const name of ['imports.stop', 'imports.run'])
+      await expect(world.run(rep, name, { id, most: 1 })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    expect(await list('imports', {}, rep)).toEqual([]);
+    expect(await list('import-rows', {}, rep)).toEqual([]);
+  });
+
+  test('and by the database', async () => {
+    const insert = (maker: string) =>
+      withConnection(world.database.ownerConfig, async (client) => {
+        await client.query(`select set_config('app.company_id', $1, false)`, [admin.companyId]);
+        return client.query(
+          `insert into imports (id, company_id, version, created_at, updated_at, created_by, belongs_to, kind, file_name, status, in_file, total, arrived, made, skipped, failed, removed, kept, rmr)
+           values (gen_random_uuid(), $1, 1, now(), now(), $2, '{}', 'customers', 'x.csv', 'arriving', 1, 1, 0, 0, 0, 0, 0, 0, 0)`,
+          [admin.companyId, maker],
+        );
+      });
+    await expect(insert(rep.id)).rejects.toThrow('only administrators and the office import');
+    await expect(insert(office.id)).resolves.toBeDefined();
+  });
+
+  test('the office imports no products, and nobody another currency', async () => {
+    const head = { fileName: 'x.csv', inFile: 1, total: 1, currency: 'USD' };
+    await expect(world.run(office, 'imports.begin', { ...head, kind: 'products' })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await expect(
+      world.run(admin, 'imports.begin', { ...head, kind: 'customers', currency: 'CAD' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  test('rows are brought by the person who began', async () => {
+    const head = { kind: 'customers', fileName: 'x.csv', inFile: 2, total: 2, currency: 'USD' };
+    const id = await world.make(office, 'imports.begin', head);
+    const rows = [{ number: 1, title: 'X', externalKey: null, plan: customer('X', 'lead', null) }];
+    await expect(world.run(admin, 'imports.addRows', { id, rows })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+});
+
+test('an import of products makes them, and skips an SKU that is here', async () => {
+  const product = (sku: string) => ({
+    title: sku,
+    externalKey: sku,
+    plan: {
+      product: {
+        sku,
+        name: `Panel ${sku}`,
+        kind: 'equipment',
+        taxClass: 'equipment_sold',
+        category: null,
+        brand: null,
+        model: null,
+        price: 34_900,
+        minPrice: 0,
+        cost: 12_000,
+        frequency: null,
+        description: null,
+        status: 'active',
+      },
+    },
+  });
+  await world.run(admin, 'products.create', { sku: 'P-1', name: 'Known', kind: 'equipment', price: 100 });
+  const id = await importAll(admin, [product('P-1'), product('P-2')], 'products');
+  expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['skipped', 'made']);
+  expect(await list('products', { sku: 'P-2' })).toMatchObject([{ price: 34_900, cost: 12_000 }]);
+});
