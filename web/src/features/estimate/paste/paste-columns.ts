@@ -1,5 +1,5 @@
 import { parseDiscount } from '../session/cell-text.ts';
-import type { Table } from './parse-table.ts';
+import type { Table } from '../../../shared/parse-table.ts';
 
 export const pasteFields = ['name', 'description', 'quantity', 'price', 'discount', 'kind', 'skip'] as const;
 export type PasteField = (typeof pasteFields)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packageRow, productRow } from '../session/test-rows.ts';
-import { parseTable } from './parse-table.ts';
+import { parseTable } from '../../../shared/parse-table.ts';
 import { detectLayout } from './paste-columns.ts';
 import { linesOfRow, readRows, withCatalog } from './paste-lines.ts';
 

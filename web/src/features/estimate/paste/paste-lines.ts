@@ -5,7 +5,7 @@ import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
 import { type ProductKind, productKinds } from '@sable/domain/product-kind';
-import type { Table } from './parse-table.ts';
+import type { Table } from '../../../shared/parse-table.ts';
 import type { PasteField, PasteLayout } from './paste-columns.ts';
 
 /** A pasted row: what becomes of it, or what is wrong with which of its cells. */

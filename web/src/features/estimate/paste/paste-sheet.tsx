@@ -3,7 +3,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useMemo, useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
-import { parseTable, type Table } from './parse-table.ts';
+import { parseTable, type Table } from '../../../shared/parse-table.ts';
 import { detectLayout, type PasteLayout } from './paste-columns.ts';
 import { linesOfRow, readRows, withCatalog } from './paste-lines.ts';
 import { PasteTable } from './paste-table.tsx';

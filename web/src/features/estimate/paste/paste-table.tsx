@@ -2,7 +2,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { kindLabels } from '../session/formats.ts';
 import { pasteFields, pasteLabels, type PasteField, type PasteLayout } from './paste-columns.ts';
 import type { PastedRow } from './paste-lines.ts';
-import type { Table } from './parse-table.ts';
+import type { Table } from '../../../shared/parse-table.ts';
 import classes from './paste.module.css';
 
 interface PasteTableProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectLayout } from './paste-columns.ts';
 import { readRows } from './paste-lines.ts';
-import { parseTable } from './parse-table.ts';
+import { parseTable } from '../../../shared/parse-table.ts';
 
 const read = (text: string) => {
   const table = parseTable(text);
