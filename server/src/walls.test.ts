@@ -79,7 +79,7 @@ const tables = await owner(async (client) => {
     select c.relname as name, json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, null)) order by a.attnum) as columns,
       min(quote_ident(a.attname)) filter (where has_column_privilege('sable_app', c.oid, a.attnum, 'update')) as changeable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attname <> 'removed_at'
       and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'company_id' and not t.attisdropped)
     group by c.relname order by c.relname`);
   return rows;

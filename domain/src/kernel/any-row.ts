@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyEntity, AnyRow, Entity } from './entity.ts';
+import type { Predicate } from './predicate.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The schema of a field. Throws for a field that the entity does not have. */
@@ -24,3 +25,10 @@ export function knownTitle(entity: AnyEntity, row: object): string | null {
     return null;
   }
 }
+
+/** Every row of any entity that satisfies a condition, as the generic machinery reads it. */
+export const listAnyRows = (
+  tx: Transaction,
+  entity: AnyEntity,
+  condition: Predicate,
+): Promise<readonly AnyRow[]> => tx.listAll(entity as unknown as Entity, condition);

@@ -12,6 +12,8 @@ export interface Change {
   readonly impersonatedBy?: string | null;
   /** The API key by which a program acted for the person, by its name at that time. */
   readonly apiKeyName?: string | null;
+  /** Of a `delete`: the row stays stored, out of everyone's sight. */
+  readonly kept?: boolean;
   /** Of a `create`: the record was deleted before and takes its own id again. */
   readonly restored?: boolean;
 }

@@ -21,6 +21,7 @@ export class TransactionMemory {
   readonly #locks = new Map<string, LockedRow>();
   readonly #created = new Set<string>();
   readonly #restored = new Set<string>();
+  readonly #kept = new Set<string>();
 
   /** Returns whether a row was read here, or found missing. */
   hasRead(collection: string, id: string): boolean {
@@ -88,9 +89,10 @@ export class TransactionMemory {
     return this.#changes.has(keyOf(entity.collection, id));
   }
 
-  /** Adds the new state of a {@link changeable} row, null for a deleted one. Writes of one row fold into one change. */
-  addChanged(entity: AnyEntity, id: string, after: AnyRow | null, author: Author): void {
+  /** Adds the new state of a {@link changeable} row, null for a deleted one, which may stay stored. Writes of one row fold into one change. */
+  addChanged(entity: AnyEntity, id: string, after: AnyRow | null, author: Author, kept = false): void {
     const key = keyOf(entity.collection, id);
+    if (kept) this.#kept.add(key);
     const before = this.#stored.get(key) ?? null;
     // A row that came and went within the transaction is no change at all.
     if (!before && !after) this.#changes.delete(key);
@@ -103,7 +105,8 @@ export class TransactionMemory {
     this.#entities.set(collection, entity);
     const key = keyOf(collection, id);
     const restored = operation === 'create' && this.#restored.has(key) && { restored: true };
-    this.#changes.set(key, { operation, collection, id, before, after, ...author, ...restored });
+    const kept = operation === 'delete' && this.#kept.has(key) && { kept: true };
+    this.#changes.set(key, { operation, collection, id, before, after, ...author, ...restored, ...kept });
   }
 
   get changes(): readonly Change[] {

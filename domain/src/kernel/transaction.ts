@@ -95,12 +95,13 @@ export class Transaction {
     return row && (await this.can(entity, 'read', row)) ? row : undefined;
   }
 
-  /** Reads, or locks, those rows of a set that this transaction has not read, or locked, before. */
+  /** Reads, or locks, those rows of a set that this transaction has not read, or locked, before. What nobody can change needs no lock. */
   async #load(entity: AnyEntity, ids: readonly string[], options: ReadOptions): Promise<void> {
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
     const missing = wanted.filter((id) => !this.#knows(entity, id, options));
     if (missing.length === 0) return;
-    const rows = new Map((await this.#source.getMany(entity, missing, options)).map((row) => [row.id, row]));
+    const read = await this.#source.getMany(entity, missing, entity.insertOnly ? {} : options);
+    const rows = new Map(read.map((row) => [row.id, row]));
     for (const id of missing) this.#keep(entity, id, rows.get(id), options);
   }
 
@@ -242,12 +243,15 @@ export class Transaction {
     return after as unknown as Row<S>;
   }
 
-  /** Removes a row that was locked or made in this transaction; it stays gone for the rest of it. Throws like {@link update}. */
-  async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>): Promise<void> {
+  /**
+   * Removes a row that was locked or made in this transaction; it stays gone for the rest of it. With `kept` it stays stored, because others that cannot go refer to it: the
+   * database does so for accounts, contracts and ledger lines. Throws like {@link update}.
+   */
+  async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>, kept = false): Promise<void> {
     const any = anyEntity(entity);
     const old = this.#memory.changeable(any, initialized(before).id);
     if (!(await this.can(any, 'delete', old))) throw new AppError('NOT_AUTHORIZED');
-    this.#memory.addChanged(any, old.id, null, this.#author(any));
+    this.#memory.addChanged(any, old.id, null, this.#author(any), kept);
   }
 
   /** Queues work for after the commit. */

@@ -17,6 +17,9 @@ const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]
 const beside: Readonly<Record<string, readonly string[]>> = {
   searches: ['text', 'filter_text'],
   updates: ['client_id'],
+  accounts: ['removed_at'],
+  contracts: ['removed_at'],
+  'rmr-lines': ['removed_at'],
   estimates: ['frozen'],
   'estimate-lines': ['frozen'],
 };

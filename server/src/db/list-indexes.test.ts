@@ -162,7 +162,7 @@ async function fill(entity: AnyEntity): Promise<void> {
   const table = tableOf(entity);
   const columns = await ask<Column>(
     `select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'removed_at'`,
     [table],
   );
   const within = entity.sortedWithin && columnOf(entity.sortedWithin);

@@ -105,14 +105,14 @@ class Statement {
   }
 
   #documents(): void {
-    const groups = groupBy(this.#batch.changes, (change) => `${change.operation} ${change.collection}`);
+    const groups = groupBy(this.#batch.changes, (change) =>
+      [change.operation, change.collection, change.kept].join(' '),
+    );
     for (const changes of groups.values()) {
       const first = assertDefined(changes[0], 'a group of changes has one');
       const name = `w${this.#counted.length}`;
       this.#counted.push(name);
-      this.#parts.push(
-        `${name} as (${this.#write(this.#batch.entityOf(first.collection), first.operation, changes)} returning 1)`,
-      );
+      this.#parts.push(`${name} as (${this.#write(this.#batch.entityOf(first.collection), first, changes)})`);
     }
     this.#records();
     this.#audit();
@@ -130,17 +130,19 @@ class Statement {
     if (ids.length > 0) this.#addBeside('r', insertRecords(`unnest(${this.#param(ids)}::uuid[]) r(id)`));
   }
 
-  #write(entity: AnyEntity, operation: Change['operation'], changes: readonly Change[]): string {
+  /** The statement that writes changes of one kind, and returns a row for each. */
+  #write(entity: AnyEntity, { operation, kept }: Change, changes: readonly Change[]): string {
     const table = tableOf(entity);
     if (operation === 'delete') {
       const ids = this.#param(changes.map((change) => change.id));
-      return `delete from ${table} t where t.company_id = $1 and t.id = any (${ids}::uuid[])`;
+      if (kept) return `select 1 from remove_rows('${table}', ${ids}::uuid[])`;
+      return `delete from ${table} t where t.company_id = $1 and t.id = any (${ids}::uuid[]) returning 1`;
     }
     const rows = this.#json(changes.map((change) => toColumns(change.after ?? {})));
     const columns = fieldsInOrder(entity).map(columnOf);
     const source = `jsonb_populate_recordset(null::${table}, ${rows}) r`;
     if (operation === 'create')
-      return `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from ${source}`;
+      return `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from ${source} returning 1`;
     const fixed = ['id', 'companyId', ...(entity.immutable ?? [])].map(columnOf);
     const set = columns
       .filter((column) => !fixed.includes(column))
@@ -148,7 +150,7 @@ class Statement {
     const ids = this.#param(changes.map((change) => change.id));
     // Without the ids the planner takes the records for a hundred and reads the company's whole table to join them.
     return `update ${table} t set ${set.join(', ')} from ${source}
-      where t.company_id = $1 and t.id = any (${ids}::uuid[]) and t.id = r.id and t.version = r.version - 1`;
+      where t.company_id = $1 and t.id = any (${ids}::uuid[]) and t.id = r.id and t.version = r.version - 1 returning 1`;
   }
 
   #audit(): void {
