@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../address.ts';
 import { sortKey } from '../kernel/fields.ts';
 import type { CustomerPlan, ImportPlan } from './import-plan.ts';
 import type { ReadRow } from './import-row.ts';
@@ -10,7 +11,7 @@ export interface Identity {
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
-  readonly site: { readonly line1: string; readonly postal: string } | null;
+  readonly site: PostalAddress | null;
 }
 
 /** The ten digits of a phone number, however it is written; empty for one that is too short to tell. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { repeatedRows } from './import-duplicates.ts';
 import { guessColumns, importTable, wordsOf } from './import-guess.ts';
 import { rmrOf } from './import-plan.ts';
+import { countRows, reviewRows } from './import-review.ts';
 import { readRow, unknownWords, type ImportSettings } from './import-row.ts';
 import {
   guessDayOrder,
@@ -251,4 +252,39 @@ test('rows of one file that repeat each other are found by key, name and address
     [3, { of: 1, sameKey: false, likeness: ['name and address'] }],
     [4, { of: 1, sameKey: false, likeness: ['phone'] }],
   ]);
+});
+
+describe('a dry run', () => {
+  const read = (cells: Readonly<Record<string, string>>, number: number) =>
+    readRow(change(cells), number, settings());
+  const rows = [
+    read({}, 1),
+    read({ CUST_NO: 'NG-2', CUST_NAME: 'Ted', SITE_ADDR: '2 Elm St', PH1: '' }, 2),
+    read({ CUST_NO: 'NG-3', CUST_NAME: 'Iris', SITE_ADDR: '3 Elm St', PH1: '937' }, 3),
+    read({ CUST_NO: 'NG-4', CUST_NAME: 'Pilot Diner', SITE_ADDR: '4 Elm St', PH1: '(937) 555-0199' }, 4),
+    read({ CUST_NO: 'NG-4', CUST_NAME: 'Pilot', SITE_ADDR: '5 Elm St', PH1: '' }, 5),
+    read({ CUST_NO: 'NG-6', CUST_NAME: 'Gail', SITE_ADDR: '6 Elm St' }, 6),
+  ];
+  const diner = { id: 'account-1', name: 'The Pilot', phone: '+1 937 555 0199', email: null, site: null };
+  const facts = { keys: new Set(['NG-2']), customers: [diner], create: new Set<number>() };
+  const review = reviewRows(rows, facts);
+
+  test('says of each row what importing it would do', () => {
+    expect(review.map(({ state, imports }) => [state, imports])).toEqual([
+      ['ready', true],
+      ['here', false],
+      ['fix', false],
+      ['known', false],
+      ['repeated', false],
+      ['twice', false],
+    ]);
+    expect(review[3]?.same).toEqual({ account: diner, likeness: ['phone'] });
+    expect(review[5]?.same).toEqual({ earlier: 1, likeness: ['phone'] });
+  });
+
+  test('imports a look-alike where a person says that they are two, and never a key twice', () => {
+    const decided = reviewRows(rows, { ...facts, create: new Set([4, 5, 6]) });
+    expect(decided.map(({ imports }) => imports)).toEqual([true, false, false, true, false, true]);
+    expect(countRows(decided, ({ imports }) => imports)).toEqual({ count: 3, rmr: 13_500 });
+  });
 });

@@ -1,0 +1,78 @@
+import {
+  IdentityIndex,
+  identityOf,
+  repeatedRows,
+  type Identity,
+  type Likeness,
+} from './import-duplicates.ts';
+import { rmrOf } from './import-plan.ts';
+import type { ReadRow } from './import-row.ts';
+
+/**
+ * What a dry run says of a row: it can be imported, a cell must be fixed, its key is here already, it repeats the key of an earlier row, it may be a customer that is here, or
+ * one that an earlier row brings.
+ */
+export type ReviewState = 'ready' | 'fix' | 'here' | 'repeated' | 'known' | 'twice';
+
+/** A customer that is here. */
+export interface KnownCustomer extends Identity {
+  readonly id: string;
+}
+
+/** Whom a row may repeat, and in what they are the same. */
+export interface SameCustomer {
+  readonly likeness: readonly Likeness[];
+  readonly account?: KnownCustomer;
+  /** The number of an earlier row. */
+  readonly earlier?: number;
+}
+
+export interface ReviewedRow {
+  readonly row: ReadRow;
+  readonly state: ReviewState;
+  readonly same?: SameCustomer;
+  /** Whether "Import" brings it: it is ready, or a person said that the two are not one. */
+  readonly imports: boolean;
+}
+
+/** What is known of the company's records, and what a person decided. */
+export interface ReviewFacts {
+  /** Keys that are here. */
+  readonly keys: ReadonlySet<string>;
+  readonly customers: readonly KnownCustomer[];
+  /** Numbers of the rows that are imported although they look like another customer. */
+  readonly create: ReadonlySet<number>;
+}
+
+/** Says of each row of a file what importing it would do. */
+export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): ReviewedRow[] {
+  const known = new IdentityIndex<KnownCustomer>();
+  for (const customer of facts.customers) known.add(customer, customer);
+  const repeated = repeatedRows(rows);
+  return rows.map((row): ReviewedRow => {
+    if (row.plan === null) return { row, state: 'fix', imports: false };
+    if (row.externalKey !== null && facts.keys.has(row.externalKey))
+      return { row, state: 'here', imports: false };
+    const earlier = repeated.get(row.number);
+    if (earlier?.sameKey) return { row, state: 'repeated', imports: false };
+    const imports = facts.create.has(row.number);
+    const identity = identityOf(row);
+    const same = identity && known.find(identity);
+    if (same) return { row, state: 'known', same: { account: same.of, likeness: same.likeness }, imports };
+    if (earlier)
+      return { row, state: 'twice', same: { earlier: earlier.of, likeness: earlier.likeness }, imports };
+    return { row, state: 'ready', imports: true };
+  });
+}
+
+/** How many rows of a review are of some states, and the RMR that they bring, in cents a month. */
+export function countRows(
+  rows: readonly ReviewedRow[],
+  ofThem: (row: ReviewedRow) => boolean,
+): { readonly count: number; readonly rmr: number } {
+  const counted = rows.filter(ofThem);
+  return {
+    count: counted.length,
+    rmr: counted.reduce((sum, { row }) => sum + (row.plan ? rmrOf(row.plan) : 0), 0),
+  };
+}
