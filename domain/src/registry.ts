@@ -40,6 +40,7 @@ import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
 import { importMutations } from './import/import-mutations.ts';
 import { importRows, imports } from './import/import.ts';
+import { undoMutations } from './import/undo-mutations.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -176,6 +177,7 @@ const ownMutations = {
   ...webhookMutations,
   ...apiKeyMutations,
   ...importMutations,
+  ...undoMutations(entities),
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 

@@ -4,6 +4,7 @@ import { systemActor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
 import { createImportJob } from './imports.ts';
+import { searchRecords } from './search.ts';
 import { testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
@@ -267,4 +268,126 @@ test('an import of products makes them, and skips an SKU that is here', async ()
   const id = await importAll(admin, [product('P-1'), product('P-2')], 'products');
   expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['skipped', 'made']);
   expect(await list('products', { sku: 'P-2' })).toMatchObject([{ price: 34_900, cost: 12_000 }]);
+});
+
+describe('an import that is undone', () => {
+  const undo = async (id: string) => {
+    await world.run(office, 'imports.undo', { id });
+    await job(id);
+  };
+  const stored = (sql: string, values: unknown[]) =>
+    withConnection(world.database.ownerConfig, async (client) => {
+      await client.query(`select set_config('app.company_id', $1, false)`, [admin.companyId]);
+      return (await client.query<Record<string, unknown>>(sql, values)).rows;
+    });
+
+  test('leaves every list, search and sum, and stays stored with its corrected ledger', async () => {
+    const sum = () => world.rows(admin, { collection: 'accounts', aggregate: { sum: ['rmr'] } });
+    const lines = () => world.rows(admin, { collection: 'rmr-lines', aggregate: { sum: ['monthly'] } });
+    const before = [
+      await sum(),
+      await lines(),
+      (await list('contracts', {})).length,
+      (await list('contacts', {})).length,
+    ];
+    const gone = { cancelledOn: '2024-05-31', cancelReason: 'Moved' };
+    const id = await importAll(office, [
+      { title: 'Undone Lead', externalKey: 'U-1', plan: customer('Undone Lead', 'lead', null) },
+      {
+        title: 'Undone Active',
+        externalKey: 'U-2',
+        plan: customer('Undone Active', 'active', contract(4500)),
+      },
+      {
+        title: 'Undone Gone',
+        externalKey: 'U-3',
+        plan: customer('Undone Gone', 'cancelled', contract(2500, gone)),
+      },
+    ]);
+    const accountIds = (await rowsOf(id)).map(({ accountId }) => accountId);
+    expect(await searchRecords(world.tenancy, admin, 'Undone')).not.toEqual([]);
+    await undo(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', made: 3, removed: 3, kept: 0 });
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['removed', 'removed', 'removed']);
+    expect([
+      await sum(),
+      await lines(),
+      (await list('contracts', {})).length,
+      (await list('contacts', {})).length,
+    ]).toEqual(before);
+    expect(await searchRecords(world.tenancy, admin, 'Undone')).toEqual([]);
+    for (const accountId of accountIds) expect(await list('accounts', { id: String(accountId) })).toEqual([]);
+    expect(
+      await stored(
+        `select l.reason, l.monthly::int as monthly, l.effective_on::text as day from rmr_lines l where l.account_id = any ($1) order by l.effective_on, l.reason, l.monthly`,
+        [accountIds],
+      ),
+    ).toEqual([
+      { reason: 'correction', monthly: -4500, day: '2023-03-01' },
+      { reason: 'correction', monthly: -2500, day: '2023-03-01' },
+      { reason: 'opening', monthly: 2500, day: '2023-03-01' },
+      { reason: 'opening', monthly: 4500, day: '2023-03-01' },
+      { reason: 'cancel', monthly: -2500, day: '2024-05-31' },
+      { reason: 'correction', monthly: 2500, day: '2024-05-31' },
+    ]);
+    expect(
+      await stored('select name from accounts where id = any ($1) order by 1', [accountIds]),
+    ).toHaveLength(3);
+  });
+
+  test('can be imported again: its keys do not count', async () => {
+    const rows = [{ title: 'Again', externalKey: 'A-1', plan: customer('Again', 'active', contract(1000)) }];
+    await undo(await importAll(office, rows));
+    const second = await importAll(office, rows);
+    expect(await one('imports', second)).toMatchObject({ made: 1, skipped: 0 });
+    expect(await list('accounts', { name: 'Again' })).toHaveLength(1);
+  });
+
+  test('keeps what was used since, and says why', async () => {
+    const names = ['Estimated', 'Moved', 'Tasked', 'Repriced', 'Unused'];
+    const id = await importAll(
+      admin,
+      names.map((title) => ({ title, plan: customer(title, 'active', contract(1000)) })),
+    );
+    const [estimated, moved, tasked, repriced] = (await rowsOf(id)).map((row) => row);
+    await world.estimate(rep, String(estimated?.['accountId']));
+    await world.run(office, 'accounts.setStatus', { id: moved?.['accountId'], status: 'at_risk' });
+    await world.run(office, 'tasks.create', { title: 'Call', accountId: tasked?.['accountId'] });
+    const [line] = await list('rmr-lines', { contractId: String(repriced?.['contractId']) });
+    await world.run(office, 'contracts.changePrice', {
+      id: repriced?.['contractId'],
+      serviceId: line?.['serviceId'],
+      monthly: 1500,
+    });
+    await undo(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1, kept: 4 });
+    expect((await rowsOf(id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['kept', 'Used since: estimates.'],
+      ['kept', 'Used since: status.'],
+      ['kept', 'Used since: tasks.'],
+      ['kept', 'Used since: ledger.'],
+      ['removed', null],
+    ]);
+    expect(await one('accounts', estimated?.['accountId'])).toMatchObject({ status: 'active', rmr: 1000 });
+  });
+
+  test('is refused to sales, and while it runs', async () => {
+    const id = await bring(office, [{ title: 'Waiting', plan: customer('Waiting', 'lead', null) }]);
+    await expect(world.run(rep, 'imports.undo', { id })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(world.run(office, 'imports.undo', { id })).rejects.toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    });
+  });
+
+  test('a ledger that still counts does not leave its sums, whoever asks the database', async () => {
+    const id = await importAll(office, [
+      { title: 'Counted', plan: customer('Counted', 'active', contract(1000)) },
+    ]);
+    const [row] = await rowsOf(id);
+    const [line] = await list('rmr-lines', { accountId: String(row?.['accountId']) });
+    const taken = await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query('select * from remove_rows($1, array[$2::uuid])', ['rmr_lines', line?.['id']]),
+    );
+    expect(taken).toEqual([]);
+  });
 });

@@ -44,6 +44,8 @@ export function createImportJob(writer: Writer): JobHandler {
     const payload = payloadSchema.safeParse(input);
     if (!payload.success) throw new PermanentFailure('The job does not say which import runs.');
     const id = payload.data.importId;
+    // An import runs or goes back; each of the two finds nothing to do in the other's state.
+    for (let left = 1; left > 0;) left = await step(companyId, 'imports.takeBack', { id, most: BATCH });
     for (let left = 1; left > 0;)
       left = await step(companyId, 'imports.run', { id, most: BATCH }).catch((error: unknown) => {
         if (refusalOf(error) === undefined) throw error;

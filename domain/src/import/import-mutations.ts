@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { companies } from '../company.ts';
-import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
+import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { matchNone, where } from '../kernel/predicate.ts';
+import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { products } from '../product.ts';
-import { importKinds, type ImportKind } from './import-fields.ts';
+import { importers, MAX_IMPORT_ROWS, mayImport, ROWS_A_REQUEST } from './import-access.ts';
+import { importKinds } from './import-fields.ts';
 import { customerPlan, productPlan } from './import-plan.ts';
 import { runRows } from './import-run.ts';
 import { IMPORT_JOB, importRows, imports, type ImportRecord, type ImportState } from './import.ts';
-
-/** Rows that one request brings. */
-export const ROWS_A_REQUEST = 100;
-/** Rows of one import. */
-export const MAX_IMPORT_ROWS = 20_000;
-
-/** Who imports: administrators and the office (decisions 2.11); products only who may write them. */
-export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
-  hasRole(actor, 'admin', 'office') &&
-  (kind === 'customers' || products.permission(actor).create !== matchNone);
-
-const importers = (actor: Actor): boolean => hasRole(actor, 'admin', 'office');
 
 const rowArgs = z.strictObject({
   number: z.int().min(1),
@@ -31,9 +19,11 @@ const rowArgs = z.strictObject({
   plan: z.union([customerPlan, productPlan]),
 });
 
-const lockImport = (tx: Transaction, id: string) => tx.asSystem().get(imports, id, { lock: true });
+/** An import for a change, whoever acts. */
+export const lockImport = (tx: Transaction, id: string) => tx.asSystem().get(imports, id, { lock: true });
 
-function checkState({ fileName, status }: ImportRecord, ...wanted: readonly ImportState[]): void {
+/** Refuses an act on an import that is not in one of some states. */
+export function checkState({ fileName, status }: ImportRecord, ...wanted: readonly ImportState[]): void {
   if (wanted.includes(status)) return;
   throw new AppError('ILLEGAL_TRANSITION', {
     what: `import ${fileName}`,

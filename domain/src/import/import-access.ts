@@ -1,0 +1,16 @@
+import { hasRole, type Actor } from '../kernel/actor.ts';
+import { matchNone } from '../kernel/predicate.ts';
+import { products } from '../product.ts';
+import type { ImportKind } from './import-fields.ts';
+
+/** Administrators and the office import (decisions 2.11). */
+export const importers = (actor: Actor): boolean => hasRole(actor, 'admin', 'office');
+
+/** Whether a person imports this kind: products only who may write them. */
+export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
+  importers(actor) && (kind === 'customers' || products.permission(actor).create !== matchNone);
+
+/** Rows that one request brings. */
+export const ROWS_A_REQUEST = 100;
+/** Rows of one import. */
+export const MAX_IMPORT_ROWS = 20_000;

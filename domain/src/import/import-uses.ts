@@ -1,0 +1,71 @@
+import { accounts } from '../account.ts';
+import { contacts } from '../contact.ts';
+import { contractCredits } from '../contract/contract-credit.ts';
+import { contracts } from '../contract/contract.ts';
+import { rmrLines } from '../contract/rmr-line.ts';
+import { listAnyRows } from '../kernel/any-row.ts';
+import type { AnyEntity } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { packages } from '../package.ts';
+import { importRows, type ImportRowRecord } from './import.ts';
+
+/** By the id of an imported row, what refers to its record since, in words. */
+export type Uses = ReadonlyMap<string, readonly string[]>;
+
+/** What an import makes below an account itself; whether there is more of it is asked apart. */
+const own: ReadonlySet<string> = new Set(
+  [contacts, contracts, rmrLines, contractCredits, importRows].map(({ collection }) => collection),
+);
+
+const idsOf = (rows: readonly ImportRowRecord[], field: 'accountId' | 'productId'): string[] =>
+  rows.flatMap((row) => row[field] ?? []);
+
+/** Finds what refers to the records of some rows: an estimate, a payment, a task, anything that names the account or the product. */
+export async function usesOf(
+  tx: Transaction,
+  entities: readonly AnyEntity[],
+  rows: readonly ImportRowRecord[],
+): Promise<Uses> {
+  const uses = new Map<string, string[]>();
+  const note = (field: 'accountId' | 'productId', id: unknown, word: string) => {
+    const row = rows.find((each) => each[field] === id);
+    if (!row) return;
+    const known = uses.get(row.id) ?? [];
+    if (!known.includes(word)) uses.set(row.id, [...known, word]);
+  };
+  // Whoever writes below an account waits for it.
+  await tx.findMany(accounts, idsOf(rows, 'accountId'), { lock: true });
+  for (const field of ['accountId', 'productId'] as const) {
+    const ids = idsOf(rows, field);
+    if (ids.length === 0) continue;
+    for (const entity of entities) {
+      if (!entity.ownFields.includes(field) || own.has(entity.collection)) continue;
+      for (const found of await listAnyRows(tx, entity, where({ [field]: ids })))
+        note(field, found[field], entity.many.toLowerCase());
+    }
+  }
+  await noteContacts(tx, rows, note);
+  await notePackages(tx, rows, note);
+  return uses;
+}
+
+type Note = (field: 'accountId' | 'productId', id: unknown, word: string) => void;
+
+async function noteContacts(tx: Transaction, rows: readonly ImportRowRecord[], note: Note): Promise<void> {
+  const ids = idsOf(rows, 'accountId');
+  const people = ids.length > 0 ? await tx.listAll(contacts, where({ accountId: ids })) : [];
+  for (const row of rows) {
+    if (!('account' in row.plan)) continue;
+    const made = row.plan.account.phone || row.plan.account.email ? 1 : 0;
+    if (people.filter(({ accountId }) => accountId === row.accountId).length > made)
+      note('accountId', row.accountId, 'contacts');
+  }
+}
+
+async function notePackages(tx: Transaction, rows: readonly ImportRowRecord[], note: Note): Promise<void> {
+  const ids = idsOf(rows, 'productId');
+  if (ids.length === 0) return;
+  const text = JSON.stringify(await tx.listAll(packages, where({})));
+  for (const id of ids) if (text.includes(id)) note('productId', id, 'packages');
+}
