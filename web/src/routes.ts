@@ -14,6 +14,7 @@ import {
   IconContract,
   IconCreditCard,
   IconDeviceCctv,
+  IconFileImport,
   IconFileText,
   IconGavel,
   IconHammer,
@@ -43,6 +44,12 @@ import type { RouteRow } from './guard/route-row.ts';
 const staff = { requiresAuth: true, layout: 'main', rolesAllowed: ['*'] } as const;
 const signedIn = { requiresAuth: true, layout: 'main' } as const;
 const admins = { requiresAuth: true, layout: 'main', rolesAllowed: ['admin', 'super'] } as const;
+const importers = { requiresAuth: true, layout: 'main', rolesAllowed: ['admin', 'office'] } as const;
+const importReaders = {
+  requiresAuth: true,
+  layout: 'main',
+  rolesAllowed: ['super', 'admin', 'manager', 'office', 'auditor'],
+} as const;
 const platform = { requiresAuth: true, layout: 'main', rolesAllowed: ['super'] } as const;
 const open = { requiresAuth: false } as const;
 const bothAreas = ['admin', 'super'] as const;
@@ -139,6 +146,11 @@ export const routeTable = [
   { path: 'api-keys', name: 'api-keys', title: 'API Keys', ...admins, collection: 'api-keys', areas: bothAreas, shape: 'list', screen: 'api-keys',
     icon: IconKey, menu: 'Company', label: 'API keys', record: 'api-keys?key={id}' },
 
+  { path: 'imports', name: 'imports', title: 'Imports', ...importReaders, collection: 'imports', ...aList,
+    icon: IconFileImport, menu: 'Company', record: 'import/{id}' },
+  { path: 'import', name: 'import', title: 'Import', ...importers, shape: 'page', screen: 'import' },
+  { path: 'import/{id}', name: 'import-info', title: 'Import Info', ...importReaders, collection: 'imports', shape: 'record', screen: 'import-progress' },
+  { path: 'import-rows', name: 'import-rows', title: 'Imported Rows', ...importReaders, collection: 'import-rows', ...aList, icon: IconFileImport },
   { path: 'admin', name: 'admin', title: 'Admin', ...admins, shape: 'page', screen: 'admin', icon: IconTool, menu: 'Company' },
   { path: 'super', name: 'super', title: 'Super', ...platform, shape: 'page', screen: 'super', icon: IconServer2, menu: 'Platform' },
   { path: 'tests/{component?}', name: 'tests', title: 'Components', ...signedIn, rolesAllowed: ['dev'], shape: 'page', reload: false, screen: 'gallery',

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconBuildingBroadcastTower,
   IconChevronRight,
+  IconFileImport,
   IconKey,
   IconPlug,
   IconReceiptTax,
@@ -65,6 +66,7 @@ const places: readonly { href: string; icon: Icon; title: string; text: string }
     title: 'Taxes',
     text: 'Profiles of the places where you install.',
   },
+  { href: '/import', icon: IconFileImport, title: 'Import', text: 'Customers and products from a file.' },
   { href: '/integrations', icon: IconPlug, title: 'Integrations', text: 'Email, texts, files, webhooks.' },
   { href: '/api-keys', icon: IconKey, title: 'API keys', text: 'Programs that sign in for you.' },
   {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
@@ -61,8 +61,14 @@ const nextParts = [SelectCell, ...sidePanelParts, FilterEditor, ColumnChoices, B
 
 const NARROW = '(max-width: 48rem)';
 
+interface RecordListProps {
+  entity: AnyEntity;
+  /** Further buttons in the head, before the one that begins a record. */
+  actions?: ReactNode;
+}
+
 /** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
-export const RecordList = ({ entity }: { entity: AnyEntity }) => {
+export const RecordList = ({ entity, actions }: RecordListProps) => {
   const list = useList(entity);
   const readable = canRead(entity, useActor());
   const env = useFormatEnv();
@@ -86,11 +92,14 @@ export const RecordList = ({ entity }: { entity: AnyEntity }) => {
       <PageHeader
         title={entity.many}
         actions={
-          begin && (
-            <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={begin}>
-              {`New ${entity.one.toLowerCase()}`}
-            </Button>
-          )
+          <>
+            {actions}
+            {begin && (
+              <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={begin}>
+                {`New ${entity.one.toLowerCase()}`}
+              </Button>
+            )}
+          </>
         }
       />
       {readable && (

@@ -1,0 +1,134 @@
+import type { ImportKind } from '@sable/domain/import/import-fields';
+import { reviewRows } from '@sable/domain/import/import-review';
+import { readRow } from '@sable/domain/import/import-row';
+import { useMemo, useState } from 'react';
+import { useMutate } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { counted } from '../../shared/formats.ts';
+import stack from '../../shared/stack.module.css';
+import { attempt } from '../../shared/use-action.ts';
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
+import type { CompanyRow } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { dayColumns, otherCurrencyIn, type ImportDraft } from './draft.ts';
+import { FixRows } from './fix-rows.tsx';
+import { ReviewCounts } from './review-counts.tsx';
+import { SameCustomers } from './same-customers.tsx';
+import { sendImport } from './send-import.ts';
+import { useKnown } from './use-known.ts';
+import { countedOf, ValuesPanel } from './values-panel.tsx';
+import classes from './import.module.css';
+
+interface CheckFileProps {
+  kind: ImportKind;
+  company: CompanyRow;
+  /** The company's day. */
+  today: string;
+  draft: ImportDraft;
+  onDraft: (draft: ImportDraft) => void;
+  onBack: () => void;
+}
+
+/** The dry run: what the file would become, everything that keeps rows from it, and the way to mend that. Nothing is written before "Import". */
+export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: CheckFileProps) => {
+  const { country, currency } = company;
+  const mutate = useMutate();
+  const [sent, setSent] = useState<number | null>(null);
+  const guard = useLeaveGuard({ dirty: true, kept: () => false, onLeave: () => undefined });
+  const { table, columns, words } = draft;
+  const rows = useMemo(() => {
+    const orders = dayColumns(draft, kind, country).map(({ field, order }) => [field, order] as const);
+    const settings = {
+      kind,
+      columns,
+      country,
+      currency,
+      today,
+      words,
+      dayOrders: Object.fromEntries(orders),
+    };
+    return table.rows.map((cells, at) => readRow(cells, at + 1, settings));
+  }, [draft, kind, columns, country, currency, today, words, table]);
+  const known = useKnown(kind, rows);
+  const reviewed = useMemo(
+    () => reviewRows(rows, { keys: new Set(known.keys), customers: known.customers, create: draft.create }),
+    [rows, known, draft.create],
+  );
+  const ready = reviewed.filter(({ imports }) => imports).map(({ row }) => row);
+  const remarks = ready.filter(({ remark }) => remark !== null).length;
+  const otherCurrency = otherCurrencyIn(draft, kind, currency);
+  const isChecked = known.looked === known.asked && known.error === null;
+  const send = async () => {
+    setSent(0);
+    const { fileName } = draft;
+    const done = await attempt(() =>
+      sendImport(mutate, { kind, fileName, inFile: rows.length, currency, rows: ready, onSent: setSent }),
+    );
+    if (done.ok) guard.pass(() => navigate(`/import/${done.result}`));
+    else setSent(null);
+  };
+  return (
+    <>
+      <PageHeader
+        title={kind === 'customers' ? 'Import customers' : 'Import products'}
+        subtitle={`${draft.fileName}, ${counted(table.rows.length, 'row')}`}
+      />
+      <ReviewCounts rows={reviewed} withRmr={kind === 'customers'} />
+      {otherCurrency !== undefined && (
+        <p className={stack.fault} role="alert">
+          The column {otherCurrency} is in another currency. The company works in {currency}, so nothing can
+          be imported from it. Use a file with amounts in {currency}.
+        </p>
+      )}
+      {known.error && (
+        <p className={stack.fault} role="alert">
+          {known.error}
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={stack.stack}>
+          <ColumnsPanel kind={kind} draft={draft} onDraft={onDraft} />
+          <ValuesPanel kind={kind} draft={draft} onDraft={onDraft} country={country} />
+        </div>
+        <div className={stack.stack}>
+          <FixRows kind={kind} draft={draft} rows={reviewed} onDraft={onDraft} />
+          <SameCustomers draft={draft} rows={reviewed} onDraft={onDraft} />
+          {remarks > 0 && (
+            <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
+              {counted(remarks, 'row')} without a price {remarks === 1 ? 'becomes a lead' : 'become leads'},
+              whatever the status says.
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.progress}>
+          {sent === null ? (
+            <ProgressBar
+              label={`Checked ${known.looked.toLocaleString('en-US')} of ${known.asked.toLocaleString('en-US')}`}
+              done={known.asked === 0 ? 1 : known.looked / known.asked}
+              tone={isChecked ? 'success' : 'accent'}
+            />
+          ) : (
+            <ProgressBar label="Sending the rows" done={sent / Math.max(1, ready.length)} />
+          )}
+        </div>
+        <span className={classes.promise}>Nothing is saved yet. The whole import can be undone.</span>
+        <Button disabled={sent !== null} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          kind="primary"
+          loading={sent !== null}
+          disabled={ready.length === 0 || !isChecked || otherCurrency !== undefined}
+          onClick={() => void send()}
+        >
+          Import {countedOf(kind, ready.length)}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import type { ImportKind } from '@sable/domain/import/import-fields';
+import { mayImport } from '@sable/domain/import/import-access';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useActor } from '../../live/hooks.ts';
+import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import stack from '../../shared/stack.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
+import { readFile, readText, type ReadFile } from './read-file.ts';
+import classes from './import.module.css';
+
+const kinds = [
+  { value: 'customers', label: 'Customers' },
+  { value: 'products', label: 'Products' },
+] as const;
+
+const lessons: Readonly<Record<ImportKind, string>> = {
+  customers:
+    'One row for each customer, with a first row of headings. A row with a price becomes a customer with a contract; one without becomes a lead.',
+  products: 'One row for each product, with a first row of headings. SKU, name and price are needed.',
+};
+
+interface ChooseFileProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+  onRead: (file: Extract<ReadFile, { ok: true }>) => void;
+}
+
+/** What is imported, and from which file. */
+export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
+  const actor = useActor();
+  const picker = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const take = (read: ReadFile) => {
+    if (read.ok) onRead(read);
+    else setReason(read.reason);
+  };
+  const takeFile = (file: File | undefined) => {
+    if (file) void readFile(file).then(take);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    takeFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={stack.stack}>
+      {mayImport(actor, 'products') && (
+        <ChoiceBar label="What is imported" asField choices={kinds} value={kind} onChange={onKind} />
+      )}
+      <Section>
+        <div
+          className={classes.drop}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+          <p className={stack.plain}>{lessons[kind]}</p>
+          <input
+            ref={picker}
+            type="file"
+            className={visuallyHidden.text}
+            aria-label="File to import"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            tabIndex={-1}
+            onChange={(event) => {
+              takeFile(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button kind="primary" onClick={() => picker.current?.click()}>
+            Choose a CSV or Excel file
+          </Button>
+          <span className={`${stack.quiet} ${stack.small}`}>or drop it here</span>
+        </div>
+      </Section>
+      {reason && (
+        <p className={stack.fault} role="alert">
+          {reason}
+        </p>
+      )}
+      <Section title="Or paste a table">
+        <TextAreaField
+          label="Rows from a spreadsheet, headings first"
+          rows={5}
+          value=""
+          placeholder={'Name\tPhone\tRMR\tStart\nGail Arnold\t(937) 555-0110\t45.00\t3/1/2023'}
+          onChange={(text) => take(readText('Pasted table', text))}
+        />
+      </Section>
+      <p className={`${stack.quiet} ${stack.small}`}>
+        Nothing is saved until you press Import. <a href="/imports">Earlier imports</a>
+      </p>
+    </div>
+  );
+};

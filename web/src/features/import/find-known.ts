@@ -1,0 +1,80 @@
+import { identityOf, phoneKey } from '@sable/domain/import/import-duplicates';
+import type { KnownCustomer } from '@sable/domain/import/import-review';
+import type { ImportKind } from '@sable/domain/import/import-fields';
+import type { ReadRow } from '@sable/domain/import/import-row';
+import { sortKey } from '@sable/domain/kernel/fields';
+import type { Predicate } from '@sable/domain/kernel/predicate';
+import { MAX_PAGE_SIZE } from '@sable/domain/kernel/query';
+import { query } from '@sable/domain/queries';
+import { readRows } from '../../live/client-error.ts';
+
+/** Rows that one question asks about. A question holds at most 50 conditions. */
+const ROWS_A_QUESTION = 40;
+
+/** What was found of a file's rows. */
+export interface Known {
+  readonly keys: readonly string[];
+  readonly customers: readonly KnownCustomer[];
+}
+
+/** The ways in which a name may be written: "PARKS, DOROTHY" is found as "dorothy parks" too, and the other way round. */
+function namesOf(name: string): string[] {
+  const key = sortKey(name);
+  const [last, first] = key.split(/,\s*/);
+  const words = key.split(' ');
+  const turned = first ? `${first} ${last}` : `${words.at(-1)}, ${words.slice(0, -1).join(' ')}`;
+  return [key, turned];
+}
+
+/** Customers that may be those of some rows. Numbers are stored as typed, so the last four digits are asked for, and the comparison decides. */
+function alike(rows: readonly ReadRow[]): Predicate | null {
+  const people = rows.flatMap((row) => identityOf(row) ?? []);
+  if (people.length === 0) return null;
+  const ends = new Set(people.flatMap(({ phone }) => phoneKey(phone).slice(-4) || []));
+  return {
+    any: [
+      { field: 'nameKey', op: 'in', value: people.flatMap(({ name }) => namesOf(name)) },
+      { field: 'email', op: 'in', value: people.flatMap(({ email }) => email ?? []) },
+      ...[...ends].map((end): Predicate => ({ field: 'phone', op: 'containsText', value: end })),
+    ],
+  };
+}
+
+async function customersLike(rows: readonly ReadRow[]): Promise<readonly KnownCustomer[]> {
+  const where = alike(rows);
+  if (!where) return [];
+  const found = await readRows(query('accounts', { where, limit: MAX_PAGE_SIZE }));
+  if (found.length < MAX_PAGE_SIZE || rows.length === 1)
+    return found.map(({ id, name, phone, email, site }) => ({ id, name, phone, email, site }));
+  // More than one page: ask about fewer rows at a time.
+  const half = Math.ceil(rows.length / 2);
+  return [...(await customersLike(rows.slice(0, half))), ...(await customersLike(rows.slice(half)))];
+}
+
+async function keysOf(kind: ImportKind, rows: readonly ReadRow[]): Promise<readonly string[]> {
+  const keys = rows.flatMap(({ externalKey }) => externalKey ?? []);
+  if (keys.length === 0) return [];
+  if (kind === 'products') {
+    const found = await readRows(query('products', { where: { sku: keys }, limit: MAX_PAGE_SIZE }));
+    return found.map(({ sku }) => sku);
+  }
+  const where = { kind, externalKey: keys, state: ['made', 'kept'] as const };
+  const found = await readRows(query('import-rows', { where, limit: MAX_PAGE_SIZE }));
+  return found.flatMap(({ externalKey }) => externalKey ?? []);
+}
+
+/** Looks up which rows of a file are here, some at a time. @param onStep hears how many rows were looked up. */
+export async function findKnown(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  onStep: (found: Known, looked: number) => void,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_QUESTION) {
+    const some = rows.slice(at, at + ROWS_A_QUESTION);
+    const [keys, customers] = await Promise.all([
+      keysOf(kind, some),
+      kind === 'customers' ? customersLike(some) : [],
+    ]);
+    onStep({ keys, customers }, some.length);
+  }
+}

@@ -1,0 +1,85 @@
+import { fieldLabel, type RowProblem } from '@sable/domain/import/import-row';
+import type { ImportKind } from '@sable/domain/import/import-fields';
+import type { ReviewedRow } from '@sable/domain/import/import-review';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { withCell, type ImportDraft } from './draft.ts';
+import classes from './import.module.css';
+
+/** Rows that are shown before a person asks for more. */
+const SHOWN = 20;
+
+interface FixRowsProps {
+  kind: ImportKind;
+  draft: ImportDraft;
+  rows: readonly ReviewedRow[];
+  onDraft: (draft: ImportDraft) => void;
+}
+
+interface ProblemProps {
+  label: string;
+  problem: RowProblem;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One cell that cannot be read, mended where it stands. */
+const Problem = ({ label, problem, value, onChange }: ProblemProps) => (
+  <div className={classes.problem}>
+    <input
+      className={classes.mend}
+      aria-label={label}
+      aria-invalid
+      defaultValue={value}
+      onBlur={(event) => event.currentTarget.value !== value && onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
+    />
+    {problem.suggestion !== undefined && (
+      <Button small onClick={() => onChange(problem.suggestion ?? '')}>
+        Use {problem.suggestion}
+      </Button>
+    )}
+    <span className={classes.reason}>{problem.reason}</span>
+  </div>
+);
+
+/** The rows that cannot be imported as they are, each cell to be mended in place. What is left is not imported. */
+export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
+  const [shown, setShown] = useState(SHOWN);
+  const faulty = rows.filter(({ state }) => state === 'fix');
+  if (faulty.length === 0) return null;
+  const cell = (number: number, field: string) =>
+    draft.table.rows[number - 1]?.[draft.columns.indexOf(field)] ?? '';
+  return (
+    <Section title={`Fix in place (${faulty.length})`} note="Or leave them out, and import the rest." flush>
+      <ul className={classes.rows} aria-label="Rows to fix">
+        {faulty.slice(0, shown).map(({ row: { number, title, problems } }) => (
+          <li key={number} className={classes.row}>
+            <span className={classes.place}>Row {number}</span>
+            <span className={classes.title}>{title || 'Without a name'}</span>
+            <div className={classes.problems}>
+              {problems.map((problem) => (
+                <Problem
+                  // A cell that was mended wrongly begins anew with what stands there now.
+                  key={`${problem.field} ${cell(number, problem.field)}`}
+                  label={`${fieldLabel(kind, problem.field)}, row ${number}`}
+                  problem={problem}
+                  value={cell(number, problem.field)}
+                  onChange={(value) => onDraft(withCell(draft, number, problem.field, value))}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {faulty.length > shown && (
+        <div className={classes.more}>
+          <Button small kind="quiet" onClick={() => setShown(shown + SHOWN)}>
+            Show {Math.min(SHOWN, faulty.length - shown)} more of {faulty.length - shown}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};

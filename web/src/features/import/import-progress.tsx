@@ -1,0 +1,201 @@
+import { mayImport } from '@sable/domain/import/import-access';
+import { imports, type ImportState } from '@sable/domain/import/import';
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { counted } from '../../shared/formats.ts';
+import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Button } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { countedOf } from './values-panel.tsx';
+import stack from '../../shared/stack.module.css';
+
+type Import = RowIn<'imports'>;
+
+const states: Readonly<Record<ImportState, { readonly label: string; readonly tone: Tone }>> = {
+  arriving: { label: 'Arriving', tone: 'neutral' },
+  running: { label: 'Running', tone: 'accent' },
+  stopped: { label: 'Stopped', tone: 'warning' },
+  done: { label: 'Done', tone: 'success' },
+  undoing: { label: 'Being undone', tone: 'accent' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** How far an import is, and what can be done about it. */
+const Progress = ({ row }: { row: Import }) => {
+  const { id, kind, status, total, arrived, made, skipped, failed, removed, kept } = row;
+  const act = useAction();
+  const mayAct = mayImport(useActor(), kind);
+  const stop = mayAct && (
+    <Button small onClick={() => void act(m.imports.stop, { id })}>
+      Stop
+    </Button>
+  );
+  const seen = made + skipped + failed;
+  if (status === 'arriving')
+    return (
+      <ProgressBar
+        label={`Rows received: ${number(arrived)} of ${number(total)}`}
+        done={arrived / total}
+        note="Keep the page open that imports until all have arrived. Nothing was imported yet."
+        actions={stop}
+      />
+    );
+  if (status === 'undoing' || status === 'undone')
+    return (
+      <ProgressBar
+        label={`Taken back: ${number(removed)} of ${number(made)}`}
+        done={made === 0 ? 1 : (removed + kept) / made}
+        tone={status === 'undone' ? 'success' : 'accent'}
+      />
+    );
+  return (
+    <ProgressBar
+      label={`${number(seen)} of ${number(total)} rows`}
+      done={seen / total}
+      tone={status === 'done' ? 'success' : 'accent'}
+      actions={status === 'running' && stop}
+    />
+  );
+};
+
+/** Takes the whole import back, after a question that says what that means. */
+const Undo = ({ row: { id, kind, fileName, made, status } }: { row: Import }) => {
+  const act = useAction();
+  if (!mayImport(useActor(), kind) || made === 0 || (status !== 'done' && status !== 'stopped')) return null;
+  const undo = async () => {
+    const sure = await dialog.confirm({
+      title: `Undo the import of ${fileName}?`,
+      message: `${countedOf(kind, made)} will leave every list, search and sum. What was used since stays, and is listed here.`,
+      okText: 'Undo import',
+      danger: true,
+    });
+    if (sure) await act(m.imports.undo, { id });
+  };
+  return (
+    <Button icon={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />} onClick={() => void undo()}>
+      Undo import
+    </Button>
+  );
+};
+
+/** The rows of one kind of outcome, with the reason. */
+const Outcomes = ({
+  id,
+  state,
+  title,
+}: {
+  id: string;
+  state: 'failed' | 'skipped' | 'kept';
+  title: string;
+}) => {
+  const { rows } = useLive(
+    query('import-rows', { where: { importId: id, state }, orderBy: 'number', limit: 200 }),
+  );
+  if (rows?.length === 0) return null;
+  return (
+    <Section title={title} flush>
+      {rows ? (
+        <Lines label={title}>
+          {rows.map((row) => (
+            <Line
+              key={row.id}
+              title={`Row ${row.number}, ${row.title}`}
+              detail={row.reason}
+              {...(row.accountId && { href: `/account/${row.accountId}` })}
+            />
+          ))}
+        </Lines>
+      ) : (
+        <LinesSkeleton />
+      )}
+    </Section>
+  );
+};
+
+/** The first records that an import made. */
+const Made = ({ row: { id, kind, made } }: { row: Import }) => {
+  const { rows = [] } = useLive(
+    query('import-rows', { where: { importId: id, state: 'made' }, orderBy: 'number', limit: 20 }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Imported" note={`${number(rows.length)} of ${number(made)} are shown.`} flush>
+      <Lines label="Imported">
+        {rows.map((row) => (
+          <Line
+            key={row.id}
+            title={row.title}
+            detail={[`Row ${row.number}`, row.externalKey].filter(Boolean).join(' · ')}
+            href={
+              kind === 'customers' ? `/account/${row.accountId ?? ''}` : `/product/${row.productId ?? ''}`
+            }
+          />
+        ))}
+      </Lines>
+    </Section>
+  );
+};
+
+/** One import: how far it is, live for everyone who reads it, and what became of its rows. */
+export const ImportProgress = ({ id }: { id: string }) => {
+  const { row, missing } = useRow(imports, id);
+  const formats = useFormats();
+  const people = usePeople();
+  if (missing)
+    return (
+      <Page narrow>
+        <EmptyState title="There is no such import">
+          It may be another company’s, or your role does not read imports. <a href="/imports">All imports</a>
+        </EmptyState>
+      </Page>
+    );
+  if (!row) return <PageSkeleton />;
+  const { kind, made, skipped, failed, removed, kept, inFile, total, rmr, status } = row;
+  return (
+    <Page narrow>
+      <PageHeader
+        title={row.fileName}
+        parent={{ label: 'Imports', href: '/imports' }}
+        actions={<Undo row={row} />}
+        chips={<StatusChip tone={states[status].tone}>{states[status].label}</StatusChip>}
+        subtitle={`${counted(inFile, 'row')} in the file, ${number(total)} chosen. Begun ${formats.instant(row.createdAt)} by ${people.nameOf(row.createdBy)}.`}
+      />
+      <div className={stack.stack}>
+        <Section>
+          <div className={stack.stack}>
+            <Progress row={row} />
+            <KeyValues
+              figures
+              rows={[
+                { label: 'Imported', value: countedOf(kind, made) },
+                ...(rmr ? [{ label: 'RMR', value: formats.money(rmr) }] : []),
+                ...(skipped > 0 ? [{ label: 'Already here', value: number(skipped) }] : []),
+                ...(removed > 0 ? [{ label: 'Taken back', value: number(removed) }] : []),
+                ...(kept > 0 ? [{ label: 'Kept, used since', value: number(kept) }] : []),
+                ...(failed > 0 ? [{ label: 'Refused', value: number(failed) }] : []),
+              ]}
+            />
+          </div>
+        </Section>
+        <Outcomes id={id} state="kept" title="Kept, used since" />
+        <Outcomes id={id} state="failed" title="Refused" />
+        <Outcomes id={id} state="skipped" title="Already here" />
+        <Made row={row} />
+      </div>
+    </Page>
+  );
+};

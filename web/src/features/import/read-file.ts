@@ -1,0 +1,56 @@
+import { importTable, type ImportTable } from '@sable/domain/import/import-guess';
+import { parseTable } from '../../shared/parse-table.ts';
+
+/** A file that was read, or why it could not be. */
+export type ReadFile =
+  | { readonly ok: true; readonly fileName: string; readonly table: ImportTable }
+  | { readonly ok: false; readonly reason: string };
+
+/** The largest file that is read in the browser, in bytes. */
+const MAX_BYTES = 20_000_000;
+
+function fromCells(fileName: string, cells: readonly (readonly string[])[]): ReadFile {
+  const table = importTable(cells);
+  if (table.rows.length === 0)
+    return {
+      ok: false,
+      reason: `${fileName} has no rows. Nothing was imported. The first row holds headings, the others a record each.`,
+    };
+  return { ok: true, fileName, table };
+}
+
+/** Reads a table that was pasted, or a file's text. */
+export const readText = (fileName: string, text: string): ReadFile => fromCells(fileName, parseTable(text));
+
+/** Text of a file as it was written: UTF-8, else the old code page of Windows, which spreadsheets still write. */
+const decode = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** Reads an Excel workbook; its reader is loaded with the first one. */
+async function readWorkbook(file: File): Promise<ReadFile> {
+  try {
+    const { readXlsx } = await import('./xlsx/read-xlsx.ts');
+    return fromCells(file.name, await readXlsx(await file.arrayBuffer()));
+  } catch {
+    return {
+      ok: false,
+      reason: `${file.name} could not be read as an Excel file. Nothing was imported. Save it as CSV and choose that.`,
+    };
+  }
+}
+
+/** Reads a CSV or Excel file. */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > MAX_BYTES)
+    return {
+      ok: false,
+      reason: `${file.name} is larger than 20 MB. Nothing was imported. Split it into smaller files.`,
+    };
+  if (/\.xlsx$/i.test(file.name)) return readWorkbook(file);
+  return readText(file.name, decode(await file.arrayBuffer()));
+}

@@ -1,0 +1,46 @@
+import { identityOf } from '@sable/domain/import/import-duplicates';
+import type { ImportKind } from '@sable/domain/import/import-fields';
+import type { ReadRow } from '@sable/domain/import/import-row';
+import { useEffect, useRef, useState } from 'react';
+import { asClientError } from '../../live/client-error.ts';
+import { findKnown, type Known } from './find-known.ts';
+
+/** What makes a row be looked up again: its key and who it is. */
+function signature(row: ReadRow): string {
+  const identity = identityOf(row);
+  return JSON.stringify([row.externalKey, identity?.name, identity?.phone, identity?.email]);
+}
+
+export interface Lookup extends Known {
+  /** Rows that were looked up, and those that will be. */
+  readonly looked: number;
+  readonly asked: number;
+  /** Why looking up ended; the rows are asked about again when they change. */
+  readonly error: string | null;
+}
+
+const nothing: Lookup = { keys: [], customers: [], looked: 0, asked: 0, error: null };
+
+/** Which rows of a file are here already; a row that is changed is looked up again. */
+export function useKnown(kind: ImportKind, rows: readonly ReadRow[]): Lookup {
+  const [lookup, setLookup] = useState(nothing);
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = rows.filter((row) => row.plan && !asked.current.has(signature(row)));
+    if (fresh.length === 0) return;
+    for (const row of fresh) asked.current.add(signature(row));
+    setLookup((before) => ({ ...before, asked: before.asked + fresh.length, error: null }));
+    findKnown(kind, fresh, (found, looked) =>
+      setLookup((before) => ({
+        ...before,
+        keys: [...before.keys, ...found.keys],
+        customers: [...before.customers, ...found.customers],
+        looked: before.looked + looked,
+      })),
+    ).catch((error: unknown) => {
+      for (const row of fresh) asked.current.delete(signature(row));
+      setLookup((before) => ({ ...before, error: asClientError(error).message }));
+    });
+  }, [kind, rows]);
+  return lookup;
+}

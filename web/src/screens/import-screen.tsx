@@ -1,0 +1,1 @@
+export { ImportView as ImportScreen } from '../features/import/import-view.tsx';
