@@ -1,0 +1,94 @@
+import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
+
+const headings = 'CUST_NO,CUST_NAME,SITE_ADDR,City,ST,Zip,PH1,MTHLY,START,STAT';
+/** A name that no other journey finds. */
+const mark = `Vantongeren ${Date.now().toString(36)}`;
+
+const customers = Array.from(
+  { length: 60 },
+  (_, at) =>
+    `${mark}-${at},${mark} ${at},${100 + at} Larkspur Lane,Dayton,OH,45402,(937) 555-${String(2000 + at)},45.00,3/1/2023,ACTV`,
+);
+/** A row whose phone lacks two digits and whose day is swapped, and one that repeats the first customer. */
+const faulty = [
+  `${mark}-90,${mark} Faulty,7 Larkspur Lane,Dayton,OH,45402,(937) 555-29,45.00,13/02/2023,ACTV`,
+  `${mark}-91,${mark} Again,100 Larkspur Lane,Dayton,OH,45402,(937) 555-2000,45.00,3/1/2023,ACTV`,
+];
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([headings, ...lines].join('\r\n')),
+});
+
+test('the office imports customers, mends a row in place, another person sees it live, and it is undone', async ({
+  browser,
+}) => {
+  const desk = await signedIn(browser, 'office');
+  const other = await signedIn(browser, 'admin');
+  await desk.goto('/accounts');
+  await desk.getByRole('link', { name: 'Import', exact: true }).click();
+  await desk.getByLabel('File to import').setInputFiles(file('customers.csv', [...customers, ...faulty]));
+
+  // Columns are guessed, and a word that nobody knows is matched once.
+  await expect(desk.getByLabel('Column CUST_NAME holds')).toHaveValue('name');
+  await expect(desk.getByLabel('Column MTHLY holds')).toHaveValue('price');
+  await desk.getByLabel('STAT ACTV means').selectOption('active');
+
+  // Two cells of one row are mended where they stand.
+  const toFix = desk.getByRole('list', { name: 'Rows to fix' });
+  await expect(toFix.getByRole('listitem')).toHaveCount(1);
+  await toFix.getByLabel('Phone, row 61').fill('(937) 555-2999');
+  await toFix.getByLabel('Phone, row 61').press('Enter');
+  await toFix.getByRole('button', { name: 'Use 2023-02-13' }).click();
+  await expect(toFix).toBeHidden();
+
+  // A customer who comes twice is shown beside the other, and skipped unless a person says that they are two.
+  await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
+  const start = desk.getByRole('button', { name: 'Import 61 customers' });
+  await expect(start).toBeEnabled();
+  await desk.getByText('Import it anyway').click();
+  await expect(desk.getByRole('button', { name: 'Import 62 customers' })).toBeEnabled();
+  await desk.getByText('Skip the row').click();
+  await other.goto(`/accounts?q=${encodeURIComponent(mark)}`);
+  await expect(other.getByText('No accounts match')).toBeVisible();
+
+  await start.click();
+  await expect(desk).toHaveURL(/\/import\/[0-9a-f-]{36}$/);
+  const address = new URL(desk.url()).pathname;
+  await other.goto(address);
+  for (const page of [desk, other]) {
+    await expect(page.getByRole('progressbar', { name: '61 of 61 rows' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('$2,745.00')).toBeVisible();
+  }
+  await desk.reload();
+  await expect(desk.getByRole('progressbar', { name: '61 of 61 rows' })).toBeVisible();
+  await desk.getByRole('link', { name: `${mark} 0 ` }).click();
+  await expect(desk.getByRole('heading', { name: `${mark} 0` })).toBeVisible();
+  await expect(desk.getByText('$45.00').first()).toBeVisible();
+
+  // One is used; the others go back, live for the other person too.
+  const accountId = new URL(desk.url()).pathname.split('/').at(-1) ?? '';
+  await mutate(desk, 'tasks.create', { title: 'Call', accountId });
+  await desk.goto(address);
+  await desk.getByRole('button', { name: 'Undo import' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(other.getByRole('progressbar', { name: 'Taken back: 60 of 61' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(other.getByText('Used since: tasks.')).toBeVisible();
+  await other.goto(`/accounts?q=${encodeURIComponent(mark)}`);
+  await expect(other.getByText(`${mark} 0`, { exact: true }).first()).toBeVisible();
+  await expect(other.getByText(`${mark} 1`, { exact: true })).toBeHidden();
+});
+
+test('sales neither finds nor reaches an import', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales');
+  expect(peopleOf('sales').length).toBeGreaterThan(0);
+  await rep.goto('/accounts');
+  await expect(rep.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+  await expect(rep.getByRole('link', { name: 'Import', exact: true })).toBeHidden();
+  await rep.goto('/import');
+  await expect(rep.getByLabel('File to import')).toBeHidden();
+  const head = { kind: 'customers', fileName: 'x.csv', inFile: 1, total: 1, currency: 'USD' };
+  await expect(mutate(rep, 'imports.begin', head)).rejects.toThrow();
+});
