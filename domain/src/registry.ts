@@ -19,6 +19,7 @@ import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
 import { answerMutations } from './estimate/answer-mutations.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
+import { copyMutations } from './estimate/copy-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
 import { enrollments } from './station/enrollment.ts';
@@ -161,6 +162,7 @@ const ownMutations = {
   ...emailMutations,
   ...messageMutations,
   ...textMutations,
+  ...copyMutations,
   ...draftMutations,
   ...lineMutations,
   ...optionMutations,

@@ -183,6 +183,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
   const account = prey.get('accounts')?.[0] ?? '';
   const special: Record<string, (swap: (id: string) => string) => object> = {
     'estimates.create': (swap) => ({ accountId: swap(account) }),
+    'estimates.copy': (swap) => ({ id: swap(estimate), accountId: swap(account) }),
     'estimate-lines.add': (swap) => ({ estimateId: swap(estimate), lines: [{ name: 'X' }] }),
     'estimate-lines.update': (swap) => ({ id: swap(line), patch: { name: 'X' } }),
     'estimate-lines.remove': (swap) => ({ estimateId: swap(estimate), ids: [line] }),

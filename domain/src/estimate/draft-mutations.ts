@@ -43,38 +43,52 @@ export async function checkContact(tx: Transaction, estimate: EstimateRow, conta
   );
 }
 
+/**
+ * Opens a draft for an account, numbered by the company's counter without gaps, on the company's terms and with the taxes of the site.
+ *
+ * @param head what it begins with instead.
+ */
+export async function openDraft(
+  tx: Transaction,
+  accountId: string,
+  head: Partial<EstimateRow> = {},
+): Promise<EstimateRow> {
+  const account = await tx.get(accounts, accountId);
+  const company = await companySettings(tx);
+  const today = await companyToday(tx);
+  const people = await tx.list(contacts, {
+    where: where({ accountId, status: 'active' }),
+    orderBy: [{ field: 'createdAt', direction: 'asc' }],
+    limit: 50,
+  });
+  const signer = people.find((person) => person.roles.includes('signer')) ?? people[0];
+  const number = await tx.nextNumber('estimates');
+  const estimate = await tx.create(estimates, {
+    number,
+    reference: `${company.estimatePrefix}${number}`,
+    title: documentWords[signer?.language ?? 'en'].title(account.name).slice(0, 160),
+    accountId,
+    contactId: signer?.id ?? null,
+    ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,
+    expiresOn: addDays(today, company.estimateExpiryDays),
+    termMonths: company.termMonths,
+    deposit: company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
+    terms: company.estimateTerms,
+    ...head,
+  });
+  return refreshTax(tx, await reprice(tx, estimate));
+}
+
 export const draftMutations = {
-  /** A new draft for an account, numbered by the company's counter without gaps. */
+  /** A new draft for an account. */
   'estimates.create': mutation({
     args: z.strictObject({ accountId: idSchema, title: z.string().trim().max(160).optional() }),
     allow: (actor) => actor.kind === 'user',
     keyVerb: 'create',
     serverOnly: true,
     async run(tx, { accountId, title }) {
-      const account = await tx.get(accounts, accountId);
-      const company = await companySettings(tx);
-      const today = await companyToday(tx);
-      const people = await tx.list(contacts, {
-        where: where({ accountId, status: 'active' }),
-        orderBy: [{ field: 'createdAt', direction: 'asc' }],
-        limit: 50,
-      });
-      const signer = people.find((person) => person.roles.includes('signer')) ?? people[0];
-      const number = await tx.nextNumber('estimates');
-      const estimate = await tx.create(estimates, {
-        number,
-        reference: `${company.estimatePrefix}${number}`,
-        title: title || documentWords[signer?.language ?? 'en'].title(account.name).slice(0, 160),
-        accountId,
-        contactId: signer?.id ?? null,
-        ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,
-        expiresOn: addDays(today, company.estimateExpiryDays),
-        termMonths: company.termMonths,
-        deposit: company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
-        terms: company.estimateTerms,
-      });
-      await refreshTax(tx, await reprice(tx, estimate));
-      return { id: estimate.id, number };
+      const { id, number } = await openDraft(tx, accountId, title ? { title } : {});
+      return { id, number };
     },
   }),
 

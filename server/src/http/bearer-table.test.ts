@@ -87,6 +87,7 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'contracts.changePrice': 'update',
   'estimates.checkApproval': 'update',
   'estimates.refreshTax': 'update',
+  'estimates.copy': 'create',
   'estimates.addOption': 'update',
   'estimates.updateOption': 'update',
   'estimates.removeOption': 'update',

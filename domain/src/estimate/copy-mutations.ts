@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { formatMoney } from '../money.ts';
+import { products } from '../product.ts';
+import { companies } from '../company.ts';
+import { openDraft } from './draft-mutations.ts';
+import { estimates } from './estimate.ts';
+import { estimateLines, linesOf } from './line.ts';
+import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import { applyTax } from './tax-choice.ts';
+
+const MAX_NOTES = 4000;
+/** Most lines that the notes of a copy name. */
+const MAX_NAMED = 20;
+
+/** What of the head goes along: what was offered and on which terms, not to whom, when, or how it ended. */
+const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
+  message: source.message,
+  terms: source.terms,
+  termMonths: source.termMonths,
+  deposit: source.deposit,
+  firstMonthDueAtSigning: source.firstMonthDueAtSigning,
+  oneTimeDiscount: source.oneTimeDiscount,
+  monthlyDiscount: source.monthlyDiscount,
+  options: source.options,
+});
+
+/** What the catalog says of a line today that the line does not say; null when they agree. */
+function difference(
+  line: LineRow,
+  product: RowOf<typeof products> | undefined,
+  money: (cents: number) => string,
+): string | null {
+  if (!product) return null;
+  if (product.status !== 'active') return `“${line.name}” is ${product.status}.`;
+  const isBilledAlike = (product.frequency ?? null) === (line.frequency ?? null);
+  if (!isBilledAlike || product.price === line.unitPrice) return null;
+  return `“${line.name}” is ${money(line.unitPrice)} here and ${money(product.price)} in the catalog.`;
+}
+
+/** The lines, at their prices and with today's cost of their products. Returns what the catalog says otherwise by now. */
+async function copyLines(tx: Transaction, source: EstimateRow, estimateId: string): Promise<string[]> {
+  const lines = await tx.list(estimateLines, linesOf(source.id));
+  const known = await tx.asSystem().findMany(
+    products,
+    lines.flatMap(({ productId }) => productId ?? []),
+  );
+  const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
+  const differences: string[] = [];
+  for (const line of lines) {
+    const product = line.productId ? known.get(line.productId) : undefined;
+    const { id: _id, ...fields } = line;
+    await tx.create(estimateLines, {
+      ...fields,
+      estimateId,
+      ...(product && { unitCost: product.cost ?? null, taxClass: product.taxClass }),
+    });
+    const words = difference(line, product, (cents) => formatMoney(cents, { currency }));
+    if (words) differences.push(words);
+  }
+  return differences;
+}
+
+/** What the office should look at before it is sent, in the notes that the customer does not see. */
+function notesOf(source: EstimateRow, differences: readonly string[]): string {
+  const more = differences.length - MAX_NAMED;
+  return [
+    `Copied from ${source.reference}.`,
+    ...differences.slice(0, MAX_NAMED),
+    ...(more > 0 ? [`${more} more lines differ from the catalog.`] : []),
+    ...(source.internalNotes ? ['', source.internalNotes] : []),
+  ]
+    .join('\n')
+    .slice(0, MAX_NOTES);
+}
+
+export const copyMutations = {
+  /**
+   * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, takes today's cost, and the taxes of the
+   * new site (decisions 10.7). What is discontinued, or has another price in the catalog by now, stands in its internal notes.
+   */
+  'estimates.copy': mutation({
+    args: z.strictObject({ id: idSchema, accountId: idSchema }),
+    allow: (actor) => actor.kind === 'user',
+    keyVerb: 'create',
+    serverOnly: true,
+    async run(tx, { id, accountId }) {
+      const source = await tx.get(estimates, id);
+      const isSameAccount = source.accountId === accountId;
+      const draft = await openDraft(tx, accountId, {
+        ...headOf(source),
+        ...(isSameAccount && { title: source.title, contactId: source.contactId }),
+      });
+      const differences = await copyLines(tx, source, draft.id);
+      // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
+      const { taxBasis, taxProfileId, tax } = draft;
+      const taxed = await applyTax(tx, draft, { taxBasis, taxProfileId, tax }, false);
+      await reprice(tx, taxed, { internalNotes: notesOf(source, differences) });
+      return { id: draft.id, number: draft.number };
+    },
+  }),
+};
