@@ -122,3 +122,27 @@ test('costs stand in the grid when they are asked for, and names stay on one lin
   await expect(rep.getByRole('menuitem', { name: 'PDF preview' })).toBeVisible();
   await expect(rep.getByRole('menuitem', { name: /costs/ })).toBeHidden();
 });
+
+test('an estimate is copied to another account in three clicks, and the account shows it at once', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const colleague = await signedIn(browser, 'manager');
+  const { id } = await sentEstimate(rep);
+  const name = `Copied Household ${Date.now() % 100_000}`;
+  const { id: accountId } = await mutate(rep, 'accounts.create', { account: { name, type: 'residential' } });
+  await colleague.goto(`/account/${accountId}`);
+  await expect(colleague.getByRole('heading', { level: 1, name })).toBeVisible();
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('button', { name: 'More actions' }).click();
+  await rep.getByRole('menuitem', { name: 'Copy to an account…' }).click();
+  await expect(rep.getByRole('link', { name: /The same account/ })).toBeVisible();
+  await rep.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
+  await expect(rep.getByRole('textbox', { name: 'Title' })).toHaveText(`Security system for ${name}`);
+  await expect(rep.getByRole('gridcell', { name: 'Panel', exact: true })).toBeVisible();
+  await colleague.bringToFront();
+  await expect(colleague.getByText(`Security system for ${name}`)).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByRole('gridcell', { name: 'Panel', exact: true })).toBeVisible();
+});

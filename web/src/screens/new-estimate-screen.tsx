@@ -6,9 +6,9 @@ import { usePrefetch } from '../ui/use-prefetch.ts';
 /** Whoever makes an estimate goes on in it. */
 const nextParts = [{ load: loadOnce(async () => void (await import('./estimate-screen.tsx'))) }];
 
-/** `estimate/new?account=…` makes one, `estimate/new` asks for the account first. */
+/** `estimate/new?account=…` makes one, `estimate/new` asks for the account first; `copy=…` begins with another estimate. */
 export const NewEstimateScreen = () => {
   const { query } = useAddress();
   usePrefetch(nextParts, true);
-  return <NewEstimate accountId={query['account']} />;
+  return <NewEstimate accountId={query['account']} copyOf={query['copy']} />;
 };

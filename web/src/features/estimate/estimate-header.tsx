@@ -5,6 +5,7 @@ import {
   IconCircleX,
   IconClipboardText,
   IconCoins,
+  IconCopy,
   IconDots,
   IconEye,
   IconEyeOff,
@@ -17,8 +18,10 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { estimates } from '@sable/domain/estimate/estimate';
 import { canMove, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { mayRecordAcceptance, recordableStatuses } from '@sable/domain/estimate/recorded';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { useStore } from '../../ui/store.ts';
 import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,6 +82,7 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
   const { cost, toggle } = useCostColumn();
   const { id, status } = estimate;
   const open = openStatuses.includes(status);
+  const mayCopy = estimates.permission(actor).create !== matchNone;
   const documents: MenuGroup = {
     actions: [
       ...(editable
@@ -100,6 +104,9 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
         href: `/api/estimates/${id}/lines.csv`,
       },
       { label: 'Versions', icon: <IconHistory aria-hidden />, onClick: () => onSheet('history') },
+      ...(mayCopy
+        ? [{ label: 'Copy to an account…', icon: <IconCopy aria-hidden />, href: `/estimate/new?copy=${id}` }]
+        : []),
     ],
   };
   const life: MenuGroup = {
