@@ -1,6 +1,6 @@
 import { entityOf } from '@sable/domain/registry';
 import { expect, test } from 'vitest';
-import { cardFacts } from './list-cards.tsx';
+import { cardFacts, phoneOf } from './list-cards.tsx';
 
 const common = {
   id: 'x',
@@ -30,4 +30,12 @@ test('a card does not tell its title again, nor its state, nor what is empty', (
   };
   const facts = cardFacts(estimates, estimates.columns, row);
   expect(facts.map(({ field }) => field)).toEqual(['total', 'rmr']);
+});
+
+test('a number is called by a button, and is no fact beside it', () => {
+  const accounts = entityOf('accounts');
+  const row = { ...common, name: 'Asha Pittman', city: 'Dayton', phone: '+1 326 555 0180' };
+  expect(phoneOf(accounts, accounts.columns, row)).toBe('+1 326 555 0180');
+  expect(cardFacts(accounts, accounts.columns, row).map(({ field }) => field)).toEqual(['city']);
+  expect(phoneOf(accounts, accounts.columns, { ...row, phone: null })).toBeNull();
 });

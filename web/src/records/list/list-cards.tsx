@@ -1,5 +1,7 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { phoneHref } from '@sable/domain/phone';
+import { IconPhone } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
@@ -11,9 +13,10 @@ import { recordPath } from '../../record-path.ts';
 import { countText } from './list-foot.tsx';
 import { rowsInAll, type ListBodyProps } from './list-table.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './list-cards.module.css';
 
-const CARD_HEIGHT = 118;
+const CARD_HEIGHT = 72;
 const FACTS = 3;
 
 const isStatus = (field: string): boolean => field === 'status';
@@ -23,9 +26,9 @@ const repeats = (title: string, value: unknown): boolean =>
   typeof value === 'string' && title.includes(value);
 
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
-const isWhole = (meta: FieldMeta): boolean => meta.kind === 'phone' || meta.kind === 'date' || isFigure(meta);
+const isWhole = (meta: FieldMeta): boolean => meta.kind === 'date' || isFigure(meta);
 
-/** What a card tells below its title: the first facts that have a value. State and flags are chips beside the title. */
+/** What a card tells below its title: the first facts that have a value. State and flags are chips, and a number is called by its button. */
 export function cardFacts(
   entity: AnyEntity,
   fields: readonly string[],
@@ -34,7 +37,7 @@ export function cardFacts(
   const title = entity.title(row);
   return fields
     .slice(1)
-    .filter((field) => !isStatus(field) && metaOf(entity, field).kind !== 'flag')
+    .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
     .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
     .filter((field) => !repeats(title, row[field]))
     .slice(0, FACTS)
@@ -48,25 +51,55 @@ interface ListCardProps {
   env: FormatEnv;
 }
 
-const ListCard = ({ entity, fields, row, env }: ListCardProps) => (
-  <a className={classes.card} href={recordPath(entity.collection, row.id)} data-open>
-    <span className={classes.line}>
-      <RecordPicture pictureId={pictureOf(entity, row)} size="medium" />
-      <span className={classes.title}>{entity.title(row)}</span>
-      {rowAlert(entity, row, env)}
-      {flagChips(entity, row, fields)}
-      {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
-    </span>
-    <span className={classes.facts}>
-      {cardFacts(entity, fields, row).map(({ field, meta }) => (
-        <span key={field} className={classes.fact} data-whole={isWhole(meta) || undefined}>
-          <span className={classes.label}>{meta.label}</span>
-          <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
-        </span>
-      ))}
-    </span>
+/** The first number of a row that a thumb can call. */
+export function phoneOf(entity: AnyEntity, fields: readonly string[], row: AnyRow): string | null {
+  const field = fields.find((name) => metaOf(entity, name).kind === 'phone' && row[name]);
+  return field ? String(row[field]) : null;
+}
+
+const Call = ({ name, phone }: { name: string; phone: string }) => (
+  <a
+    className={classes.call}
+    href={phoneHref(phone)}
+    aria-label={`Call ${name}`}
+    onClick={(event) => event.stopPropagation()}
+  >
+    <IconPhone size={20} stroke={1.75} aria-hidden />
   </a>
 );
+
+const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
+  const phone = phoneOf(entity, fields, row);
+  // Beside the button that calls there is room for two.
+  const facts = cardFacts(entity, fields, row).slice(0, phone === null ? FACTS : FACTS - 1);
+  return (
+    <>
+      <a
+        className={classes.card}
+        data-calls={phone !== null || undefined}
+        href={recordPath(entity.collection, row.id)}
+        data-open
+      >
+        <span className={classes.line}>
+          <RecordPicture pictureId={pictureOf(entity, row)} size="medium" />
+          <span className={classes.title}>{entity.title(row)}</span>
+          {rowAlert(entity, row, env)}
+          {flagChips(entity, row, fields)}
+        </span>
+        <span className={classes.facts}>
+          {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
+          {facts.map(({ field, meta }) => (
+            <span key={field} className={classes.fact} data-whole={isWhole(meta) || undefined}>
+              <span className={visuallyHidden.text}>{`${meta.label} `}</span>
+              <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
+            </span>
+          ))}
+        </span>
+      </a>
+      {phone !== null && <Call name={entity.title(row)} phone={phone} />}
+    </>
+  );
+};
 
 /** The same list for a phone: one card a row, opened with a thumb. */
 export const ListCards = (props: ListBodyProps) => {
