@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { CustomersView } from './customers-view.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { NoEstimate } from './no-estimate.tsx';
 import { EditorContext } from './session/editor-context.tsx';
@@ -11,9 +12,10 @@ export const EstimateView = ({ id }: { id: string }) => {
   const { editor, missing, error } = useOpenEditor(id, clientMode);
   if (missing || error) return <NoEstimate error={error} />;
   if (!editor) return <RecordSkeleton />;
+  const document = <EstimateEditor onClientMode={setClientMode} />;
   return (
     <EditorContext value={editor}>
-      <EstimateEditor onClientMode={setClientMode} />
+      {clientMode ? <CustomersView onLeave={() => setClientMode(false)}>{document}</CustomersView> : document}
     </EditorContext>
   );
 };

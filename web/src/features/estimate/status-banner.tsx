@@ -16,7 +16,9 @@ const until = ({ estimate, formats }: Editor) =>
   estimate.expiresOn ? ` until ${formats.day(estimate.expiresOn)}` : '';
 
 const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
-  draft: ({ estimate }) => {
+  draft: ({ estimate, canAct }) => {
+    if (!canAct)
+      return 'You can read this draft. Its rep, the office, or a manager changes it; ask one of them.';
     if (estimate.approval?.note)
       return `Approval was not given: “${estimate.approval.note}” Change the draft and ask again.`;
     return estimate.revision > 1
