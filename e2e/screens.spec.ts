@@ -61,7 +61,7 @@ test('on a phone a customer is called from the list', async ({ browser }) => {
   const name = `Aaaron Archer ${Date.now() % 100_000}`;
   await mutate(rep, 'accounts.create', {
     account: { name, type: 'residential', phone: '+1 937 555 0189' },
-    contact: { name: 'Aaron Archer' },
+    contact: { name: 'Aaron Archer', phone: '+1 937 555 0189' },
   });
   await rep.goto('/accounts');
   const card = rep.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name });
@@ -76,7 +76,7 @@ test('a colleague’s draft says why it is read alone', async ({ browser }) => {
   const other = await signedIn(browser, 'sales', 1);
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: { name: 'Draft Household', type: 'residential' },
-    contact: { name: 'Dana Draft' },
+    contact: { name: 'Dana Draft', phone: '+1 937 555 0190' },
   });
   const { id } = await mutate(rep, 'estimates.create', { accountId });
   await other.goto(`/estimate/${id}`);
