@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   breakEvenMonths,
   commission,
+  commissionShare,
   creationCost,
   creationMultipleHundredths,
   fundingChargeback,
@@ -32,6 +33,17 @@ test('a commission adds its parts, takes overages off and stops at the cap', () 
   expect(commission(plan, basis)).toBe(7877 + 13_735 + 5711 + 3500 - 4000);
   expect(commission({ ...plan, cap: 20_000 }, basis)).toBe(20_000);
   expect(commission(plan, { ...basis, overages: 100_000 })).toBe(7877 + 13_735 + 5711 + 3500 - 100_000);
+});
+
+test('each person earns their share of the whole deal, and then at most their cap', () => {
+  const plan = { subtotalPpm: 80_000, rmrMultipleMilli: 6000, grossProfitPpm: 0, cap: 25_000 };
+  const c1 = { subtotal: 9900, rmr: 4999, grossProfit: 0, spiffs: [], overages: 0 };
+  expect([600_000, 400_000].map((share) => commissionShare(plan, c1, share))).toEqual([18_472, 12_314]);
+  expect(commissionShare(plan, c1, 1_000_000)).toBe(25_000);
+  const c2 = { ...c1, subtotal: 98_460, rmr: 5494 };
+  const double = { ...plan, rmrMultipleMilli: 2000 };
+  expect([600_000, 400_000].map((share) => commissionShare(double, c2, share))).toEqual([11_319, 7546]);
+  expect(commissionShare(plan, { ...c1, overages: 100_000 }, 600_000)).toBe(0);
 });
 
 test('a split gives every cent away, also of a clawback', () => {

@@ -47,6 +47,13 @@ export function commission(plan: CommissionPlan, basis: CommissionBasis): number
   return plan.cap === null ? earned : Math.min(earned, plan.cap);
 }
 
+/** What one person earns of a sale, in cents: the whole deal by their plan, their share of it rounded, then their cap. Overages take away all of it at most. */
+export function commissionShare(plan: CommissionPlan, basis: CommissionBasis, sharePpm: number): number {
+  const whole = Math.max(0, commission({ ...plan, cap: null }, basis));
+  const earned = percentOf(whole, sharePpm);
+  return plan.cap === null ? earned : Math.min(earned, plan.cap);
+}
+
 /** Splits an amount (a clawback is negative) by weights so that the parts sum exactly; ties by order. */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const parts = allocateLargestRemainder(Math.abs(amount), weights);

@@ -8,6 +8,8 @@ import { rightMutations } from './cancellation/right-mutations.ts';
 import { rescissionMutations } from './cancellation/rescission-mutations.ts';
 import { confirmationMutations, ruleConfirmations } from './cancellation/rule-confirmation.ts';
 import { centralStations } from './central-station.ts';
+import { commissions } from './commission/commission.ts';
+import { commissionPlans } from './commission/plan.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
 import { contractCredits } from './contract/contract-credit.ts';
@@ -100,6 +102,8 @@ const declared = [
   contracts,
   rmrLines,
   contractCredits,
+  commissionPlans,
+  commissions,
   cancellationRights,
   ruleConfirmations,
   emailMessages,

@@ -31,6 +31,13 @@ export function termEnd(start: string, months: number): TermEnd {
   return { lastDay: addDays(renewal, -1), renewal };
 }
 
+/** Whole months that have passed from a day to another; 0 before it. */
+export function wholeMonths(from: string, to: string): number {
+  let months = 0;
+  while (addMonths(from, months + 1) <= to) months += 1;
+  return months;
+}
+
 /** Share of a month's RMR (cents) from the start day to the end of its month. */
 export function proration(rmr: number, start: string): Proration {
   const { year, month, day } = splitDate(start);

@@ -13,6 +13,7 @@ const WALLED = 'row-level security';
 /** Tables that the app may only add to. Typed by hand: a table must not lose this by its own word. */
 const insertOnly = new Set([
   'records',
+  'commissions',
   'rmr_lines',
   'estimate_events',
   'estimate_signatures',

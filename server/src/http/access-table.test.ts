@@ -89,6 +89,7 @@ const ways: Partial<Readonly<Record<TableCollection, { with?: () => object; patc
   notes: { with: () => ({ accountId }), patch: { pinned: true } },
   'work-orders': { with: () => ({ accountId }), patch: { priority: 'high' } },
   equipment: { with: () => ({ accountId }), patch: { location: 'Hall' } },
+  'commission-plans': { patch: { spiff: 500 } },
   enrollments: { with: () => ({ accountId }), patch: { permitNumber: 'P-7' } },
   'number-blocks': { patch: { receiver: 'R2' } },
   'payment-methods': { with: () => ({ accountId }), patch: { holder: 'Hanna Miller' } },

@@ -184,6 +184,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
   notes: { args: onAccount(), patch: { pinned: true } },
   'work-orders': { args: onAccount(assignedTo), patch: { notes: 'Ladder needed' } },
   equipment: { args: onAccount(), patch: { location: 'Hall' } },
+  'commission-plans': { args: ofCompany(), patch: { spiff: 500 } },
   enrollments: { args: onAccount(), patch: { permitNumber: 'P-7' } },
   'number-blocks': { args: ofCompany(), patch: { receiver: 'R2' } },
   'payment-methods': { args: payment('any'), patch: { holder: 'Hanna Miller' } },

@@ -51,6 +51,7 @@ export const actTable = {
   notes: '             cccc  cccc  cccc    cccc   oco-  aaa-      ----      -c--    ----',
   'work-orders': '     cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
   equipment: '         cccc  cccc  cccc    cccc   oc--  -aa-      ----      -c--    ----',
+  'commission-plans': '-c--  ccc-  -c--    ----   ----  ----      ----      -c--    ----',
   enrollments: '       -c--  ccc-  -c--    ccc-   -c--  -a--      ----      -c--    ----',
   'number-blocks': '   -c--  ccc-  -c--    -c--   ----  ----      ----      -c--    ----',
   'payment-methods': ' -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',

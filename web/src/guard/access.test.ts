@@ -67,6 +67,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   import: { own: ['admin', 'office'] },
   'import/{id}': { own: ['super', 'admin', 'manager', 'office', 'auditor'] },
   'import-rows': { own: ['super', 'admin', 'manager', 'office', 'auditor'] },
+  'commission-plans': { own: admins },
   admin: { own: admins },
   super: { own: ['super'] },
   'tests/{component?}': { own: ['dev'] },

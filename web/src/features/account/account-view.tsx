@@ -43,7 +43,7 @@ const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes'];
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
 const serviceLists = ['work-orders', 'tickets', 'equipment', 'enrollments'];
-const moneyLists = ['transactions', 'payment-methods', 'rmr-lines'];
+const moneyLists = ['transactions', 'payment-methods', 'rmr-lines', 'commissions'];
 const overviewWithout = [...ownLists, ...reachLists, ...serviceLists, ...moneyLists];
 
 interface OverviewProps {

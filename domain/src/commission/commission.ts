@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { choice, described, optional, ref } from '../kernel/fields.ts';
+import { readOnly } from '../kernel/permission.ts';
+import { where } from '../kernel/predicate.ts';
+
+/** When a part of a commission is earned. */
+export const milestones = ['sold', 'installed', 'funded'] as const;
+
+/** The most cents of a row, up or down. */
+const MOST = 100_000_000_000;
+
+/** What a person earns for a sale at one step. Insert-only: what is taken back is a row of its own. */
+export const commissions = defineEntity({
+  collection: 'commissions',
+  one: 'Commission',
+  many: 'Commissions',
+  insertOnly: true,
+  shape: {
+    userId: ref('Person', 'users', { server: true }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    estimateId: ref('Sold with', 'estimates', { server: true }),
+    planId: ref('Plan', 'commission-plans', { server: true }),
+    milestone: choice('Earned when', milestones, { server: true }),
+    reason: choice('Why', ['sale', 'rescinded', 'voided', 'clawback'] as const, { server: true }),
+    amount: described(z.int().min(-MOST).max(MOST), {
+      label: 'Amount',
+      kind: 'money',
+      server: true,
+      help: 'Less than 0 takes commission back. Nothing is paid before the right to cancel has ended.',
+    }),
+    sharePpm: described(z.int().min(1).max(1_000_000), {
+      label: 'Share of the sale',
+      kind: 'percent',
+      server: true,
+    }),
+    /** The row that this one takes back. */
+    reversesId: optional(ref('Takes back', 'commissions', { server: true })),
+  },
+  access: {
+    rows: {
+      super: readOnly,
+      admin: readOnly,
+      manager: readOnly,
+      auditor: readOnly,
+      user: (actor) => ({ read: where({ userId: actor.id }) }),
+    },
+    administered: true,
+    asks: 'commission',
+  },
+  title: (row) => `${row.reason === 'sale' ? 'Commission' : 'Taken back'}, ${row.milestone}`,
+  parents: (row) => [
+    pathOf('users', row.userId),
+    pathOf('accounts', row.accountId),
+    pathOf('estimates', row.estimateId),
+  ],
+  columns: ['userId', 'amount', 'milestone', 'reason', 'sharePpm', 'accountId', 'estimateId', 'createdAt'],
+  sortable: ['createdAt'],
+  filterable: ['userId', 'milestone', 'reason'],
+  startOrder: { field: 'createdAt', direction: 'desc' },
+  mine: (userId) => ({ userId }),
+  listedOn: ['accountId', 'estimateId'],
+  about: { what: 'What people earn for their sales, by their commission plans, and what was taken back.' },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type CommissionRow = RowOf<typeof commissions>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { invalid } from '../kernel/errors.ts';
+import {
+  choice,
+  count,
+  described,
+  flag,
+  list,
+  money,
+  optional,
+  ppm,
+  ref,
+  requiredText,
+  sortKey,
+  text,
+} from '../kernel/fields.ts';
+import { readOnly, write } from '../kernel/permission.ts';
+import { where } from '../kernel/predicate.ts';
+import { WHOLE_PPM } from '../money.ts';
+
+const multiple = described(z.int().min(0).max(100_000), {
+  label: 'Times RMR',
+  kind: 'quantity',
+  help: '6 pays six months of the RMR that was sold',
+});
+
+/** What people earn for a sale, and when. Decision of the trade: each part is rounded alone, then the share of the person, then the cap. */
+export const commissionPlans = defineEntity({
+  collection: 'commission-plans',
+  one: 'Commission plan',
+  many: 'Commission plans',
+  shape: {
+    name: requiredText('Name', 120, { sortBy: 'nameKey' }),
+    nameKey: text('Name key', 130, { server: true }),
+    status: choice('Status', ['active', 'retired'] as const),
+    people: list('People', z.object({ userId: ref('Person', 'users') }), 500),
+    isDefault: flag('For everyone without a plan'),
+    subtotalPpm: ppm('Of the one-time subtotal'),
+    rmrMultipleMilli: multiple,
+    grossProfitPpm: ppm('Of the gross profit'),
+    spiff: money('For each sale', { help: 'A fixed amount beside the shares' }),
+    cap: optional(money('At most', { help: 'Of one sale, for one person' })),
+    soldPpm: ppm('Earned when sold'),
+    installedPpm: ppm('Earned when installed'),
+    fundedPpm: ppm('Earned when funded'),
+    clawbackMonths: count(
+      'Clawback (months)',
+      { help: 'A contract that is canceled earlier takes commission back' },
+      60,
+    ),
+    clawback: choice('Clawback', ['prorated', 'full'] as const),
+  },
+  defaults: {
+    nameKey: '',
+    status: 'active',
+    people: [],
+    isDefault: false,
+    subtotalPpm: 0,
+    rmrMultipleMilli: 0,
+    grossProfitPpm: 0,
+    spiff: 0,
+    soldPpm: WHOLE_PPM,
+    installedPpm: 0,
+    fundedPpm: 0,
+    clawbackMonths: 0,
+    clawback: 'prorated',
+  },
+  access: {
+    rows: { super: readOnly, admin: write, manager: readOnly, auditor: readOnly },
+    administered: true,
+    asks: 'commission',
+  },
+  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  check: (row) => {
+    if (row.soldPpm + row.installedPpm + row.fundedPpm !== WHOLE_PPM)
+      throw invalid(
+        'soldPpm',
+        'Earned when sold, installed, and funded: together they are 100 %. Nothing was saved. Change the shares.',
+      );
+  },
+  // A person is paid by one plan.
+  async afterWrite(tx, { entity, after }) {
+    if (after.status !== 'active') return;
+    const others = await tx.asSystem().listAll(entity, where({ status: 'active' }));
+    const mine = new Set(after.people.map(({ userId }) => userId));
+    for (const other of others.filter(({ id }) => id !== after.id)) {
+      if (after.isDefault && other.isDefault)
+        throw invalid(
+          'isDefault',
+          `“${other.name}” is for everyone without a plan already. Nothing was saved. Change that plan first.`,
+        );
+      if (other.people.some(({ userId }) => mine.has(userId)))
+        throw invalid(
+          'people',
+          `One of these people is in “${other.name}” already. Nothing was saved. Take them out there first.`,
+        );
+    }
+  },
+  title: (row) => row.name,
+  parents: (row) => row.people.map(({ userId }) => `users/${userId}`),
+  columns: ['name', 'subtotalPpm', 'rmrMultipleMilli', 'grossProfitPpm', 'cap', 'status', 'updatedAt'],
+  sortable: ['nameKey', 'updatedAt'],
+  filterable: 'all',
+  about: {
+    what: 'A commission plan says what its people earn for a sale, at which steps, and what a cancellation takes back.',
+    start: 'Add a plan, and name the people whom it pays.',
+  },
+  sample: (n) => ({ name: `Sample plan ${n}`, subtotalPpm: 80_000, rmrMultipleMilli: 2000 }),
+});
+
+export type CommissionPlanRow = RowOf<typeof commissionPlans>;
