@@ -1,5 +1,6 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
+import { reverseCommission } from '../commission/pay.ts';
 import { endedBy, withAddenda } from '../contract/contract-acts.ts';
 import { moveContract } from '../contract/contract-moves.ts';
 import { isLive } from '../contract/contract-status.ts';
@@ -71,6 +72,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     wasInstalled,
     hasOther: others.length > 0,
   });
+  await reverseCommission(tx, accountId, estimateIds, 'rescinded');
   if (!others.some(isRecurring)) await withdrawEnrollment(tx, accountId);
   const refund = await refundSale(tx, {
     accountId,

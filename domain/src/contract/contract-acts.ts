@@ -1,6 +1,7 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
 import { recordInstallation } from '../cancellation/right-of-sale.ts';
+import { clawBack } from '../commission/pay.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { termEnd } from '../terms.ts';
@@ -50,7 +51,11 @@ export async function cancelContracts(
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
   const leaving = withAddenda(signed, ids).filter((each) => isLive(each) || ids.includes(each.id));
   for (const contract of leaving)
-    await moveContract(tx, contract, 'cancelled', { cancelledOn: on, cancelReason: reason, competitor });
+    await clawBack(
+      tx,
+      await moveContract(tx, contract, 'cancelled', { cancelledOn: on, cancelReason: reason, competitor }),
+      on,
+    );
   const gone = new Set(leaving.map(({ id }) => id));
   const taken = closeServices(
     lines.filter(({ contractId }) => gone.has(contractId)),

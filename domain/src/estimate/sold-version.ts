@@ -68,6 +68,6 @@ export async function sellVersion(
     ...(!isAsSent && { margin: null }),
   });
   const contract = await writeContract(tx, { ...agreement, estimate: sold, estimateBefore: before, priced });
-  await followSale(tx, sold);
+  await followSale(tx, sold, contract);
   return { sold, contract };
 }

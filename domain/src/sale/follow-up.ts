@@ -1,18 +1,23 @@
 import { accounts } from '../account.ts';
+import { payCommission, reverseCommission } from '../commission/pay.ts';
+import type { ContractRow } from '../contract/contract.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { sumCents } from '../money.ts';
 import { enroll, withdrawEnrollment } from './enroll.ts';
 import { dropInstallation, planInstallation, soldLines } from './install-work.ts';
 import { requestPayment, voidRequests } from './requests.ts';
 
 /** What follows from a sale beside its contract, in the transaction of the signature, as the product. The contract is written, so the account is locked. */
-export async function followSale(tx: Transaction, sold: EstimateRow): Promise<void> {
+export async function followSale(tx: Transaction, sold: EstimateRow, contract: ContractRow): Promise<void> {
   const system = tx.asSystem();
   const account = await system.get(accounts, sold.accountId, { lock: true });
   const lines = await soldLines(system, sold);
   await planInstallation(tx, sold, account, lines);
   await requestPayment(tx, sold);
   await enroll(tx, sold, lines);
+  const bought = lines.filter(({ chosen }) => chosen);
+  await payCommission(tx, sold, contract, sumCents(bought.map(({ oneTimeCost }) => oneTimeCost)));
 }
 
 /**
@@ -28,5 +33,6 @@ export async function undoSale(
 ): Promise<void> {
   await dropInstallation(tx, estimate, `The sale was recorded by mistake: ${reason}`.slice(0, 300));
   await voidRequests(tx, estimate);
+  await reverseCommission(tx, estimate.accountId, [estimate.id], 'voided');
   if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId);
 }

@@ -7,15 +7,21 @@ import { isIncluded } from '../estimate/selection.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { multiplyQuantity } from '../money.ts';
 import { products } from '../product.ts';
 import { done, workOrders } from '../work-order.ts';
 import { planInstall, type SoldLine } from './install-plan.ts';
+
+/** A sold line with what it costs the company once, in cents: 0 where nobody knows, and for what is billed again and again. */
+interface CostedLine extends SoldLine {
+  readonly oneTimeCost: number;
+}
 
 /** The lines of a sold estimate in their order, with how their products are installed. */
 export async function soldLines(
   system: Transaction,
   { id, selection, chosenOptionId }: EstimateRow,
-): Promise<SoldLine[]> {
+): Promise<CostedLine[]> {
   const rows = await system.list(estimateLines, {
     where: where({ estimateId: id }),
     orderBy: [{ field: 'position', direction: 'asc' }],
@@ -35,6 +41,7 @@ export async function soldLines(
       installedAs: product?.installedAs ?? 'zone',
       laborMinutes: product?.laborMinutes ?? 0,
       chosen: isIncluded(row, selection ?? {}),
+      oneTimeCost: row.bucket === 'one-time' ? multiplyQuantity(row.unitCost ?? 0, row.quantityMilli) : 0,
     };
   });
 }

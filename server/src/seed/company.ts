@@ -67,6 +67,7 @@ export async function openCompany(
   await describeCompany(company);
   const products = await stockCatalog(company);
   await bundlePackages(company, products);
+  await planCommissions(company);
   return { ...company, products };
 }
 
@@ -171,6 +172,19 @@ async function bundlePackages(company: Company, products: ReadonlyMap<string, An
     const { title: name, points, rmrFloor } = job;
     await company.world.make(founderOf(company), 'packages', { name, points, rmrFloor, lines });
   }
+}
+
+/** What everyone who sells earns. */
+async function planCommissions(company: Company): Promise<void> {
+  await company.world.make(founderOf(company), 'commission-plans', {
+    name: 'Sales',
+    isDefault: true,
+    subtotalPpm: 80_000,
+    rmrMultipleMilli: 2000,
+    soldPpm: 500_000,
+    installedPpm: 500_000,
+    clawbackMonths: 12,
+  });
 }
 
 /** What a job always has, in its smallest size. */

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addMonths } from '@sable/domain/calendar-date';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// Commission plans, and what a sale, a rescission, a void and an early cancellation write by them.
+
+let world: World;
+let admin: Actor;
+let manager: Actor;
+let office: Actor;
+let ann: Actor;
+let bob: Actor;
+let installer: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Commission Security');
+  manager = await world.person(admin, 'manager');
+  office = await world.person(admin, 'office');
+  ann = await world.person(admin, 'sales');
+  bob = await world.person(admin, 'sales');
+  installer = await world.person(admin, 'installer');
+  await world.make(admin, 'commission-plans.create', {
+    name: 'Reps',
+    people: [{ userId: ann.id }, { userId: bob.id }],
+    subtotalPpm: 80_000,
+    rmrMultipleMilli: 6000,
+    cap: 25_000,
+    clawbackMonths: 12,
+  });
+});
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const amountsOf = async (accountId: string, actor = admin) => {
+  const rows = await find('commissions', { accountId }, actor);
+  return rows
+    .map(({ userId, reason, amount }) => [userId === ann.id ? 'ann' : 'bob', reason, amount])
+    .toSorted();
+};
+
+/** Case C1 of the vectors: activation 99.00 and 49.99 a month, with the credit split 60/40. */
+const c1 = [
+  { name: 'Activation', kind: 'fee', unitPrice: 9900 },
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 },
+];
+async function sellC1(paper = false) {
+  const accountId = await world.account(ann);
+  const credit = [
+    { userId: ann.id, sharePpm: 600_000 },
+    { userId: bob.id, sharePpm: 400_000 },
+  ];
+  const { id: estimateId, token } = await offer(world, ann, accountId, c1, { credit });
+  const signed = { id: estimateId, method: 'paper', signedOn: '2026-03-02', signerName: 'Hanna Miller' };
+  if (paper) await world.run(office, 'estimates.recordAcceptance', signed);
+  else await acceptEstimate(world, token);
+  const [contract] = await find('contracts', { estimateId });
+  return { accountId, estimateId, contractId: contract?.['id'] };
+}
+const earned = [
+  ['ann', 'sale', 18_472],
+  ['bob', 'sale', 12_314],
+];
+
+describe('a sale', () => {
+  test.each([false, true])(
+    'pays each person with credit by their plan, recorded on paper: %s',
+    async (paper) => {
+      const { accountId, estimateId } = await sellC1(paper);
+      expect(await amountsOf(accountId)).toEqual(earned);
+      expect(await find('commissions', { estimateId })).toMatchObject([
+        { milestone: 'sold', accountId },
+        { milestone: 'sold', accountId },
+      ]);
+    },
+  );
+
+  test('is seen by administrators, managers, and the person alone', async () => {
+    const { accountId } = await sellC1();
+    expect(await amountsOf(accountId, manager)).toEqual(earned);
+    expect(await amountsOf(accountId, ann)).toEqual(earned.slice(0, 1));
+    expect(await amountsOf(accountId, bob)).toEqual(earned.slice(1));
+    expect([await amountsOf(accountId, office), await amountsOf(accountId, installer)]).toEqual([[], []]);
+    expect(await world.rows(ann, { collection: 'commission-plans' })).toEqual([]);
+    await expect(
+      world.make(manager, 'commission-plans.create', { name: 'Mine', subtotalPpm: 1 }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  });
+
+  test('writes a row for each step, of gross profit and a fixed amount too, up to the cap', async () => {
+    const zoe = await world.person(admin, 'sales');
+    await world.make(admin, 'commission-plans.create', {
+      name: 'Steps',
+      people: [{ userId: zoe.id }],
+      grossProfitPpm: 500_000,
+      spiff: 1000,
+      soldPpm: 500_000,
+      installedPpm: 300_000,
+      fundedPpm: 200_000,
+    });
+    const accountId = await world.account(zoe);
+    const panel = [{ name: 'Panel', kind: 'equipment', unitPrice: 30_000, unitCost: 20_001 }];
+    const { token } = await offer(world, admin, accountId, panel, {
+      credit: [{ userId: zoe.id, sharePpm: 1_000_000 }],
+    });
+    await acceptEstimate(world, token);
+    const rows = await find('commissions', { accountId }, zoe);
+    expect(rows.map(({ milestone, amount }) => [milestone, amount]).toSorted()).toEqual([
+      ['funded', 1200],
+      ['installed', 1800],
+      ['sold', 3000],
+    ]);
+  });
+
+  test('pays nobody without a plan', async () => {
+    const rep = await world.person(admin, 'sales');
+    const accountId = await world.account(rep);
+    await acceptEstimate(world, (await offer(world, rep, accountId, c1)).token);
+    expect(await find('commissions', { accountId })).toEqual([]);
+  });
+});
+
+describe('what was earned is taken back', () => {
+  test('by a rescission, row by row', async () => {
+    const { accountId, estimateId } = await sellC1();
+    const [right] = await find('cancellation-rights', { estimateId });
+    await world.run(ann, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
+    expect(await amountsOf(accountId)).toEqual([
+      ['ann', 'rescinded', -18_472],
+      ...earned.slice(0, 1),
+      ['bob', 'rescinded', -12_314],
+      ...earned.slice(1),
+    ]);
+  });
+
+  test('by a void, and a sale that is recorded again earns again', async () => {
+    const { accountId, estimateId, contractId } = await sellC1(true);
+    await world.run(admin, 'contracts.void', { id: contractId, reason: 'Wrong day' });
+    const total = async () =>
+      (await find('commissions', { accountId })).reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(await total()).toBe(0);
+    const signed = { id: estimateId, method: 'paper', signedOn: '2026-03-03', signerName: 'Hanna Miller' };
+    await world.run(office, 'estimates.recordAcceptance', signed);
+    expect(await total()).toBe(18_472 + 12_314);
+  });
+
+  test('by the plan’s clawback when the contract is canceled early: 5 of 12 months were paid', async () => {
+    const { accountId, contractId } = await sellC1();
+    await world.run(office, 'contracts.start', { id: contractId });
+    const [contract] = await find('contracts', { accountId });
+    const on = addMonths(String(contract?.['startsOn']), 5);
+    await world.run(office, 'contracts.cancel', { id: contractId, on, reason: 'Moved' });
+    expect(await amountsOf(accountId)).toEqual([
+      ['ann', 'clawback', -10_775],
+      ...earned.slice(0, 1),
+      ['bob', 'clawback', -7183],
+      ...earned.slice(1),
+    ]);
+  });
+});
+
+test('a person is in one plan, and the shares of the steps are the whole', async () => {
+  const add = (fields: object) => world.make(admin, 'commission-plans.create', { name: 'Other', ...fields });
+  await expect(add({ people: [{ userId: ann.id }] })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(add({ soldPpm: 500_000 })).rejects.toMatchObject({ code: 'INVALID' });
+});
