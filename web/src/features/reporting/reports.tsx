@@ -3,6 +3,7 @@ import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
   MAX_ROWS,
   useDiscounts,
+  useOptionMix,
   usePipeline,
   useRates,
   useRmrByMonth,
@@ -88,5 +89,14 @@ export const reports = [
       dated: true,
     },
     useDiscounts,
+  ),
+  reportOf(
+    {
+      id: 'options',
+      title: 'Option mix',
+      definition: `Of the estimates with options accepted in the period: whether the customer took the recommended option, one above, or one below it. Amounts before tax. The ${MAX_ROWS.toLocaleString('en-US')} latest count.`,
+      dated: true,
+    },
+    useOptionMix,
   ),
 ] as const;

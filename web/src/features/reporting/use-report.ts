@@ -14,6 +14,7 @@ import {
   rmrByMonthTable,
   salesByRepTable,
 } from './report-tables.ts';
+import { optionMixTable } from './option-mix-table.ts';
 import { rollForwardTable } from './roll-forward-table.ts';
 
 export interface ReportFilter {
@@ -107,15 +108,25 @@ export const useRollForward: UseReport = ({ range }) => {
   return before && within && rollForwardTable(before, within, range, month);
 };
 
-export const useDiscounts: UseReport = ({ range, owner }) => {
+/** The latest accepted estimates of the period. */
+function useAccepted({ range, owner }: ReportFilter) {
   const { timeZone } = useFormats();
-  const { nameOf } = usePeople();
-  const { rows } = useLive(
+  return useLive(
     query('estimates', {
       where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
       orderBy: { field: 'decidedAt', direction: 'desc' },
       limit: MAX_ROWS,
     }),
-  );
+  ).rows;
+}
+
+export const useDiscounts: UseReport = (filter) => {
+  const { nameOf } = usePeople();
+  const rows = useAccepted(filter);
   return rows && discountsTable(rows, nameOf);
+};
+
+export const useOptionMix: UseReport = (filter) => {
+  const rows = useAccepted(filter);
+  return rows && optionMixTable(rows);
 };
