@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ContentLine, ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { contentOfOption } from '@sable/domain/estimate/selection';
@@ -113,12 +113,19 @@ interface OptionsProps {
 export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   const titleId = useId();
   const { options: words } = useWords();
+  const row = useRef<HTMLUListElement>(null);
+  // A phone shows one card and the edge of the next: the page opens at the one that is chosen.
+  useEffect(() => {
+    const card = row.current?.querySelector('[data-chosen]');
+    if (row.current && card instanceof HTMLElement)
+      row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft;
+  }, []);
   return (
     <section className={styles.options} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {words.title}
       </h2>
-      <ul className={styles.row} style={{ '--options': choice.options.length }}>
+      <ul ref={row} className={styles.row} style={{ '--options': choice.options.length }}>
         {choice.options.map((option) => (
           <OptionCard
             key={option.id}
