@@ -114,6 +114,7 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   await rep.getByRole('button', { name: 'Actions for Keypad' }).click();
   await rep.getByRole('menuitem', { name: 'Share with all options' }).click();
   await expect(tab(rep, 'Good')).not.toContainText('$906.03');
+  await expect(rep.getByRole('row', { name: /Keypad/ })).toContainText('In all options');
   await rep.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(tab(rep, 'Good')).toContainText('$906.03');
   await rep.getByRole('button', { name: 'Actions for Better' }).click();

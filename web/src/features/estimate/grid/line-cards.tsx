@@ -18,12 +18,14 @@ const Heading = ({ line }: { line: LineRow }) => (
 const Item = ({ line }: { line: LineRow }) => {
   const { formats, pictures } = useEditor();
   const shown = useShownLine(line.id);
+  const hasChoice = useRows(({ options }) => options.length > 1);
   const facts = [
     `${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}`,
     line.discount && `${formats.reduction(line.discount)} off`,
     kindLabels[line.kind],
     !line.taxable && 'not taxed',
     line.optional && 'optional',
+    hasChoice && !line.optionId && 'in all options',
   ].filter(Boolean);
   return (
     <>

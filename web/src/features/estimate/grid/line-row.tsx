@@ -1,6 +1,7 @@
 import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RecordPicture } from '../../../shared/record-picture.tsx';
+import { useRows } from '../session/editor-context.tsx';
 import { type ColumnId, isChoice } from '../session/columns.ts';
 import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
@@ -23,6 +24,12 @@ interface ItemCellProps {
   startText: string | null;
 }
 
+/** Says that a change of the line changes it in every option. */
+const SharedMark = ({ line }: { line: LineRow }) => {
+  const hasChoice = useRows(({ options }) => options.length > 1);
+  return hasChoice && !line.optionId ? <span className={classes.shared}>In all options</span> : null;
+};
+
 /** The name with the description under it. */
 const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
   <span className={classes.itemText}>
@@ -31,6 +38,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
     ) : (
       <span className={classes.name}>
         <RecordPicture pictureId={pictureId} /> {line.name}
+        {editable && <SharedMark line={line} />}
       </span>
     )}
     {open === 'description' && <DescriptionEditor line={line} startText={startText} />}
