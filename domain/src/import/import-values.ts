@@ -48,6 +48,9 @@ function slashed(text: string): readonly [number, number, number] | undefined {
 const withoutTime = (text: string): string =>
   text.trim().replace(/[T\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s?[AP]M)?Z?$/i, '');
 
+/** Of a column's days, about three in five have a number above 12; a few that contradict all others are mistakes. */
+const PROOF = 0.2;
+
 /**
  * The order in which a column writes its days: what its own values prove, else the country's.
  *
@@ -59,13 +62,17 @@ export function guessDayOrder(
 ): { order: DayOrder; proved: boolean } {
   let dayFirst = 0;
   let monthFirst = 0;
+  let written = 0;
   for (const cell of cells) {
-    const [first = 0, second = 0] = slashed(withoutTime(cell)) ?? [];
+    const numbers = slashed(withoutTime(cell));
+    if (!numbers) continue;
+    const [first, second] = numbers;
+    written += 1;
     if (first > 12 && second <= 12) dayFirst += 1;
     if (second > 12 && first <= 12) monthFirst += 1;
   }
-  if (dayFirst > 0 && monthFirst === 0) return { order: 'day-first', proved: true };
-  if (monthFirst > 0 && dayFirst === 0) return { order: 'month-first', proved: true };
+  if (monthFirst === 0 && dayFirst > written * PROOF) return { order: 'day-first', proved: true };
+  if (dayFirst === 0 && monthFirst > written * PROOF) return { order: 'month-first', proved: true };
   return { order: dayOrderOf(country), proved: false };
 }
 

@@ -124,6 +124,8 @@ describe('values', () => {
 
   test('the order of days is what the column proves, else the country’s', () => {
     expect(guessDayOrder(['13/02/2023', '01/02/2023'], 'us')).toEqual({ order: 'day-first', proved: true });
+    const mistaken = [...Array<string>(20).fill('3/1/2023'), '13/02/2023'];
+    expect(guessDayOrder(mistaken, 'us')).toEqual({ order: 'month-first', proved: false });
     expect(guessDayOrder(['01/02/2023'], 'us')).toEqual({ order: 'month-first', proved: false });
     expect(guessDayOrder(['01/02/2023'], 'ca')).toEqual({ order: 'day-first', proved: false });
     expect(guessDayOrder(['13/02/2023', '02/13/2023'], 'ca')).toEqual({ order: 'day-first', proved: false });
