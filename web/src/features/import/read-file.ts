@@ -31,16 +31,18 @@ const decode = (bytes: ArrayBuffer): string => {
   }
 };
 
+const unreadable = (fileName: string): ReadFile => ({
+  ok: false,
+  reason: `${fileName} could not be read. Nothing was imported. Save it as CSV or as an Excel workbook (.xlsx) and choose that.`,
+});
+
 /** Reads an Excel workbook; its reader is loaded with the first one. */
 async function readWorkbook(file: File): Promise<ReadFile> {
   try {
     const { readXlsx } = await import('./xlsx/read-xlsx.ts');
     return fromCells(file.name, await readXlsx(await file.arrayBuffer()));
   } catch {
-    return {
-      ok: false,
-      reason: `${file.name} could not be read as an Excel file. Nothing was imported. Save it as CSV and choose that.`,
-    };
+    return unreadable(file.name);
   }
 }
 
@@ -52,5 +54,7 @@ export async function readFile(file: File): Promise<ReadFile> {
       reason: `${file.name} is larger than 20 MB. Nothing was imported. Split it into smaller files.`,
     };
   if (/\.xlsx$/i.test(file.name)) return readWorkbook(file);
-  return readText(file.name, decode(await file.arrayBuffer()));
+  const text = decode(await file.arrayBuffer());
+  // Old workbooks, pictures and the like.
+  return text.includes('\0') ? unreadable(file.name) : readText(file.name, text);
 }
