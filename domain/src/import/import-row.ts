@@ -27,6 +27,8 @@ export interface RowProblem {
   readonly reason: string;
   /** What was probably meant: written into the cell, it mends it. */
   readonly suggestion?: string;
+  /** The cell holds a word that nobody has said the meaning of: it is matched once for all rows. */
+  readonly unknownWord?: true;
 }
 
 /** A row as it will be imported, or what is wrong with it. */
@@ -78,14 +80,19 @@ export class RowReader {
     const said = words[field]?.[cell];
     if (said !== undefined) return said || null;
     const known = matchChoice(kind, field, cell);
-    if (known === undefined) this.refuse(field, 'Say under Values what this word means.');
-    return known ?? null;
+    if (known !== undefined) return known;
+    this.#note({ field, reason: 'Say under Values what this word means.', unknownWord: true });
+    return null;
   }
 
   /** Notes once what is wrong with a cell: some are read for several fields. */
   refuse(field: string, reason: string, suggestion?: string): void {
-    if (this.problems.some((known) => known.field === field && known.reason === reason)) return;
-    this.problems.push({ field, reason, ...(suggestion !== undefined && { suggestion }) });
+    this.#note({ field, reason, ...(suggestion !== undefined && { suggestion }) });
+  }
+
+  #note(problem: RowProblem): void {
+    const isKnown = ({ field, reason }: RowProblem) => field === problem.field && reason === problem.reason;
+    if (!this.problems.some(isKnown)) this.problems.push(problem);
   }
 }
 

@@ -207,7 +207,7 @@ describe('a row of customers', () => {
   });
 
   test('takes an unknown word as a person matched it', () => {
-    expect(problems({ STAT: 'ZZ9' })).toMatchObject([{ field: 'status' }]);
+    expect(problems({ STAT: 'ZZ9' })).toMatchObject([{ field: 'status', unknownWord: true }]);
     expect(
       unknownWords(
         settings(),

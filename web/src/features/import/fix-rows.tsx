@@ -2,6 +2,7 @@ import { fieldLabel, type RowProblem } from '@sable/domain/import/import-row';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import type { ReviewedRow } from '@sable/domain/import/import-review';
 import { useState } from 'react';
+import { counted } from '../../shared/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { withCell, type ImportDraft } from './draft.ts';
@@ -18,18 +19,22 @@ interface FixRowsProps {
 }
 
 interface ProblemProps {
-  label: string;
+  field: string;
+  number: number;
   problem: RowProblem;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** One cell that cannot be read, mended where it stands. */
-const Problem = ({ label, problem, value, onChange }: ProblemProps) => (
+const Problem = ({ field, number, problem, value, onChange }: ProblemProps) => (
   <div className={classes.problem}>
+    <span className={classes.field} aria-hidden>
+      {field}
+    </span>
     <input
       className={classes.mend}
-      aria-label={label}
+      aria-label={`${field}, row ${number}`}
       aria-invalid
       defaultValue={value}
       onBlur={(event) => event.currentTarget.value !== value && onChange(event.currentTarget.value)}
@@ -47,12 +52,20 @@ const Problem = ({ label, problem, value, onChange }: ProblemProps) => (
 /** The rows that cannot be imported as they are, each cell to be mended in place. What is left is not imported. */
 export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
   const [shown, setShown] = useState(SHOWN);
-  const faulty = rows.filter(({ state }) => state === 'fix');
-  if (faulty.length === 0) return null;
+  const open = rows.filter(({ state }) => state === 'fix');
+  // A word is matched once for all of its rows.
+  const faulty = open.filter(({ row }) => !row.problems.every(({ unknownWord }) => unknownWord));
+  const waiting = open.length - faulty.length;
+  if (open.length === 0) return null;
   const cell = (number: number, field: string) =>
     draft.table.rows[number - 1]?.[draft.columns.indexOf(field)] ?? '';
   return (
-    <Section title={`Fix in place (${faulty.length})`} note="Or leave them out, and import the rest." flush>
+    <Section title={`Fix in place (${open.length})`} note="Or leave them out, and import the rest." flush>
+      {waiting > 0 && (
+        <p className={classes.waiting}>
+          {counted(waiting, 'row waits', 'rows wait')} for a word. Say under Values what it means.
+        </p>
+      )}
       <ul className={classes.rows} aria-label="Rows to fix">
         {faulty.slice(0, shown).map(({ row: { number, title, problems } }) => (
           <li key={number} className={classes.row}>
@@ -63,7 +76,8 @@ export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
                 <Problem
                   // A cell that was mended wrongly begins anew with what stands there now.
                   key={`${problem.field} ${cell(number, problem.field)}`}
-                  label={`${fieldLabel(kind, problem.field)}, row ${number}`}
+                  field={fieldLabel(kind, problem.field)}
+                  number={number}
                   problem={problem}
                   value={cell(number, problem.field)}
                   onChange={(value) => onDraft(withCell(draft, number, problem.field, value))}

@@ -92,7 +92,7 @@ const Days = ({ kind, draft, onDraft, country }: PanelProps & { country: Country
                   </option>
                 ))}
               </select>
-              <span className={classes.sample}>
+              <span className={classes.meaning}>
                 {example} is {read.ok ? formats.day(read.value) : 'no day'}
                 {proved && ', as other rows prove'}
               </span>
