@@ -58,11 +58,9 @@ const NextVisit = (props: VisitProps) => {
         </a>
       </p>
       {place ? (
-        <p className={classes.where}>{place}</p>
+        <p>{place}</p>
       ) : (
-        <p className={classes.where}>
-          No address yet. {customer && <a href={`/account/${customer.id}`}>Add it on the account.</a>}
-        </p>
+        <p>No address yet. {customer && <a href={`/account/${customer.id}`}>Add it on the account.</a>}</p>
       )}
       {event.notes && <p className={classes.quiet}>{event.notes}</p>}
       <div className={classes.ways}>
