@@ -13,7 +13,7 @@ import {
   type Visit,
 } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
-import { checkMove, declineReasons } from './lifecycle.ts';
+import { checkMove, declineReasons, declineWords } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
@@ -115,7 +115,7 @@ export const customerMutations = {
     async run(tx, { evidence: seen, reason, note }) {
       const found = await openVisit(tx, seen);
       checkMove(found.estimate.status, 'declined');
-      const reasonText = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
+      const reasonText = [declineWords(reason), note].filter(Boolean).join(': ');
       await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',

@@ -26,7 +26,7 @@ import {
   estimatesOwnedByRep,
 } from './estimate-access.ts';
 import { checkCredit, creditSchema } from './credit.ts';
-import { declineReasons, estimateStatuses } from './lifecycle.ts';
+import { declineReasons, estimateStatuses, statusWords } from './lifecycle.ts';
 import { languages } from '../language.ts';
 import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options.ts';
 import { reminderSteps } from './reminder.ts';
@@ -203,7 +203,7 @@ export const estimates = defineEntity({
   parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],
   search: (row) => ({
     title: `${row.reference} · ${row.title}`,
-    subtitle: row.status.replace('_', ' '),
+    subtitle: statusWords(row.status),
     text: `${row.reference} ${row.number} ${row.title}`,
   }),
   columns: [

@@ -42,16 +42,26 @@ export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => tr
 /** Refuses a move that the life of an estimate does not have. */
 export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
   if (!canMove(from, to))
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: label(from), to: label(to) });
+    throw new AppError('ILLEGAL_TRANSITION', {
+      what: 'estimate',
+      from: statusWords(from),
+      to: statusWords(to),
+    });
 }
 
 /** Refuses an act that belongs to other statuses than this one. Two who act at once must not both succeed: the second finds it done. */
 export function checkStatus(status: EstimateStatus, needed: readonly EstimateStatus[], to: string): void {
   if (!needed.includes(status))
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: label(status), to });
+    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: statusWords(status), to });
 }
 
-const label = (status: EstimateStatus): string => status.replace('_', ' ');
+const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
+  pending_approval: 'waiting for approval',
+  changes_requested: 'question asked',
+};
+
+/** A status in the words of the screens. */
+export const statusWords = (status: EstimateStatus): string => spelledStatuses[status] ?? status;
 
 /** Why a customer says no (trade specification 2.6). */
 export const declineReasons = [
@@ -64,3 +74,7 @@ export const declineReasons = [
   'other',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
+
+/** A reason to decline as staff read it, in the sense that the customer chose. */
+export const declineWords = (reason: DeclineReason): string =>
+  reason === 'timing' ? 'the timing is not right' : reason.replace('_', ' ');

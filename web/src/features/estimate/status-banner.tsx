@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasRole } from '@sable/domain/kernel/actor';
-import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -34,7 +34,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
     'The customer asked a question. Answer it under Questions; the customer can sign meanwhile.',
   accepted: () => 'Accepted. It stays as it is.',
   declined: ({ estimate }) =>
-    `The customer declined: ${[estimate.declineReason?.replace('_', ' '), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
+    `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
   rescinded: () =>
     'The customer canceled by law. The contract, its RMR, and what was planned are undone. It stays as it was signed.',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { entityOf } from '../registry.ts';
+import { checkMove, declineWords, estimateStatuses, statusWords } from './lifecycle.ts';
+
+test('no status and no reason is a code where people read it', () => {
+  for (const status of estimateStatuses) expect(statusWords(status)).not.toContain('_');
+  expect(statusWords('changes_requested')).toBe('question asked');
+  expect(declineWords('timing')).toBe('the timing is not right');
+  expect(declineWords('no_decision')).toBe('no decision');
+  expect(() => checkMove('accepted', 'pending_approval')).toThrow(/waiting for approval/);
+});
+
+test('search says how an estimate stands in the words of its page', () => {
+  const row = { reference: 'E-1', number: 1, title: 'Home', status: 'pending_approval' };
+  const base = {
+    id: 'x',
+    companyId: 'c',
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    createdBy: 'u',
+    belongsTo: [],
+  };
+  expect(entityOf('estimates').search?.({ ...base, ...row })?.subtitle).toBe('waiting for approval');
+});
