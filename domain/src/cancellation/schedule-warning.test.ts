@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleWarning } from './schedule-warning.ts';
+import { dayOfInstall, scheduleWarning } from './schedule-warning.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 const rulesOf = (place: string) => shippedRules.filter((rule) => rule.place === 'us' || rule.place === place);
@@ -28,4 +28,13 @@ test('a rule that counts from the installation lets it happen once the other rul
 test('a right that is used up, or that the law does not give, warns of nothing', () => {
   expect(scheduleWarning({ ...right, state: 'exercised' }, '2025-03-17')).toBeNull();
   expect(scheduleWarning({ ...right, state: 'outside' }, '2025-03-17')).toBeNull();
+});
+
+test('an install without a day could begin today; service, removal, and what is over do not wait', () => {
+  const ready = { type: 'install', status: 'ready', scheduledOn: null };
+  expect(dayOfInstall(ready, '2025-03-17')).toBe('2025-03-17');
+  expect(dayOfInstall({ ...ready, scheduledOn: '2025-03-20' }, '2025-03-17')).toBe('2025-03-20');
+  expect(dayOfInstall({ ...ready, type: 'service' }, '2025-03-17')).toBeNull();
+  expect(dayOfInstall({ ...ready, status: 'cancelled' }, '2025-03-17')).toBeNull();
+  expect(dayOfInstall(ready, undefined)).toBeNull();
 });

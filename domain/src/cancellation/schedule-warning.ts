@@ -3,6 +3,24 @@ import { lastMoment } from './right-words.ts';
 
 type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules'>;
 
+/** What begins a customer's home: everything but service and removal. */
+const installing: readonly string[] = ['install', 'upgrade', 'takeover'];
+const over: readonly string[] = ['completed', 'verified', 'invoiced', 'cancelled'];
+
+/**
+ * The day on which a work order may touch the customer's home: the planned one, and until somebody plans one today, as work that is ready may begin at once. Null for other
+ * work, and for work that is over.
+ *
+ * @param order a work order as it is stored or typed.
+ */
+export function dayOfInstall(
+  { type, status, scheduledOn }: Readonly<Record<string, unknown>>,
+  today: string | undefined,
+): string | null {
+  if (!installing.includes(String(type)) || over.includes(String(status))) return null;
+  return (typeof scheduledOn === 'string' && scheduledOn) || (today ?? null);
+}
+
 /**
  * Why work on a day comes before the end of a right to cancel, in words for whoever plans it; null where it does not. It warns, and refuses nothing. A rule that counts
  * from the installation cannot ask it to wait.

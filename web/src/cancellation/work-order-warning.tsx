@@ -1,22 +1,20 @@
 import { cancellationRights } from '@sable/domain/cancellation/cancellation-right';
+import { dayOfInstall } from '@sable/domain/cancellation/schedule-warning';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { useActor } from '../live/hooks.ts';
+import { useToday } from '../shared/use-company.ts';
 import { ScheduleWarning } from './lazy-rights.ts';
-
-/** What began a customer's home: everything but service and removal. */
-const installing = ['install', 'upgrade', 'takeover'];
-const over = ['completed', 'verified', 'invoiced', 'cancelled'];
 
 /** Whether the person reads rights to cancel at all: an installer does not. */
 export const useReadsRights = (): boolean =>
   anyEntity(cancellationRights).permission(useActor()).read !== matchNone;
 
-/** The warning for a work order as it is stored or typed. */
+/** The warning for a work order as it is stored or typed: until when the customer may cancel, also before a day is planned. */
 export const WorkOrderWarning = ({ row }: { row: Readonly<Record<string, unknown>> }) => {
   const reads = useReadsRights();
-  const { accountId, scheduledOn, type, status } = row;
-  const planned = installing.includes(String(type)) && !over.includes(String(status));
-  if (!reads || !planned || typeof accountId !== 'string' || typeof scheduledOn !== 'string') return null;
-  return accountId && scheduledOn ? <ScheduleWarning accountId={accountId} day={scheduledOn} /> : null;
+  const day = dayOfInstall(row, useToday());
+  const { accountId } = row;
+  if (!reads || !day || typeof accountId !== 'string' || !accountId) return null;
+  return <ScheduleWarning accountId={accountId} day={day} />;
 };
