@@ -5,7 +5,7 @@ import { canadianTaxProfile, isProvince } from './estimate/tax-tables.ts';
 import { isSystem, systemRoles } from './kernel/actor.ts';
 import { mutation } from './kernel/mutation.ts';
 import { regionsOf } from './regions.ts';
-import { roles, startingRoles } from './role.ts';
+import { outsidePriceBookRoles, roles, startingRoles } from './role.ts';
 import { settings } from './settings.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { isTimeZone } from './local-date.ts';
@@ -40,7 +40,13 @@ export const provisioningMutations = {
       });
       await tx.create(settings, { scope: 'company', userId: null, estimateTerms: startingTerms });
       for (const [key, name, description, maxDiscountPpm] of startingRoles)
-        await tx.create(roles, { key, name, description, maxDiscountPpm });
+        await tx.create(roles, {
+          key,
+          name,
+          description,
+          maxDiscountPpm,
+          outsidePriceBook: outsidePriceBookRoles.includes(key),
+        });
       // The states of the United States have too many rates to ship; a company there writes its own.
       if (country === 'ca')
         for (const { code, name } of regionsOf('ca')) {

@@ -23,6 +23,7 @@ export const roles = defineEntity({
     description: optional(longText('What this role does', 500)),
     kind: choice('Kind', ['system', 'custom'] as const, { server: true }),
     maxDiscountPpm: ppm('Largest discount without approval'),
+    outsidePriceBook: flag('Sells outside the price book without approval'),
     assignable: flag('Can be given to people'),
     permissions: list('Permissions', z.string().max(80), MAX_PERMISSIONS),
     rights: list('Fields and exports', z.enum(givenRights), givenRights.length),
@@ -31,6 +32,7 @@ export const roles = defineEntity({
   defaults: {
     kind: 'system',
     maxDiscountPpm: 100_000,
+    outsidePriceBook: false,
     assignable: true,
     status: 'active',
     permissions: [],
@@ -68,3 +70,6 @@ export const startingRoles: readonly (readonly [string, string, string, number])
   ['affiliate', 'Affiliate', 'A partner outside the company who brings leads.', 0],
   ['auditor', 'Auditor', 'Reads everything, changes nothing.', 0],
 ];
+
+/** The roles that a company starts with which type what its price book should sell without asking. */
+export const outsidePriceBookRoles: readonly string[] = ['admin', 'manager', 'office'];

@@ -49,6 +49,8 @@ beforeAll(async () => {
   }
   packageId = await world.make(admin, 'packages.create', { name: 'Home', rmrFloor: 44_99 });
   const [settings] = await rows(admin, 'settings', { scope: 'company' });
+  const [sales] = await rows(admin, 'roles', { key: 'sales' });
+  await world.run(admin, 'roles.update', { id: idOf(sales), patch: { outsidePriceBook: false } });
   const patch = { minTermMonths: 36, minDepositPpm: 100_000 };
   await world.run(admin, 'settings.update', { id: idOf(settings), patch });
 });
@@ -168,7 +170,14 @@ describe('a package’s lowest RMR', () => {
 
   test('holds for what the customer can leave out', async () => {
     const id = await good({}, { packageId });
-    const option = { name: 'Video', kind: 'monitoring', unitPrice: 9_95, optional: true, selected: true };
+    const productId = await world.make(admin, 'products.create', {
+      sku: 'VID',
+      name: 'Video',
+      kind: 'monitoring',
+      price: 9_95,
+      taxClass: 'monitoring',
+    });
+    const option = { productId, optional: true, selected: true };
     await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [option] });
     expect(await reasonsOf(id)).toEqual([
       'With what the customer can choose, the RMR is under what this package allows.',
@@ -231,7 +240,7 @@ describe('a line that lost its product', () => {
       sku: 'CAM',
       name: 'Camera',
       kind: 'equipment',
-      price: 199_00,
+      price: 170_00,
       minPrice: 150_00,
     });
     const id = await world.estimate(rep, accountId);
@@ -240,6 +249,73 @@ describe('a line that lost its product', () => {
     expect(await reasonsOf(id)).toEqual([priceLow]);
     await change(id, 'Camera', { unitPrice: 150_00 });
     expect(await reasonsOf(id)).toEqual([]);
+  });
+
+  test('keeps the price it came with: a lower one is a discount', async () => {
+    const id = await good();
+    await change(id, 'Panel', { productId: null, unitPrice: 200_00 });
+    // 149.00 of 859.00.
+    const given = 'The one-time discount of 17.3458% is above the limit of 15%.';
+    expect(await reasonsOf(id)).toEqual([given]);
+    await world.run(admin, 'products.update', { id: products.get('Panel'), patch: { price: 200_00 } });
+    expect(await reasonsOf(id)).toEqual([given]);
+    await world.run(admin, 'products.update', { id: products.get('Panel'), patch: { price: 349_00 } });
+    const [panel] = await rows(rep, 'estimate-lines', { id: await lineOf(id, 'Panel') });
+    expect(panel).toMatchObject({ listPrice: 349_00, listFrequency: null });
+    await expect(change(id, 'Panel', { listPrice: 1 })).rejects.toThrow('is set by');
+  });
+});
+
+describe('a price of the price book', () => {
+  test('that is given for a year instead of a month is a discount of the monthly bucket', async () => {
+    const id = await good();
+    await change(id, 'Monitoring', { frequency: 'annual' });
+    expect(await reasonsOf(id)).toEqual(['The monthly discount of 91.6667% is above the limit of 15%.']);
+  });
+
+  test('that another line raises is still a discount', async () => {
+    const id = await good();
+    await change(id, 'Panel', { unitPrice: 200_00 });
+    await change(id, 'Labor', { unitPrice: 900_00 });
+    expect(await reasonsOf(id)).toEqual(['The one-time discount of 17.3458% is above the limit of 15%.']);
+  });
+});
+
+describe('a line outside the price book', () => {
+  const outside = 'A line is outside the price book.';
+  const typed = async (kind: string, seller = rep) => {
+    const id = await good();
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ name: 'Siren', kind, unitPrice: 50_00 }],
+    });
+    return reasonsOf(id, seller);
+  };
+
+  test.each(['equipment', 'monitoring', 'service_plan', 'lease'])('%s needs approval', async (kind) => {
+    expect(await typed(kind)).toEqual([outside]);
+  });
+
+  test.each(['labor', 'fee', 'section', 'text'])('%s needs none', async (kind) => {
+    expect(await typed(kind)).toEqual([]);
+  });
+
+  test('is refused in words when it is sent, and asked of no manager', async () => {
+    const id = await good();
+    const lines = [{ name: 'Siren', kind: 'equipment', unitPrice: 50_00, optional: true }];
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+    await expect(world.run(rep, 'estimates.send', { id })).rejects.toMatchObject({
+      code: 'NEEDS_APPROVAL',
+      details: { reasons: [outside] },
+    });
+    expect(await reasonsOf(id, manager)).toEqual([]);
+  });
+
+  test('needs none of a role that is freed of it, nor of who has such a role beside another', async () => {
+    const office = await world.person(admin, 'office');
+    expect(await typed('equipment', office)).toEqual([]);
+    const both = await world.person(admin, 'sales', 'office');
+    expect(await typed('equipment', both)).toEqual([]);
   });
 });
 

@@ -107,7 +107,7 @@ describe('approval', () => {
   });
 
   test('is needed for a price below the floor, in words that do not tell it', async () => {
-    const id = await draft(rep, [{ productId, unitPrice: 1 }]);
+    const id = await draft(rep, [{ productId, unitPrice: 298_99 }]);
     const refusal: unknown = await send(rep, id).catch((error: unknown) => error);
     expect(refusal).toMatchObject(needed);
     expect(JSON.stringify(refusal)).not.toMatch(/299|panel/i);
@@ -119,7 +119,7 @@ describe('approval', () => {
 
   test('can be asked for and given for whatever sending refuses', async () => {
     const option = { discount: { kind: 'percent', ppm: 1_000_000 }, optional: true, selected: false };
-    const ofFloor = await draft(rep, [{ productId, unitPrice: 1 }]);
+    const ofFloor = await draft(rep, [{ productId, unitPrice: 298_99 }]);
     const ofOption = await draft(rep, [
       { name: 'Panel', unitPrice: 1000_00 },
       { name: 'Camera', unitPrice: 1000_00, ...option },

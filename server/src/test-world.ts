@@ -1,3 +1,4 @@
+import { where } from '@sable/domain/kernel/predicate';
 import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
 import type { MutationAnswer } from '@sable/domain/kernel/request';
 import type { QuerySpec } from '@sable/domain/kernel/query';
@@ -62,6 +63,9 @@ export async function testWorld(given?: Database): Promise<World> {
         ...common,
       };
       await run(admin, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
+      // Most tests type what they sell. The question that this asks of a rep has tests of its own.
+      const [sales] = await world.rows(admin, { collection: 'roles', where: where({ key: 'sales' }) });
+      await run(admin, 'roles.update', { id: sales?.['id'], patch: { outsidePriceBook: true } });
       return admin;
     },
     async person(admin, ...roles) {

@@ -12,7 +12,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { optionBlockers } from './readiness.ts';
 import type { EstimateRow } from './reprice.ts';
-import { discountLimitPpm } from './offer.ts';
+import { roleLimits } from './offer.ts';
 import { checkSendable } from './sending-guard.ts';
 import { refreshTax } from './tax-choice.ts';
 
@@ -28,7 +28,7 @@ async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promise<strin
     })),
   );
   if (block) throw new AppError('NOT_READY', { message: `${block} Nothing was changed.` });
-  return reasonsOfOffers(tx, estimate, lines, await discountLimitPpm(tx));
+  return reasonsOfOffers(tx, estimate, lines, await roleLimits(tx));
 }
 
 export const approvalMutations = {

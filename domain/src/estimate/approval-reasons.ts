@@ -7,6 +7,7 @@ import { products } from '../product.ts';
 import { companySettings } from './company-context.ts';
 import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
+import type { LineKind } from './line-kind.ts';
 import { MAX_LINES } from './line.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { isBelowFloor, packageIdsOf, productOfLine, rmrUnderFloor } from './price-floor.ts';
@@ -20,6 +21,22 @@ export const approves = (actor: Actor): boolean => hasRole(actor, 'manager', 'ad
 /** Begins a reason that the draft does not show, but that the customer can bring about. */
 const withChoice = (words: string, byChoice: boolean): string =>
   byChoice ? `With what the customer can choose, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+
+/** What a person's roles leave to them without asking. */
+export interface RoleLimits {
+  /** The largest discount of a bucket, in ppm. */
+  readonly discountPpm: number;
+  /** Whether they may type what the price book should sell. */
+  readonly outsidePriceBook: boolean;
+}
+
+/** What the price book sells, and is held against: a typed line of these kinds has neither list price nor floor. */
+const bookKinds: readonly LineKind[] = ['equipment', 'monitoring', 'service_plan', 'lease'];
+
+/** Whether a line was typed that should come from the price book. One that lost its product keeps the floor and the list price that it came with. */
+export const isOutsidePriceBook = (
+  lines: readonly Pick<LineRow, 'kind' | 'productId' | 'lastProductId'>[],
+): boolean => lines.some((line) => bookKinds.includes(line.kind) && !productOfLine(line));
 
 function discountReasons(estimate: EstimateRow, lines: readonly LineRow[], limitPpm: number): string[] {
   return buckets.flatMap((bucket) => {
@@ -78,13 +95,13 @@ export async function reasonsOfOffers(
   tx: Transaction,
   estimate: EstimateRow,
   lines: readonly LineRow[],
-  limitPpm: number,
+  limits: RoleLimits,
 ): Promise<string[]> {
   const said = [];
   for (const offer of offersOf(estimate, lines)) {
     const priced = priceEstimate(pricingInput(offer.estimate, offer.lines));
     const head = { ...offer.estimate, ...pricedFields(priced, lines.length) };
-    const words = await approvalReasons(tx, head, offer.lines, limitPpm);
+    const words = await approvalReasons(tx, head, offer.lines, limits);
     said.push({ option: offer.option, words });
   }
   return saidOfOffers(said);
@@ -94,19 +111,20 @@ export async function reasonsOfOffers(
  * Why the actor, who may give discounts up to the limit, may not send or approve an estimate alone; empty when they may. The words go to
  * screens and notices, so they tell no floor and not which line it is: by trying prices one could find it.
  *
- * @param limitPpm the largest discount of a bucket that the actor may give.
+ * @param limits what the actor's roles leave to them.
  */
 async function approvalReasons(
   tx: Transaction,
   estimate: EstimateRow,
   lines: readonly LineRow[],
-  limitPpm: number,
+  limits: RoleLimits,
 ): Promise<string[]> {
-  const discounts = discountReasons(estimate, lines, limitPpm);
+  const discounts = discountReasons(estimate, lines, limits.discountPpm);
   if (isSystem(tx.actor) || approves(tx.actor)) return discounts;
   return [
     ...discounts,
     ...(await priceReasons(tx, lines)),
+    ...(!limits.outsidePriceBook && isOutsidePriceBook(lines) ? ['A line is outside the price book.'] : []),
     ...(await rmrReasons(tx, estimate, lines)),
     ...((await isTaxTakenOff(tx, estimate, lines)) ? ['Tax was taken off.'] : []),
     ...(await settingReasons(tx, estimate, lines)),

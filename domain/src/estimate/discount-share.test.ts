@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
+import { buckets, discountSharePpm, worstDiscountSharePpm, type ListedLineRow } from './discount-share.ts';
 import { free, line, monitoring, option, plain } from './priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
+import { pricingInput, type PricedHead } from './reprice.ts';
 
-const shown = (head: PricedHead, lines: readonly PricedLineRow[]): number =>
+const shown = (head: PricedHead, lines: readonly ListedLineRow[]): number =>
   discountSharePpm(head, lines, 'one-time');
-const worst = (lines: readonly PricedLineRow[], head: Partial<PricedHead> = {}): number =>
+const worst = (lines: readonly ListedLineRow[], head: Partial<PricedHead> = {}): number =>
   worstDiscountSharePpm({ ...plain, ...head }, lines, 'one-time');
 
 describe('the discount that a customer’s choice can make', () => {
@@ -87,7 +87,7 @@ describe('the discount that a customer’s choice can make', () => {
 });
 
 describe('the share of a bucket', () => {
-  const share = (lines: readonly PricedLineRow[], head: Partial<PricedHead> = {}) =>
+  const share = (lines: readonly ListedLineRow[], head: Partial<PricedHead> = {}) =>
     buckets.map((bucket) => discountSharePpm({ ...plain, ...head }, lines, bucket));
 
   test('is its own: what one bucket gives away is not spread over the other', () => {
@@ -108,5 +108,68 @@ describe('the share of a bucket', () => {
     const oneTimeDiscount = { kind: 'percent', ppm: 150_000 } as const;
     for (let unitPrice = 1; unitPrice < 100; unitPrice++)
       expect(share([line({ unitPrice })], { oneTimeDiscount })).toEqual([150_000, 0]);
+  });
+});
+
+describe('a unit price', () => {
+  const sold = (unitPrice: number, fields: Partial<ListedLineRow> = {}): ListedLineRow => ({
+    ...line({ unitPrice }),
+    listPrice: 1000_00,
+    listFrequency: null,
+    ...fields,
+  });
+  const service = (unitPrice: number, frequency: 'monthly' | 'annual'): ListedLineRow => ({
+    ...monitoring({ unitPrice, frequency }),
+    listPrice: 39_99,
+    listFrequency: 'monthly',
+  });
+
+  test('that was lowered is a discount, together with the line’s own', () => {
+    expect(shown(plain, [sold(750_00)])).toBe(250_000);
+    expect(shown(plain, [sold(750_00, { discount: { kind: 'percent', ppm: 200_000 } })])).toBe(400_000);
+    expect(shown(plain, [sold(0)])).toBe(1_000_000);
+  });
+
+  test('that was raised offsets nothing on another line, but takes its own discount first', () => {
+    expect(shown(plain, [sold(2000_00), sold(500_00)])).toBe(250_000);
+    expect(shown(plain, [sold(1250_00, { discount: { kind: 'percent', ppm: 200_000 } })])).toBe(0);
+    expect(shown({ ...plain, oneTimeDiscount: { kind: 'percent', ppm: 200_000 } }, [sold(1250_00)])).toBe(0);
+    expect(shown({ ...plain, oneTimeDiscount: { kind: 'fixed', cents: 250_00 } }, [sold(1250_00)])).toBe(0);
+    expect(shown({ ...plain, oneTimeDiscount: { kind: 'fixed', cents: 350_00 } }, [sold(1250_00)])).toBe(
+      100_000,
+    );
+  });
+
+  test('is held against the product’s own billing period', () => {
+    const share = (row: ListedLineRow) => discountSharePpm(plain, [row], 'monthly');
+    expect(share(service(39_99, 'monthly'))).toBe(0);
+    expect(share(service(479_88, 'annual'))).toBe(0);
+    // 39.99 a year for 39.99 a month: eleven twelfths are given away, rounded up.
+    expect(share(service(39_99, 'annual'))).toBe(916_667);
+  });
+
+  test('that was lowered on an option counts with what the customer can choose', () => {
+    const lines = [sold(1000_00), sold(500_00, { optional: true, selected: false })];
+    expect(shown(plain, lines)).toBe(0);
+    expect(worst(lines)).toBe(250_000);
+  });
+
+  test('never hides a discount: the worst choice is at least what is shown', () => {
+    const price = fc.integer({ min: 0, max: 200_000 });
+    const fixed = fc.oneof(
+      fc.constant(null),
+      fc.record({ kind: fc.constant('fixed' as const), cents: fc.integer({ min: 0, max: 300_000 }) }),
+    );
+    const rows = fc.array(fc.tuple(price, price, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rows, fixed, (drawn, oneTimeDiscount) => {
+        const lines = drawn.map(([unitPrice, listPrice, optional, selected]) =>
+          sold(unitPrice, { listPrice, optional, selected: selected || !optional }),
+        );
+        expect(worst(lines, { oneTimeDiscount })).toBeGreaterThanOrEqual(
+          shown({ ...plain, oneTimeDiscount }, lines),
+        );
+      }),
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import { carriesMoney } from './line-kind.ts';
 import type { Bucket } from './pricing-input.ts';
-import { periodMonths, reductionOf } from './pricing-bucket.ts';
+import { frequencyMonths, periodMonths, reductionOf } from './pricing-bucket.ts';
 import type { Discount } from './pricing-schema.ts';
-import { pricingLine, type PricedHead, type PricedLineRow } from './reprice.ts';
+import { pricingLine, type LineRow, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 /** Shares of shares are kept whole by counting in millionths of millionths of a cent; a month is counted as the twelfth part of a year. */
 const WHOLE = BigInt(WHOLE_PPM);
@@ -12,76 +12,105 @@ const YEAR = 12;
 
 export const buckets = ['one-time', 'monthly'] as const satisfies readonly Bucket[];
 
-/** A list amount and what discounts take of it, both in {@link CENT}ths of a {@link YEAR}. */
+/** What of a line its discount is measured by: its price, and what its product cost when it was put on the line. */
+export type ListedLineRow = PricedLineRow & Partial<Pick<LineRow, 'listPrice' | 'listFrequency'>>;
+
+/** A list amount, what is given away of it, and what is left to pay, all in {@link CENT}ths of a {@link YEAR}. A raised price leaves more than the list. */
 interface Weight {
-  readonly gross: bigint;
+  readonly list: bigint;
   readonly given: bigint;
+  readonly net: bigint;
 }
 interface WeightedLine extends Weight {
   readonly optional: boolean;
   readonly included: boolean;
 }
 
-const nothing: Weight = { gross: 0n, given: 0n };
-const add = (a: Weight, b: Weight): Weight => ({ gross: a.gross + b.gross, given: a.given + b.given });
+const nothing: Weight = { list: 0n, given: 0n, net: 0n };
+const add = (a: Weight, b: Weight): Weight => ({
+  list: a.list + b.list,
+  given: a.given + b.given,
+  net: a.net + b.net,
+});
 const sumOf = (weights: readonly Weight[]): Weight => weights.reduce(add, nothing);
-/** Whether discounts take a larger share of `a` than of `b`; of nothing they take none. */
-const isWorse = (a: Weight, b: Weight): boolean => a.given * b.gross > b.given * a.gross;
+/** Whether a larger share of `a` than of `b` is given away; of nothing, nothing is. */
+const isWorse = (a: Weight, b: Weight): boolean => a.given * b.list > b.given * a.list;
 const byShare = (a: Weight, b: Weight): number => (isWorse(a, b) ? -1 : isWorse(b, a) ? 1 : 0);
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+const given = (amount: bigint): Weight => ({ ...nothing, given: amount });
 
 /** In ppm, rounded up so that a limit is never passed. */
-const shareOf = ({ gross, given }: Weight): number =>
-  gross === 0n ? 0 : Number(least(WHOLE, (given * WHOLE + gross - 1n) / gross));
+const shareOf = (weight: Weight): number =>
+  weight.list === 0n ? 0 : Number(least(WHOLE, (weight.given * WHOLE + weight.list - 1n) / weight.list));
 
 const wholeOf = (estimate: PricedHead, bucket: Bucket): Discount | null | undefined =>
   bucket === 'monthly' ? estimate.monthlyDiscount : estimate.oneTimeDiscount;
 
-/** The priced lines of a bucket by what their own discount and a percentage of the whole take, unrounded: a limit that is met to the cent is not passed. */
-function weigh(estimate: PricedHead, lines: readonly PricedLineRow[], bucket: Bucket): WeightedLine[] {
+/** What a line costs by the price book: at the price kept when it was added, for that price's own billing period. A typed line has its own price. */
+function listOf(line: ListedLineRow, billed: bigint): bigint {
+  if (line.listPrice === null || line.listPrice === undefined) return billed;
+  const months = line.bucket === 'monthly' ? frequencyMonths[line.listFrequency ?? 'monthly'] : 1;
+  return BigInt(multiplyQuantity(line.listPrice, line.quantityMilli)) * CENT * BigInt(YEAR / months);
+}
+
+/** The lines of a bucket by what their price, their own discount and a percentage of the whole give away, unrounded: a limit that is met to the cent is not passed. */
+function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): WeightedLine[] {
   const whole = wholeOf(estimate, bucket);
   return lines.flatMap((line) => {
     if (line.bucket !== bucket || !carriesMoney(line.kind)) return [];
     const priced = pricingLine(line);
     const billed = multiplyQuantity(line.unitPrice, line.quantityMilli);
-    if (billed === 0) return [];
     const unit = CENT * BigInt(YEAR / periodMonths(priced));
     const gross = BigInt(billed) * unit;
+    const list = listOf(line, gross);
+    if (list === 0n && gross === 0n) return [];
     const own =
       line.discount?.kind === 'percent'
         ? (gross * BigInt(line.discount.ppm)) / WHOLE
         : BigInt(reductionOf(billed, line.discount ?? null)) * unit;
     const share = whole?.kind === 'percent' ? ((gross - own) * BigInt(whole.ppm)) / WHOLE : 0n;
-    return [{ gross, given: own + share, optional: line.optional, included: priced.included }];
+    const net = gross - own - share;
+    return [{ list, net, given: positive(list - net), optional: line.optional, included: priced.included }];
   });
 }
 
-/** What a fixed discount of the whole bucket can take of some of its lines. */
+/** What a fixed discount of the whole bucket takes of some of its lines. */
 function fixedOf(estimate: PricedHead, bucket: Bucket, lines: readonly Weight[]): bigint {
   const whole = wholeOf(estimate, bucket);
   if (whole?.kind !== 'fixed') return 0n;
-  const { gross, given } = sumOf(lines);
-  return least(BigInt(whole.cents) * CENT * BigInt(YEAR), gross - given);
+  return least(BigInt(whole.cents) * CENT * BigInt(YEAR), sumOf(lines).net);
 }
 
-/** The share of a bucket's list amount that its discounts take as the estimate stands, in ppm, exact but for being rounded up. */
-export function discountSharePpm(
-  estimate: PricedHead,
-  lines: readonly PricedLineRow[],
-  bucket: Bucket,
-): number {
-  const included = weigh(estimate, lines, bucket).filter((line) => line.included);
-  return shareOf(add(sumOf(included), { gross: 0n, given: fixedOf(estimate, bucket, included) }));
+/** What lines and a fixed discount over them give away together: of a line with a raised price it takes what was raised first. */
+function withFixed(lines: readonly Weight[], fixed: bigint): Weight {
+  const all = sumOf(lines);
+  if (fixed === 0n) return all;
+  const raised = lines.map(({ list, net }) => least(positive(net - list), (fixed * net) / all.net));
+  return add(all, given(fixed - raised.reduce((sum, part) => sum + part, 0n)));
 }
 
 /**
- * The largest share of a bucket that discounts can take once the customer has chosen among the options, in ppm. They may switch off everything that
+ * The share of a bucket's list amount that is given away as the estimate stands, by lowered prices as by discounts, in ppm, exact but for being rounded
+ * up. A price that was raised makes up for nothing on another line.
+ */
+export function discountSharePpm(
+  estimate: PricedHead,
+  lines: readonly ListedLineRow[],
+  bucket: Bucket,
+): number {
+  const included = weigh(estimate, lines, bucket).filter((line) => line.included);
+  return shareOf(withFixed(included, fixedOf(estimate, bucket, included)));
+}
+
+/**
+ * The largest share of a bucket that can be given away once the customer has chosen among the options, in ppm. They may switch off everything that
  * carries a discount's amount and switch on what is given away, so what the draft shows just now is no measure. Never too small; a little too
- * large only where a fixed discount is more than the lines that cannot be switched off.
+ * large only where a fixed discount is more than the lines that cannot be switched off, or lies on a raised price.
  */
 export function worstDiscountSharePpm(
   estimate: PricedHead,
-  lines: readonly PricedLineRow[],
+  lines: readonly ListedLineRow[],
   bucket: Bucket,
 ): number {
   const weights = weigh(estimate, lines, bucket);
@@ -89,10 +118,11 @@ export function worstDiscountSharePpm(
   const options = weights.filter((line) => line.optional);
   if (required.length === 0) {
     // Of several shares together none is larger than the largest alone.
-    const alone = options.map((line) => add(line, { gross: 0n, given: fixedOf(estimate, bucket, [line]) }));
+    const alone = options.map((line) => withFixed([line], fixedOf(estimate, bucket, [line])));
     return shareOf(alone.sort(byShare)[0] ?? nothing);
   }
-  let worst = add(sumOf(required), { gross: 0n, given: fixedOf(estimate, bucket, weights) });
+  if (options.length === 0) return shareOf(withFixed(required, fixedOf(estimate, bucket, required)));
+  let worst = add(sumOf(required), given(fixedOf(estimate, bucket, weights)));
   for (const option of options.sort(byShare)) if (isWorse(option, worst)) worst = add(worst, option);
   return shareOf(worst);
 }

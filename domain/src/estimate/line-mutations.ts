@@ -22,7 +22,7 @@ const ids = z.array(idSchema).min(1).max(MAX_LINES);
 
 type LineInput = z.output<typeof lineFields>;
 
-/** What a product puts on a line: its own words and price, cost as a snapshot, taxed as the profile says. */
+/** What a product puts on a line: its own words and price, list price and cost as snapshots, taxed as the profile says. */
 async function fromProduct(
   tx: Transaction,
   estimate: EstimateRow,
@@ -40,6 +40,8 @@ async function fromProduct(
     name: product.name,
     description: product.description,
     unitPrice: product.price,
+    listPrice: product.price,
+    listFrequency: product.frequency,
     unitCost: product.cost ?? null,
     taxClass: product.taxClass,
     taxable: isTaxedBy(estimate.tax, product.taxClass),

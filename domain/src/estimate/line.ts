@@ -22,7 +22,7 @@ import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
 import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
-import { discountSchema } from './pricing-schema.ts';
+import { discountSchema, frequencies } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
 /** The most lines one estimate holds. The trade specification says 300; large commercial jobs need more, and 1,000 stay fast. */
@@ -49,13 +49,16 @@ export const estimateLines = defineEntity({
     quantityMilli: quantityMilli('Quantity'),
     unitPrice: money('Unit price'),
     unitCost: optional(money('Unit cost')),
+    /** What the product cost when it was put on the line, for its own billing period; kept when the line is unlinked. A typed line has none. */
+    listPrice: optional(money('List price', { server: true })),
+    listFrequency: optional(choice('List price billed', frequencies, { server: true })),
     discount: optional(discountSchema.meta({ label: 'Discount', kind: 'object' } satisfies FieldMeta)),
     discountReason: optional(text('Reason for the discount', 120)),
     taxClass: taxClassSchema,
     taxable: flag('Taxed'),
     optional: flag('Optional'),
     selected: flag('Chosen'),
-    frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
+    frequency: optional(choice('Billed', frequencies)),
     points: count('Points', {}, 10_000),
     gross: money('Gross', { server: true }),
     net: money('Net', { server: true }),
@@ -79,6 +82,8 @@ export const estimateLines = defineEntity({
     fields: {
       unitCost: 'cost',
       unitPrice: 'price',
+      listPrice: 'price',
+      listFrequency: 'price',
       discount: 'price',
       discountReason: 'price',
       taxClass: 'price',

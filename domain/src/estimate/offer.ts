@@ -4,9 +4,9 @@ import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney, WHOLE_PPM } from '../money.ts';
 import { roles } from '../role.ts';
-import { reasonsOfOffers } from './approval-reasons.ts';
+import { reasonsOfOffers, type RoleLimits } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
 import { estimateLines, linesOf } from './line.ts';
@@ -16,11 +16,15 @@ import { pricingInput, reprice, type EstimateRow, type LineRow } from './reprice
 import { checkSendable } from './sending-guard.ts';
 import { amountsOf, refreshTax } from './tax-choice.ts';
 
-/** The largest discount that the actor's roles may give without approval, in ppm. */
-export async function discountLimitPpm(tx: Transaction): Promise<number> {
-  if (isSystem(tx.actor) || hasRole(tx.actor, 'super')) return 1_000_000;
+/** What the actor's roles leave to them without approval: of each limit the most that one of the roles gives. */
+export async function roleLimits(tx: Transaction): Promise<RoleLimits> {
+  if (isSystem(tx.actor) || hasRole(tx.actor, 'super'))
+    return { discountPpm: WHOLE_PPM, outsidePriceBook: true };
   const known = await tx.asSystem().list(roles, { where: where({ key: tx.actor.roles }), limit: 50 });
-  return Math.max(0, ...known.map((role) => role.maxDiscountPpm));
+  return {
+    discountPpm: Math.max(0, ...known.map((role) => role.maxDiscountPpm)),
+    outsidePriceBook: known.some((role) => role.outsidePriceBook),
+  };
 }
 
 /** What each option comes to, and an estimate without options. Amounts in cents. */
@@ -69,7 +73,7 @@ export async function freezeOffer(
   await checkMoved(tx, offeredAmounts(seen, linesSeen), offeredAmounts(draft, lines));
   const isDraft = draft.status === 'draft';
   const priced = isDraft ? await reprice(tx, draft) : draft;
-  const reasons = isDraft ? await reasonsOfOffers(tx, priced, lines, await discountLimitPpm(tx)) : [];
+  const reasons = isDraft ? await reasonsOfOffers(tx, priced, lines, await roleLimits(tx)) : [];
   if (reasons.length > 0) throw new AppError('NEEDS_APPROVAL', { reasons });
   return { estimate: priced, version: await freeze(tx, priced) };
 }

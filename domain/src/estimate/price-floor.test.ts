@@ -18,6 +18,15 @@ describe('a lowest price', () => {
     expect(isBelowFloor([panel({ unitPrice: 1, optional: true, selected: false })], sold)).toBe(true);
   });
 
+  test('is held against what the line’s own discount leaves', () => {
+    const off = (discount: PricedLineRow['discount']) =>
+      isBelowFloor([panel({ unitPrice: 598_00, quantityMilli: 2000, discount })], sold);
+    expect(off({ kind: 'percent', ppm: 500_000 })).toBe(false);
+    expect(off({ kind: 'percent', ppm: 500_001 })).toBe(true);
+    expect(off({ kind: 'fixed', cents: 598_00 })).toBe(false);
+    expect(off({ kind: 'fixed', cents: 598_01 })).toBe(true);
+  });
+
   test('still holds for a line that lost its product, and not for one that never had any', () => {
     expect(isBelowFloor([panel({ unitPrice: 298_99 }, null)], sold)).toBe(true);
     expect(isBelowFloor([{ ...panel({ unitPrice: 1 }, null), lastProductId: null }], sold)).toBe(false);

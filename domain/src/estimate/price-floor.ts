@@ -1,6 +1,7 @@
 import type { RowOf } from '../kernel/entity.ts';
 import type { packages } from '../package.ts';
 import type { products } from '../product.ts';
+import { WHOLE_PPM } from '../money.ts';
 import { carriesMoney } from './line-kind.ts';
 import { periodMonths } from './pricing-bucket.ts';
 import { priceEstimate } from './pricing.ts';
@@ -15,7 +16,17 @@ export const productOfLine = ({
   lastProductId,
 }: Pick<LineRow, 'productId' | 'lastProductId'>): string | null => productId ?? lastProductId ?? null;
 
-/** Whether a line's price is below the floor of its product, options that are switched off included. Discounts have their own limit. */
+/** What is left of a line's price after its own discount, for its whole quantity: thousandths of a cent, in parts per million. */
+function keptOf({ unitPrice, quantityMilli, discount }: PricedLineRow): bigint {
+  const gross = BigInt(unitPrice) * BigInt(quantityMilli);
+  if (discount?.kind === 'percent') return gross * BigInt(WHOLE_PPM - discount.ppm);
+  return (gross - BigInt(discount?.cents ?? 0) * 1000n) * BigInt(WHOLE_PPM);
+}
+
+/**
+ * Whether a line's price after its own discount is below the floor of its product, options that are switched off included. Discounts of the whole
+ * have their own limit.
+ */
 export function isBelowFloor(
   lines: readonly (PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId'>)[],
   sold: readonly FloorProduct[],
@@ -27,7 +38,8 @@ export function isBelowFloor(
     // The floor is for the product's billing period: a month's price for a whole year would be far below it.
     const priced = pricingLine(line);
     const floorMonths = periodMonths({ ...priced, frequency: product.frequency ?? 'monthly' });
-    return line.unitPrice * floorMonths < product.minPrice * periodMonths(priced);
+    const floor = BigInt(product.minPrice) * BigInt(line.quantityMilli) * BigInt(WHOLE_PPM);
+    return keptOf(line) * BigInt(floorMonths) < floor * BigInt(periodMonths(priced));
   });
 }
 

@@ -29,7 +29,9 @@ export type ComponentRounding = z.infer<typeof componentRoundingSchema>;
 export const taxRoundingSchema = z.enum(['document', 'line']);
 export type TaxRounding = z.infer<typeof taxRoundingSchema>;
 
-export const frequencySchema = z.enum(['monthly', 'quarterly', 'annual']);
+/** How often a service is billed, the most often first. */
+export const frequencies = ['monthly', 'quarterly', 'annual'] as const;
+export const frequencySchema = z.enum(frequencies);
 export type Frequency = z.infer<typeof frequencySchema>;
 
 /** A sum of many amounts may pass the limit of a single one, so totals reach to the safe integers. */

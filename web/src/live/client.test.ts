@@ -72,6 +72,8 @@ const line = {
   bucket: 'one-time',
   productId: null,
   lastProductId: null,
+  listPrice: null,
+  listFrequency: null,
   packageId: null,
   name: 'Contact',
   description: null,

@@ -17,13 +17,14 @@ import { PermissionFields } from './permission-fields.tsx';
 import { permissionsLike, rightLabels, templates, type GivenRight } from './role-permissions.ts';
 import { roleName, type RoleRow } from './role-labels.ts';
 
-const { name, description, maxDiscountPpm, permissions, rights } = roles.shape;
-const schema = z.object({ name, description, maxDiscountPpm, permissions, rights });
+const { name, description, maxDiscountPpm, outsidePriceBook, permissions, rights } = roles.shape;
+const schema = z.object({ name, description, maxDiscountPpm, outsidePriceBook, permissions, rights });
 
 const startOf = (role: RoleRow | null) => ({
   name: role?.name ?? '',
   description: role?.description ?? '',
   maxDiscountPpm: role?.maxDiscountPpm ?? 0,
+  outsidePriceBook: role?.outsidePriceBook ?? false,
   permissions: [...(role?.permissions ?? [])],
   rights: [...(role?.rights ?? [])],
 });
@@ -118,6 +119,12 @@ export const RoleForm = ({ role, rows, onClose }: RoleFormProps) => {
         max={1_000_000}
         {...form.field('maxDiscountPpm')}
         onChange={(next) => form.set({ maxDiscountPpm: next ?? 0 })}
+      />
+      <CheckboxField
+        label="Sells outside the price book without approval"
+        help="Equipment, monitoring, plans and leases that are typed instead of chosen."
+        checked={form.values.outsidePriceBook}
+        onChange={(outsidePriceBook) => form.set({ outsidePriceBook })}
       />
     </PanelForm>
   );

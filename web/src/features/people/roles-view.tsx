@@ -44,6 +44,12 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
         onChange={(maxDiscountPpm) => maxDiscountPpm !== null && save({ maxDiscountPpm })}
       />
       <SwitchField
+        label="Sells outside the price book"
+        disabled={!editable}
+        checked={role.outsidePriceBook}
+        onChange={(outsidePriceBook) => save({ outsidePriceBook })}
+      />
+      <SwitchField
         label="Can be given"
         disabled={!editable}
         checked={role.assignable}

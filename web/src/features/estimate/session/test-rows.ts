@@ -21,6 +21,8 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
     bucket: 'one-time',
     productId: null,
     lastProductId: null,
+    listPrice: null,
+    listFrequency: null,
     packageId: null,
     optionId: null,
     name: `Line ${id}`,
