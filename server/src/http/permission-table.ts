@@ -103,6 +103,8 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimate-lines.unitPrice': selling,
   'estimate-lines.discount': selling,
   'estimate-lines.discountReason': selling,
+  'estimate-lines.listPrice': selling,
+  'estimate-lines.listFrequency': selling,
   'estimate-lines.taxClass': selling,
   'estimate-lines.taxable': selling,
   'estimate-lines.gross': selling,
