@@ -117,8 +117,8 @@ async function servicesOf(
       name: row.name,
       productId: row.productId,
       monthly: base,
-      // What the whole discount takes from a line is known for a month.
-      billedAmount: allocation === 0 && billed ? billed.net : base * periodMonths(line),
+      // Of an offer that was priced by the month, what the whole discount takes from a line is known for a month alone.
+      billedAmount: billed?.base ?? (allocation === 0 && billed ? billed.net : base * periodMonths(line)),
       frequency: row.frequency ?? 'monthly',
       cost: row.unitCost === null ? null : lineCost(line),
       reversesId: null,

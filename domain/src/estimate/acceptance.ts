@@ -17,7 +17,10 @@ import { companyToday } from './company-context.ts';
 import { selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { estimateTotalsSchema } from './pricing-schema.ts';
+import type { EstimateRow } from './reprice.ts';
 import { sellVersion, priceChoice } from './sold-version.ts';
+import { mixedBills } from './total-rows.ts';
 import { estimateSignatures, estimateVersions, signatureSchema, signerNameSchema } from './version.ts';
 
 /** What the customer sends to accept, beside what the server saw. */
@@ -44,14 +47,22 @@ const isSame = (signature: SignatureRow, { evidence, ...args }: AcceptArgs): boo
   deepEqual(signature.selection, args.selection) &&
   signature.optionId === (args.optionId ?? null);
 
-/** The amounts of an acceptance in words: for the customer in their language, for the staff in English. */
+const billedSchema = estimateTotalsSchema.pick({ billed: true });
+
+/** The amounts of an acceptance in words, before tax of what recurs as it is billed: for the customer in their language, for the staff in English. */
 export function amountsInWords(
   { currency }: EstimateContent,
-  { total, rmr }: Pick<SignatureRow, 'total' | 'rmr'>,
+  { total, rmr, totals }: { readonly total: number; readonly rmr: number; readonly totals: unknown },
   language: Language = 'en',
 ): string {
-  const money = { currency, locale: localeOf(language, currency) };
-  return documentWords[language].oneTimeAndMonthly(formatMoney(total, money), formatMoney(rmr, money));
+  const { listed, billed: named } = documentWords[language];
+  const money = (cents: number) => formatMoney(cents, { currency, locale: localeOf(language, currency) });
+  const bills = mixedBills(billedSchema.safeParse(totals).data ?? {});
+  const recurring = bills.length > 0 ? bills : [{ frequency: 'monthly' as const, subtotal: rmr }];
+  return listed([
+    money(total),
+    ...recurring.map(({ frequency, subtotal }) => named[frequency](money(subtotal))),
+  ]);
 }
 
 /**
@@ -126,7 +137,7 @@ async function mailSignedCopy(
   tx: Transaction,
   { estimate, link }: Visit,
   content: EstimateContent,
-  sold: Pick<SignatureRow, 'total' | 'rmr'>,
+  sold: Pick<EstimateRow, 'total' | 'rmr' | 'totals'>,
 ): Promise<void> {
   if (!link.recipientEmail) return;
   const { reference, company } = content;

@@ -95,6 +95,8 @@ export const estimateContentSchema = z.object({
   tax: estimateTaxSchema.omit({ taxedClasses: true }),
   deposit: depositSchema.nullable(),
   firstMonthDueAtSigning: z.boolean(),
+  /** Left out where discounts and taxes of what recurs were taken on monthly shares, so that what was sent before keeps its hash and its amounts. */
+  billing: z.literal('as_billed').optional(),
   totals: totalsSchema,
   /** Two or more; left out where there is nothing to choose. What stands above is the recommended one's, with the lines of all. */
   options: z.array(contentOptionSchema).min(2).max(MAX_OPTIONS).optional(),
@@ -152,6 +154,7 @@ export function contentOf({
     tax: estimate.tax,
     deposit: estimate.deposit,
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    ...(estimate.totals?.billed && { billing: 'as_billed' }),
     totals: estimate.totals,
   });
   return hasChoice ? { ...content, options: pricedOptions(content, head.options ?? []) } : content;

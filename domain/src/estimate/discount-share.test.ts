@@ -154,6 +154,11 @@ describe('a unit price', () => {
     expect(worst(lines)).toBe(250_000);
   });
 
+  test('counts on an option beside a line that the price book has for nothing', () => {
+    const lines = [sold(1, { listPrice: 0 }), sold(0, { listPrice: 1, optional: true })];
+    expect(worst(lines)).toBe(1_000_000);
+  });
+
   test('never hides a discount: the worst choice is at least what is shown', () => {
     const price = fc.integer({ min: 0, max: 200_000 });
     const fixed = fc.oneof(

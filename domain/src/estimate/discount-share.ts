@@ -22,6 +22,8 @@ interface Weight {
   readonly net: bigint;
 }
 interface WeightedLine extends Weight {
+  /** Whether a fixed discount of the bucket is taken off it: in the monthly bucket, off what is billed each month. */
+  readonly takesFixed: boolean;
   readonly optional: boolean;
   readonly included: boolean;
 }
@@ -71,22 +73,35 @@ function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bu
         : BigInt(reductionOf(billed, line.discount ?? null)) * unit;
     const share = whole?.kind === 'percent' ? ((gross - own) * BigInt(whole.ppm)) / WHOLE : 0n;
     const net = gross - own - share;
-    return [{ list, net, given: positive(list - net), optional: line.optional, included: priced.included }];
+    return [
+      {
+        list,
+        net,
+        given: positive(list - net),
+        takesFixed: periodMonths(priced) === 1,
+        optional: line.optional,
+        included: priced.included,
+      },
+    ];
   });
 }
 
+const takesFixed = (line: WeightedLine): boolean => line.takesFixed;
+
 /** What a fixed discount of the whole bucket takes of some of its lines. */
-function fixedOf(estimate: PricedHead, bucket: Bucket, lines: readonly Weight[]): bigint {
+function fixedOf(estimate: PricedHead, bucket: Bucket, lines: readonly WeightedLine[]): bigint {
   const whole = wholeOf(estimate, bucket);
   if (whole?.kind !== 'fixed') return 0n;
-  return least(BigInt(whole.cents) * CENT * BigInt(YEAR), sumOf(lines).net);
+  return least(BigInt(whole.cents) * CENT * BigInt(YEAR), sumOf(lines.filter(takesFixed)).net);
 }
 
 /** What lines and a fixed discount over them give away together: of a line with a raised price it takes what was raised first. */
-function withFixed(lines: readonly Weight[], fixed: bigint): Weight {
+function withFixed(lines: readonly WeightedLine[], fixed: bigint): Weight {
   const all = sumOf(lines);
   if (fixed === 0n) return all;
-  const raised = lines.map(({ list, net }) => least(positive(net - list), (fixed * net) / all.net));
+  const taking = lines.filter(takesFixed);
+  const { net: whole } = sumOf(taking);
+  const raised = taking.map(({ list, net }) => least(positive(net - list), (fixed * net) / whole));
   return add(all, given(fixed - raised.reduce((sum, part) => sum + part, 0n)));
 }
 
@@ -116,12 +131,15 @@ export function worstDiscountSharePpm(
   const weights = weigh(estimate, lines, bucket);
   const required = weights.filter((line) => !line.optional);
   const options = weights.filter((line) => line.optional);
-  if (required.length === 0) {
+  if (options.length === 0) return shareOf(withFixed(required, fixedOf(estimate, bucket, required)));
+  if (sumOf(required).list === 0n) {
     // Of several shares together none is larger than the largest alone.
-    const alone = options.map((line) => withFixed([line], fixedOf(estimate, bucket, [line])));
+    const alone = options.map((line) => {
+      const chosen = [...required, line];
+      return withFixed(chosen, fixedOf(estimate, bucket, chosen));
+    });
     return shareOf(alone.sort(byShare)[0] ?? nothing);
   }
-  if (options.length === 0) return shareOf(withFixed(required, fixedOf(estimate, bucket, required)));
   let worst = add(sumOf(required), given(fixedOf(estimate, bucket, weights)));
   for (const option of options.sort(byShare)) if (isWorse(option, worst)) worst = add(worst, option);
   return shareOf(worst);

@@ -21,7 +21,7 @@ const MILLI = 1000n;
 const WHOLE = BigInt(WHOLE_PPM);
 
 /** What a line is billed for several months, brought to one of them. */
-const perMonth = (billed: number, period: number, amount: number): Explained => ({
+export const perMonth = (billed: number, period: number, amount: number): Explained => ({
   operation: 'quotient',
   operands: [cents('Billed', billed), months('Months billed at once', period)],
   roundings: [rounding(BigInt(billed), BigInt(period), amount)],
@@ -51,7 +51,8 @@ export function reductionParts(
   };
 }
 
-const ofLine = ({ line }: ExplainedLine, explained: Explained): ExplainContribution => ({
+/** What a line gives to a step. */
+export const lineContribution = ({ line }: ExplainedLine, explained: Explained): ExplainContribution => ({
   source: 'line',
   key: line.id,
   ...explained,
@@ -61,8 +62,8 @@ function grossOf(explained: ExplainedLine): ExplainContribution {
   const { line, priced } = explained;
   const period = periodMonths(line);
   if (priced.billed && period > 1)
-    return ofLine(explained, perMonth(priced.billed.gross, period, priced.gross));
-  return ofLine(explained, {
+    return lineContribution(explained, perMonth(priced.billed.gross, period, priced.gross));
+  return lineContribution(explained, {
     operation: 'product',
     operands: [cents('Unit price', line.unitPrice), quantity('Quantity', line.quantityMilli)],
     roundings: [rounding(BigInt(line.unitPrice) * BigInt(line.quantityMilli), MILLI, priced.gross)],
@@ -75,15 +76,15 @@ function discountOf(explained: ExplainedLine): ExplainContribution[] {
   if (!line.discount) return [];
   const period = periodMonths(line);
   if (priced.billed && period > 1)
-    return [ofLine(explained, perMonth(priced.billed.discount, period, priced.discount))];
-  return [ofLine(explained, reductionParts(priced.gross, 'Gross', line.discount, priced.discount))];
+    return [lineContribution(explained, perMonth(priced.billed.discount, period, priced.discount))];
+  return [lineContribution(explained, reductionParts(priced.gross, 'Gross', line.discount, priced.discount))];
 }
 
 function allocationOf(bucket: ExplainedBucket, explained: ExplainedLine): ExplainContribution {
   const { wholeDiscount, netSum } = bucket.totals;
   const { net, allocation } = explained.priced;
   if (netSum === 0) return plainContribution(explained, allocation);
-  return ofLine(explained, {
+  return lineContribution(explained, {
     operation: 'portion',
     operands: [
       cents('Discount on the whole', wholeDiscount),
@@ -97,7 +98,7 @@ function allocationOf(bucket: ExplainedBucket, explained: ExplainedLine): Explai
 
 /** A line's amount that needs no formula of its own. */
 export const plainContribution = (line: ExplainedLine, amount: number): ExplainContribution =>
-  ofLine(line, { operation: 'sum', operands: [], roundings: [], amount });
+  lineContribution(line, { operation: 'sum', operands: [], roundings: [], amount });
 
 function wholeDiscountSteps(bucket: ExplainedBucket): ExplainStep[] {
   const { totals, lines, wholeDiscount } = bucket;

@@ -1,13 +1,25 @@
 import { assertDefined } from '../kernel/errors.ts';
-import { plainContribution, reductionParts, subtotalSteps } from './explain-bucket.ts';
+import { reductionParts, subtotalSteps } from './explain-bucket.ts';
 import type { ExplainedBucket } from './explain-bucket.ts';
+import { costSteps, profitSteps } from './explain-cost.ts';
 import { cents, months, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
+import {
+  billedSteps,
+  billsOf,
+  billSteps,
+  isMixed,
+  overTermSteps,
+  sharedTaxSteps,
+  shareStep,
+} from './explain-recurring.ts';
+import type { ExplainedBill } from './explain-recurring.ts';
 import { taxSteps } from './explain-tax.ts';
 import type { Bucket, PricedEstimate, PricingInput } from './pricing-input.ts';
-import { lineCost } from './pricing.ts';
+import type { BilledTotals, Frequency } from './pricing-schema.ts';
 
 export type ExplainedTotal =
+  | `${Frequency}${'Subtotal' | 'Tax' | 'Total'}`
   | 'subtotal'
   | 'tax'
   | 'total'
@@ -29,6 +41,8 @@ interface Subject {
   readonly totals: PricedEstimate;
   readonly oneTime: ExplainedBucket;
   readonly monthly: ExplainedBucket;
+  /** What recurs as it is billed; none where it was priced by the month. */
+  readonly bills: readonly ExplainedBill[];
 }
 
 function bucketOf(input: PricingInput, totals: PricedEstimate, bucket: Bucket): ExplainedBucket {
@@ -71,6 +85,41 @@ function balanceSteps(subject: Subject): ExplainStep[] {
   return [...depositSteps(subject), step('Balance', 'difference', balance, { operands })];
 }
 
+/** The RMR and how it is reached: from the only bill, or from all of them. */
+const rmrSteps = ({ monthly, bills, totals }: Subject): ExplainStep[] =>
+  isMixed(bills) ? [...billedSteps(bills), shareStep(bills, totals.rmr)] : subtotalSteps(monthly);
+
+function rmrTaxSteps({ input, monthly, bills, totals }: Subject): ExplainStep[] {
+  if (!isMixed(bills)) return [...subtotalSteps(monthly), ...taxSteps(monthly, input.tax)];
+  return [...billedSteps(bills), ...sharedTaxSteps(bills, input, totals.rmrTax)];
+}
+
+function rmrTotalSteps(subject: Subject): ExplainStep[] {
+  const { input, monthly, bills, totals } = subject;
+  if (!isMixed(bills)) return totalSteps(subject, monthly, 'RMR with tax');
+  return [
+    ...rmrSteps(subject),
+    ...sharedTaxSteps(bills, input, totals.rmrTax),
+    step('RMR with tax', 'sum', totals.rmrTotal, {
+      operands: [cents('RMR', totals.rmr), cents('RMR tax', totals.rmrTax)],
+    }),
+  ];
+}
+
+/** What is billed over the term, and with the one-time amount the value of the contract. */
+function billedTermSteps(
+  label: string,
+  { bills, totals }: Subject,
+  once: number,
+  sum: number,
+  pick: (bill: BilledTotals) => number,
+): ExplainStep[] {
+  const steps = overTermSteps(bills, totals.termMonths, pick);
+  const parts = steps.filter((one) => !one.label.startsWith('Times the term'));
+  const operands = [cents('One-time', once), ...parts.map((part) => cents(part.label, part.amount))];
+  return [...steps, step(label, 'sum', sum, { operands })];
+}
+
 function termSteps(
   label: string,
   { totals }: Subject,
@@ -90,7 +139,19 @@ function termSteps(
 }
 
 function contractSteps(subject: Subject): ExplainStep[] {
-  const { totals, oneTime, monthly } = subject;
+  const { totals, oneTime, monthly, bills } = subject;
+  if (isMixed(bills))
+    return [
+      ...subtotalSteps(oneTime),
+      ...billedSteps(bills),
+      ...billedTermSteps(
+        'Contract value',
+        subject,
+        totals.oneTime.subtotal,
+        totals.tcvExTax,
+        (bill) => bill.subtotal,
+      ),
+    ];
   return [
     ...subtotalSteps(oneTime),
     ...subtotalSteps(monthly),
@@ -99,7 +160,19 @@ function contractSteps(subject: Subject): ExplainStep[] {
 }
 
 function contractWithTaxSteps(subject: Subject): ExplainStep[] {
-  const { totals, oneTime, monthly } = subject;
+  const { input, totals, oneTime, monthly, bills } = subject;
+  if (isMixed(bills))
+    return [
+      ...totalSteps(subject, oneTime, 'Total'),
+      ...bills.flatMap((bill) => billSteps(bill, input)),
+      ...billedTermSteps(
+        'Contract value with tax',
+        subject,
+        totals.oneTime.total,
+        totals.tcvIncTax,
+        (bill) => bill.total,
+      ),
+    ];
   return [
     ...totalSteps(subject, oneTime, 'Total'),
     ...totalSteps(subject, monthly, 'RMR with tax'),
@@ -108,61 +181,84 @@ function contractWithTaxSteps(subject: Subject): ExplainStep[] {
 }
 
 function dueAtSigningSteps(subject: Subject): ExplainStep[] {
-  const { input, totals, monthly } = subject;
+  const { input, totals, monthly, bills } = subject;
   const deposit = cents('Deposit', totals.deposit);
+  const first = bills.find(({ frequency }) => frequency === 'monthly');
   if (!input.firstMonthDueAtSigning) {
     return [
       ...depositSteps(subject),
       step('Due at signing', 'sum', totals.dueAtSigning, { operands: [deposit] }),
     ];
   }
-  const operands = [deposit, cents('First month with tax', totals.rmrTotal)];
+  const month = isMixed(bills) ? (first?.totals.total ?? 0) : totals.rmrTotal;
+  const operands = [deposit, cents('First month with tax', month)];
+  const monthSteps = first ? billSteps(first, input) : [];
   return [
     ...depositSteps(subject),
-    ...totalSteps(subject, monthly, 'RMR with tax'),
+    ...(isMixed(bills) ? monthSteps : totalSteps(subject, monthly, 'RMR with tax')),
     step('Due at signing', 'sum', totals.dueAtSigning, { operands }),
   ];
 }
 
-function costSteps(bucket: ExplainedBucket, label: string, cost: number | undefined): ExplainStep[] {
-  if (cost === undefined) return [];
-  const contributions = bucket.lines.map((line) => plainContribution(line, lineCost(line.line)));
-  return [step(label, 'lines', cost, { contributions })];
-}
+const billOf = ({ bills }: Subject, frequency: Frequency) =>
+  bills.find((bill) => bill.frequency === frequency);
 
-function profitSteps(
-  bucket: ExplainedBucket,
-  labels: { readonly cost: string; readonly profit: string },
-  cost: number | undefined,
-  profit: number | undefined,
-): ExplainStep[] {
-  if (cost === undefined || profit === undefined) return [];
-  const operands = [cents('Subtotal', bucket.totals.subtotal), cents(labels.cost, cost)];
-  return [
-    ...subtotalSteps(bucket),
-    ...costSteps(bucket, labels.cost, cost),
-    step(labels.profit, 'difference', profit, { operands }),
-  ];
+/** The explanations of one bill. The label of each step says which. */
+function ofBill(frequency: Frequency) {
+  const upTo =
+    (last: string) =>
+    (subject: Subject): ExplainStep[] => {
+      const bill = billOf(subject, frequency);
+      if (!bill) return [];
+      const steps = billSteps(bill, subject.input);
+      const end = steps.findLastIndex(({ label }) => label.startsWith(last));
+      return steps.slice(0, end + 1);
+    };
+  return [upTo('Subtotal, '), upTo('Tax, '), upTo('Total, ')] as const;
 }
+const [monthlySubtotal, monthlyTax, monthlyTotal] = ofBill('monthly');
+const [quarterlySubtotal, quarterlyTax, quarterlyTotal] = ofBill('quarterly');
+const [annualSubtotal, annualTax, annualTotal] = ofBill('annual');
 
 const explanations: Record<ExplainedTotal, (subject: Subject) => ExplainStep[]> = {
+  monthlySubtotal,
+  monthlyTax,
+  monthlyTotal,
+  quarterlySubtotal,
+  quarterlyTax,
+  quarterlyTotal,
+  annualSubtotal,
+  annualTax,
+  annualTotal,
   subtotal: ({ oneTime }) => subtotalSteps(oneTime),
   tax: ({ oneTime, input }) => [...subtotalSteps(oneTime), ...taxSteps(oneTime, input.tax)],
   total: (subject) => totalSteps(subject, subject.oneTime, 'Total'),
   deposit: depositSteps,
   balance: balanceSteps,
-  rmr: ({ monthly }) => subtotalSteps(monthly),
-  rmrTax: ({ monthly, input }) => [...subtotalSteps(monthly), ...taxSteps(monthly, input.tax)],
-  rmrTotal: (subject) => totalSteps(subject, subject.monthly, 'RMR with tax'),
+  rmr: rmrSteps,
+  rmrTax: rmrTaxSteps,
+  rmrTotal: rmrTotalSteps,
   tcv: contractSteps,
   tcvIncTax: contractWithTaxSteps,
   dueAtSigning: dueAtSigningSteps,
   cost: ({ oneTime, totals }) => costSteps(oneTime, 'Cost', totals.cost),
   grossProfit: ({ oneTime, totals }) =>
-    profitSteps(oneTime, { cost: 'Cost', profit: 'Gross profit' }, totals.cost, totals.grossProfit),
+    profitSteps(
+      oneTime,
+      subtotalSteps(oneTime),
+      { cost: 'Cost', profit: 'Gross profit' },
+      totals.cost,
+      totals.grossProfit,
+    ),
   rmrCost: ({ monthly, totals }) => costSteps(monthly, 'Monthly cost', totals.rmrCost),
-  rmrMargin: ({ monthly, totals }) =>
-    profitSteps(monthly, { cost: 'Monthly cost', profit: 'RMR margin' }, totals.rmrCost, totals.rmrMargin),
+  rmrMargin: (subject) =>
+    profitSteps(
+      subject.monthly,
+      rmrSteps(subject),
+      { cost: 'Monthly cost', profit: 'RMR margin' },
+      subject.totals.rmrCost,
+      subject.totals.rmrMargin,
+    ),
 };
 
 /**
@@ -174,10 +270,14 @@ export function explainTotal(
   totals: PricedEstimate,
   which: ExplainedTotal,
 ): ExplainStep[] {
+  const shares = bucketOf(input, totals, 'monthly');
+  const bills = billsOf(input, totals, shares.lines);
   return explanations[which]({
     input,
     totals,
     oneTime: bucketOf(input, totals, 'one-time'),
-    monthly: bucketOf(input, totals, 'monthly'),
+    // Where all is billed monthly the only bill is the RMR.
+    monthly: isMixed(bills) ? shares : (bills[0] ?? shares),
+    bills,
   });
 }

@@ -37,7 +37,7 @@ const head = fc.record({
   rounding: fc.constantFrom('document' as const, 'line' as const),
 });
 
-test('the amounts of the lines and the taxes add up to the total of each bucket', () => {
+test('the amounts of the lines and the taxes add up to what is paid once and to each bill', () => {
   const given = [fc.array(anyLine, { maxLength: 8 }), head, fc.infiniteStream(fc.boolean())] as const;
   fc.assert(
     fc.property(...given, (lines, { rates, componentRounding, rounding, ...discounts }, switches) => {
@@ -51,12 +51,17 @@ test('the amounts of the lines and the taxes add up to the total of each bucket'
       const stored = priceEstimate(pricingInput(estimate, signed));
 
       const table = lineTable(estimate, lines, selection);
-      const sumOf = (bucket: string) =>
+      const sumOf = (frequency: string | null) =>
         [
-          ...table.lines.map((row) => ({ bucket: row.line.bucket, amount: row.amounts?.amount ?? 0 })),
+          ...table.lines.map((row) => ({
+            frequency: row.line.bucket === 'monthly' ? (row.line.frequency ?? 'monthly') : null,
+            amount: row.amounts?.amount ?? 0,
+          })),
           ...table.taxes,
-        ].reduce((sum, row) => sum + (row.bucket === bucket ? row.amount : 0), 0);
-      expect([sumOf('one-time'), sumOf('monthly')]).toEqual([stored.oneTime.total, stored.monthly.total]);
+        ].reduce((sum, row) => sum + (row.frequency === frequency ? row.amount : 0), 0);
+      expect(sumOf(null)).toBe(stored.oneTime.total);
+      const bills = stored.billed ?? [];
+      expect(bills.map(({ frequency }) => sumOf(frequency))).toEqual(bills.map(({ total }) => total));
       for (const { amounts } of table.lines) {
         if (!amounts) continue;
         expect(amounts.gross - amounts.lineDiscount).toBe(amounts.net);

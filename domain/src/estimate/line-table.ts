@@ -1,10 +1,11 @@
 import { carriesMoney } from './line-kind.ts';
 import { priceEstimate } from './pricing.ts';
 import type { Bucket } from './pricing-input.ts';
+import type { BucketTotals, Frequency } from './pricing-schema.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { isIncluded, type Selection } from './selection.ts';
 
-/** What of a line's price a table of lines says beside the stored fields. Cents; a monthly amount is per month, whatever is billed. */
+/** What of a line's price a table of lines says beside the stored fields. Cents as billed; per month where the estimate was priced by the month. */
 export interface LineAmounts {
   readonly gross: number;
   /** The line's own discount. */
@@ -21,6 +22,8 @@ export interface LineAmounts {
 export interface TaxAmount {
   readonly name: string;
   readonly bucket: Bucket;
+  /** How often it is billed; null for what is paid once. */
+  readonly frequency: Frequency | null;
   readonly amount: number;
 }
 
@@ -30,7 +33,7 @@ export interface LineTable<Line> {
 }
 
 /**
- * The lines of an estimate with everything between their price and the total: the amounts of the lines and the taxes of a bucket add up to
+ * The lines of an estimate with everything between their price and the total: the amounts of the lines and the taxes of one frequency add up to
  * its stored total. Headings and texts have no amounts.
  *
  * @param selection the options that were switched at signing.
@@ -42,17 +45,19 @@ export function lineTable<Line extends PricedLineRow>(
 ): LineTable<Line> {
   const chosen = lines.map((line) => ({ ...line, selected: isIncluded(line, selection) }));
   const priced = priceEstimate(pricingInput(estimate, chosen));
-  const taxes = (bucket: Bucket) =>
-    (bucket === 'monthly' ? priced.monthly : priced.oneTime).taxParts.map(({ name, amount }): TaxAmount => ({
+  const taxes = ({ taxParts }: BucketTotals, frequency: Frequency | null) =>
+    taxParts.map(({ name, amount }): TaxAmount => ({
       name,
-      bucket,
+      bucket: frequency ? 'monthly' : 'one-time',
+      frequency,
       amount,
     }));
+  const bills = priced.billed ?? [{ ...priced.monthly, frequency: 'monthly' as const }];
   return {
     lines: lines.map((line, index) => {
       const own = priced.lines[index];
       if (!own || !carriesMoney(line.kind)) return { line, amounts: null };
-      const { gross, discount, net, allocation, base } = own;
+      const { gross, discount, net, allocation, base } = priced.billed ? { ...own, ...own.billed } : own;
       const included = isIncluded(line, selection);
       return {
         line,
@@ -66,6 +71,6 @@ export function lineTable<Line extends PricedLineRow>(
         },
       };
     }),
-    taxes: [...taxes('one-time'), ...taxes('monthly')],
+    taxes: [...taxes(priced.oneTime, null), ...bills.flatMap((bill) => taxes(bill, bill.frequency))],
   };
 }

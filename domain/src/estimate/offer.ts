@@ -4,8 +4,10 @@ import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { localeOf } from '../language.ts';
 import { formatMoney, WHOLE_PPM } from '../money.ts';
 import { roles } from '../role.ts';
+import { documentEn } from '../words/en/document.ts';
 import { reasonsOfOffers, type RoleLimits } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
@@ -15,6 +17,7 @@ import { priceEstimate } from './pricing.ts';
 import { pricingInput, reprice, type EstimateRow, type LineRow } from './reprice.ts';
 import { checkSendable } from './sending-guard.ts';
 import { amountsOf, refreshTax } from './tax-choice.ts';
+import { recurringTotals } from './total-rows.ts';
 
 /** What the actor's roles leave to them without approval: of each limit the most that one of the roles gives. */
 export async function roleLimits(tx: Transaction): Promise<RoleLimits> {
@@ -31,8 +34,11 @@ export async function roleLimits(tx: Transaction): Promise<RoleLimits> {
 const offeredAmounts = (estimate: EstimateRow, lines: readonly LineRow[]) =>
   offersOf(estimate, lines).map((offer) => {
     if (!offer.option) return { name: 'the estimate', amounts: amountsOf(estimate) };
-    const { oneTime, rmrTotal } = priceEstimate(pricingInput(offer.estimate, offer.lines));
-    return { name: `“${offer.option.name}”`, amounts: { total: oneTime.total, monthly: rmrTotal } };
+    const totals = priceEstimate(pricingInput(offer.estimate, offer.lines));
+    return {
+      name: `“${offer.option.name}”`,
+      amounts: { total: totals.oneTime.total, recurring: recurringTotals(totals) },
+    };
   });
 
 type Offered = ReturnType<typeof offeredAmounts>;
@@ -44,8 +50,12 @@ async function checkMoved(tx: Transaction, seen: Offered, now: Offered): Promise
   const after = now[index]?.amounts;
   if (!before || !after) return;
   const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
-  const words = ({ total, monthly }: typeof after) =>
-    `${formatMoney(total, { currency })} and ${formatMoney(monthly, { currency })} a month`;
+  const money = (cents: number) => formatMoney(cents, { currency, locale: localeOf('en', currency) });
+  const words = ({ total, recurring }: typeof after) =>
+    documentEn.listed([
+      money(total),
+      ...recurring.map((bill) => documentEn.billed[bill.frequency](money(bill.total))),
+    ]);
   throw new AppError('NOT_READY', {
     message: `The taxes have changed: ${now[index]?.name} was ${words(before)}, and is ${words(after)} today. Nothing was changed. Take today’s taxes, check the total, and try again.`,
     taxMoved: { before, after },

@@ -30,15 +30,14 @@ export function reductionOf(amount: number, reduction: Discount | Deposit | null
 }
 
 /**
- * Gross, discount and net of a line. The discount is what is rounded, net is the difference. A quarterly or
- * annual line is billed by its own rounded amounts; gross and discount are then each brought to a month.
+ * Gross, discount and net of a line for some months: one, or those of its billing period. The discount is what is rounded, net is the difference. A
+ * quarterly or annual line is billed by its own rounded amounts; gross and discount are then each brought to a month.
  */
-function netLine(line: PricingLine): NetLine {
+function netLine(line: PricingLine, months: number): NetLine {
   const gross = multiplyQuantity(line.unitPrice, line.quantityMilli);
   const discount = reductionOf(gross, line.discount);
   if (line.bucket === 'one-time') return { id: line.id, gross, discount, net: gross - discount };
   const billed = { frequency: line.frequency ?? 'monthly', gross, discount, net: gross - discount };
-  const months = periodMonths(line);
   const monthlyGross = scaleCents(gross, 1, months);
   const monthlyDiscount = scaleCents(discount, 1, months);
   return {
@@ -56,13 +55,18 @@ function pricedLine(net: NetLine, allocation: number, base: number, tax: number 
   return { id, gross, discount, net: net.net, allocation, base, tax, billed };
 }
 
-/** Prices the lines of one bucket: line discount, whole discount over the lines, tax. */
+/**
+ * Prices the lines of one bucket: line discount, whole discount over the lines, tax.
+ *
+ * @param monthsOf the months of a line that are brought to one: its billing period, or 1 for amounts as they are billed.
+ */
 export function priceBucket(
   lines: readonly PricingLine[],
   wholeDiscount: Discount | null,
   tax: TaxSettings,
+  monthsOf: (line: PricingLine) => number = periodMonths,
 ): PricedBucket {
-  const nets = lines.map(netLine);
+  const nets = lines.map((line) => netLine(line, monthsOf(line)));
   const counted = (pick: (net: NetLine) => number) =>
     nets.map((net, index) => (lines[index]?.included ? pick(net) : 0));
   const weights = counted((net) => net.net);

@@ -42,14 +42,21 @@ export interface PricingInput {
   readonly deposit: Deposit | null;
   readonly termMonths: number;
   readonly firstMonthDueAtSigning: boolean;
+  /** Discounts and taxes of what recurs are taken on what is billed, by frequency. Left out for what was sent when they were taken on monthly shares. */
+  readonly billing?: 'as_billed' | undefined;
 }
 
-/** What is billed per period of a recurring line, before the whole discount. */
+/** What is billed per period of a recurring line. */
 export interface BilledAmounts {
   readonly frequency: Frequency;
   readonly gross: number;
   readonly discount: number;
   readonly net: number;
+  /** Its share of the whole discount. This and what follows only where the estimate is priced as it is billed. */
+  readonly allocation?: number;
+  /** Net less allocation; 0 when the line is not included. */
+  readonly base?: number;
+  readonly tax?: number | undefined;
 }
 
 /** The ledger of one line in cents; per month in the monthly bucket. */

@@ -59,6 +59,7 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
   deposit: reduction,
   termMonths: fc.integer({ min: 0, max: 60 }),
   firstMonthDueAtSigning: fc.boolean(),
+  billing: fc.constantFrom('as_billed' as const, undefined),
 });
 
 /** The pipeline once more, in bigint only and written straight from its formulas: the oracle of the fast path. */
@@ -89,10 +90,19 @@ function oracleTax(bases: readonly bigint[], tax: PricingInput['tax']) {
   return oracleSplit(total(groups.map((base) => rounded(base, total(rates)))), rates);
 }
 
-function oracleBucket(input: PricingInput, bucket: Bucket, whole: Discount | null) {
-  const lines = input.lines.filter((one) => one.bucket === bucket && one.included);
+const periods = { monthly: 1n, quarterly: 3n, annual: 12n } as const;
+
+function oracleBucket(
+  input: PricingInput,
+  bucket: Bucket,
+  whole: Discount | null,
+  only?: keyof typeof periods,
+) {
+  const lines = input.lines.filter(
+    (one) => one.bucket === bucket && one.included && (!only || (one.frequency ?? 'monthly') === only),
+  );
   const months = (one: PricingLine) =>
-    bucket === 'monthly' ? { monthly: 1n, quarterly: 3n, annual: 12n }[one.frequency ?? 'monthly'] : 1n;
+    bucket === 'monthly' && !only ? periods[one.frequency ?? 'monthly'] : 1n;
   const billed = lines.map((one) => roundHalfAway(BigInt(one.unitPrice) * BigInt(one.quantityMilli), 1000n));
   const perMonth = (amounts: readonly bigint[]) =>
     amounts.map((amount, index) => roundHalfAway(amount, months(lines[index]!)));
@@ -115,7 +125,19 @@ function oracleBucket(input: PricingInput, bucket: Bucket, whole: Discount | nul
     tax: total(parts),
     parts,
     total: subtotal + total(parts),
+    bases,
   };
+}
+
+/** What is billed with one frequency. A fixed discount is off the monthly bill. */
+function oracleBill(input: PricingInput, frequency: keyof typeof periods) {
+  const { monthly } = input.discounts;
+  return oracleBucket(
+    input,
+    'monthly',
+    monthly?.kind === 'fixed' && frequency !== 'monthly' ? null : monthly,
+    frequency,
+  );
 }
 
 function asOracle({ taxParts, ...totals }: BucketTotals) {
@@ -145,7 +167,18 @@ function expectLinesToSum(input: PricingInput, totals: PricedEstimate) {
     expect(sum(lines.map((priced) => priced.base))).toBe(sums.subtotal);
     expect(sum(sums.taxParts.map((part) => part.amount))).toBe(sums.tax);
     expect(sums.netSum - sums.wholeDiscount + sums.tax).toBe(sums.total);
-    if (input.tax.rounding === 'line') expect(sum(lines.map((priced) => priced.tax ?? 0))).toBe(sums.tax);
+    if (input.tax.rounding === 'line' && (bucket === 'one-time' || !totals.billed))
+      expect(sum(lines.map((priced) => priced.tax ?? 0))).toBe(sums.tax);
+  }
+  for (const { frequency, ...bill } of totals.billed ?? []) {
+    const lines = countedIn(input, totals, 'monthly').flatMap(({ billed }) =>
+      billed?.frequency === frequency ? [billed] : [],
+    );
+    expect(sum(lines.map((line) => line.gross))).toBe(bill.gross);
+    expect(sum(lines.map((line) => line.net))).toBe(bill.netSum);
+    expect(sum(lines.map((line) => line.allocation ?? 0))).toBe(bill.wholeDiscount);
+    expect(sum(lines.map((line) => line.base ?? 0))).toBe(bill.subtotal);
+    if (input.tax.rounding === 'line') expect(sum(lines.map((line) => line.tax ?? 0))).toBe(bill.tax);
   }
 }
 
@@ -157,8 +190,10 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
         expectLinesToSum(input, totals);
         expect(totals.lines.map((priced) => priced.id)).toEqual(input.lines.map((one) => one.id));
         expect(totals.deposit + totals.balance).toBe(totals.oneTime.total);
-        expect(totals.tcvExTax).toBe(totals.oneTime.subtotal + totals.rmr * input.termMonths);
-        expect(totals.tcvIncTax).toBe(totals.oneTime.total + totals.rmrTotal * input.termMonths);
+        if (!totals.billed) {
+          expect(totals.tcvExTax).toBe(totals.oneTime.subtotal + totals.rmr * input.termMonths);
+          expect(totals.tcvIncTax).toBe(totals.oneTime.total + totals.rmrTotal * input.termMonths);
+        }
         for (const priced of totals.lines) expect(priced.gross - priced.discount).toBe(priced.net);
       }),
       settings,
@@ -184,10 +219,39 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
     fc.assert(
       fc.property(estimate, (input) => {
         const totals = priceEstimate(input);
-        const oneTime = oracleBucket(input, 'one-time', input.discounts.oneTime);
+        const { bases: _once, ...oneTime } = oracleBucket(input, 'one-time', input.discounts.oneTime);
         expect(asOracle(totals.oneTime)).toEqual(oneTime);
-        expect(asOracle(totals.monthly)).toEqual(oracleBucket(input, 'monthly', input.discounts.monthly));
         expect(BigInt(totals.deposit)).toBe(oracleReduction(oneTime.total, input.deposit));
+        const { bases: _shares, ...monthly } = oracleBucket(input, 'monthly', input.discounts.monthly);
+        if (!totals.billed) {
+          expect(asOracle(totals.monthly)).toEqual(monthly);
+          return;
+        }
+        const bills = totals.billed.map(({ frequency, ...bill }) => ({
+          months: periods[frequency],
+          bill: asOracle(bill),
+          oracle: oracleBill(input, frequency),
+        }));
+        for (const { bill, oracle } of bills) {
+          const { bases: _bases, ...amounts } = oracle;
+          expect(bill).toEqual(amounts);
+        }
+        const share = (amounts: readonly bigint[], months: bigint) =>
+          total(amounts.map((amount) => roundHalfAway(amount, months)));
+        const overTerm = (pick: (oracle: ReturnType<typeof oracleBill>) => bigint) =>
+          total(
+            bills.map(({ oracle, months }) => roundHalfAway(pick(oracle) * BigInt(input.termMonths), months)),
+          );
+        expect(BigInt(totals.rmr)).toBe(
+          total(bills.map(({ oracle, months }) => share(oracle.bases, months))),
+        );
+        expect(BigInt(totals.rmrTax)).toBe(
+          total(bills.map(({ oracle, months }) => share(oracle.parts, months))),
+        );
+        expect(BigInt(totals.tcvExTax)).toBe(oneTime.subtotal + overTerm(({ subtotal }) => subtotal));
+        expect(BigInt(totals.tcvIncTax)).toBe(oneTime.total + overTerm((bill) => bill.total));
+        const first = input.firstMonthDueAtSigning ? oracleBill(input, 'monthly').total : 0n;
+        expect(BigInt(totals.dueAtSigning)).toBe(BigInt(totals.deposit) + first);
       }),
       settings,
     );
@@ -263,7 +327,20 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
   });
 });
 
+const bill =
+  (frequency: keyof typeof periods, which: 'subtotal' | 'tax' | 'total') => (totals: PricedEstimate) =>
+    totals.billed?.find((one) => one.frequency === frequency)?.[which];
+
 const amountOf: Record<ExplainedTotal, (totals: PricedEstimate) => number | undefined> = {
+  monthlySubtotal: bill('monthly', 'subtotal'),
+  monthlyTax: bill('monthly', 'tax'),
+  monthlyTotal: bill('monthly', 'total'),
+  quarterlySubtotal: bill('quarterly', 'subtotal'),
+  quarterlyTax: bill('quarterly', 'tax'),
+  quarterlyTotal: bill('quarterly', 'total'),
+  annualSubtotal: bill('annual', 'subtotal'),
+  annualTax: bill('annual', 'tax'),
+  annualTotal: bill('annual', 'total'),
   subtotal: (totals) => totals.oneTime.subtotal,
   tax: (totals) => totals.oneTime.tax,
   total: (totals) => totals.oneTime.total,

@@ -51,13 +51,19 @@ export const bucketTotalsSchema = z.object({
 });
 export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 
+/** What is billed each period of one frequency: its lines with their discounts and taxes, in cents. */
+export const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
+export type BilledTotals = z.infer<typeof billedTotalsSchema>;
+
 /**
- * The totals stored with an estimate, in cents. Quarterly and annual lines count per month in `monthly` and `rmr`.
+ * The totals stored with an estimate, in cents. `billed` is what recurs as it is billed, one entry for each frequency that has lines; `monthly` and
+ * `rmr` are its share of a month. Without `billed`, of an offer from before, discounts and taxes were taken on the shares. Quarterly and annual lines count per month in `monthly` and `rmr`.
  * The last five are undefined where a cost is hidden from the actor or unknown.
  */
 export const estimateTotalsSchema = z.object({
   oneTime: bucketTotalsSchema,
   monthly: bucketTotalsSchema,
+  billed: z.array(billedTotalsSchema).max(frequencies.length).optional(),
   termMonths: count('Term'),
   deposit: total('Deposit'),
   balance: total('Balance'),

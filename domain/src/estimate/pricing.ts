@@ -1,10 +1,11 @@
 import { assertDefined } from '../kernel/errors.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
-import { periodMonths, priceBucket, reductionOf } from './pricing-bucket.ts';
+import { frequencyMonths, periodMonths, priceBucket, reductionOf } from './pricing-bucket.ts';
 import type { PricedBucket } from './pricing-bucket.ts';
 import { assertPricingInput } from './pricing-input.ts';
 import type { Bucket, PricedEstimate, PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
-import type { EstimateTotals } from './pricing-schema.ts';
+import { priceRecurring } from './pricing-recurring.ts';
+import type { BilledTotals, BucketTotals, EstimateTotals, Frequency } from './pricing-schema.ts';
 
 type CostTotals = Pick<EstimateTotals, 'cost' | 'grossProfit' | 'grossProfitPpm' | 'rmrCost' | 'rmrMargin'>;
 
@@ -43,6 +44,30 @@ function inLineOrder(input: PricingInput, buckets: Record<Bucket, PricedBucket>)
   });
 }
 
+const priceMonthly = (lines: readonly PricingLine[], { discounts, tax, billing }: PricingInput) =>
+  billing === 'as_billed'
+    ? priceRecurring(lines, discounts.monthly, tax)
+    : { ...priceBucket(lines, discounts.monthly, tax), billed: undefined };
+
+/** What the recurring amounts of one bill come to over the term. */
+export const overTerm = (billed: number, frequency: Frequency, termMonths: number): number =>
+  scaleCents(billed, termMonths, frequencyMonths[frequency]);
+
+/** What recurs over the term, and the first month that can be due at signing: as it is billed, or from the shares of a month. */
+function recurringAmounts(
+  { billed, totals }: { readonly billed: readonly BilledTotals[] | undefined; readonly totals: BucketTotals },
+  termMonths: number,
+) {
+  const bills = billed ?? [{ ...totals, frequency: 'monthly' as const }];
+  const sum = (pick: (bill: BilledTotals) => number) =>
+    sumCents(bills.map((bill) => overTerm(pick(bill), bill.frequency, termMonths)));
+  return {
+    exTax: sum(({ subtotal }) => subtotal),
+    incTax: sum(({ total }) => total),
+    firstMonth: bills.find(({ frequency }) => frequency === 'monthly')?.total ?? 0,
+  };
+}
+
 /**
  * Prices an estimate: line discount, whole discount per bucket, tax, deposit; then what recurs over the term.
  * Integers in (cents, ppm, milli-units), integer cents out; the same function in browser and server.
@@ -52,22 +77,24 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
   assertPricingInput(input);
   const bucketOf = (bucket: Bucket) => input.lines.filter((line) => line.bucket === bucket);
   const oneTimeBucket = priceBucket(bucketOf('one-time'), input.discounts.oneTime, input.tax);
-  const monthlyBucket = priceBucket(bucketOf('monthly'), input.discounts.monthly, input.tax);
+  const { billed, ...monthlyBucket } = priceMonthly(bucketOf('monthly'), input);
   const oneTime = oneTimeBucket.totals;
   const monthly = monthlyBucket.totals;
   const deposit = reductionOf(oneTime.total, input.deposit);
+  const recurring = recurringAmounts({ billed, totals: monthly }, input.termMonths);
   return {
     oneTime,
     monthly,
+    ...(billed && { billed: [...billed] }),
     termMonths: input.termMonths,
     deposit,
     balance: oneTime.total - deposit,
     rmr: monthly.subtotal,
     rmrTax: monthly.tax,
     rmrTotal: monthly.total,
-    tcvExTax: sumCents([oneTime.subtotal, scaleCents(monthly.subtotal, input.termMonths, 1)]),
-    tcvIncTax: sumCents([oneTime.total, scaleCents(monthly.total, input.termMonths, 1)]),
-    dueAtSigning: sumCents([deposit, input.firstMonthDueAtSigning ? monthly.total : 0]),
+    tcvExTax: sumCents([oneTime.subtotal, recurring.exTax]),
+    tcvIncTax: sumCents([oneTime.total, recurring.incTax]),
+    dueAtSigning: sumCents([deposit, input.firstMonthDueAtSigning ? recurring.firstMonth : 0]),
     ...costTotals(input.lines, oneTime.subtotal, monthly.subtotal),
     lines: inLineOrder(input, { 'one-time': oneTimeBucket, monthly: monthlyBucket }),
   };

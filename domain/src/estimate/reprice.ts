@@ -30,7 +30,8 @@ export type PricedLineRow = Pick<
 export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'deposit' | 'termMonths' | 'firstMonthDueAtSigning'
->;
+> &
+  Partial<Pick<EstimateRow, 'status' | 'totals'>>;
 
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
@@ -49,6 +50,10 @@ export function pricingLine(line: PricedLineRow): PricingLine {
   };
 }
 
+/** A draft is priced as it is billed. What left the draft before that existed keeps the amounts that were approved, sent or signed. */
+const billingOf = ({ status = 'draft', totals }: PricedHead): PricingInput['billing'] =>
+  status === 'draft' || !totals || totals.billed ? 'as_billed' : undefined;
+
 /** An estimate with its lines as the engine's input. */
 export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow[]): PricingInput {
   return {
@@ -58,6 +63,7 @@ export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow
     deposit: estimate.deposit ?? null,
     termMonths: estimate.termMonths,
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    billing: billingOf(estimate),
   };
 }
 

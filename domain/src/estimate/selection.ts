@@ -62,5 +62,6 @@ export function contentPricingInput(
     deposit: content.deposit,
     termMonths: content.termMonths,
     firstMonthDueAtSigning: content.firstMonthDueAtSigning,
+    billing: content.billing,
   };
 }

@@ -6,6 +6,7 @@ import { isForRegion, matchTaxProfile, type TaxSite } from '../tax-place.ts';
 import { profilesOfRegion, taxProfiles, type TaxProfileRow } from '../tax-profile.ts';
 import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
+import { recurringTotals } from './total-rows.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { taxComponentsFor, type TaxClass } from './tax-tables.ts';
 
@@ -76,8 +77,11 @@ export async function chooseTax(
   return currentTax(choice, site, await profilesOfSite(tx, site), await companyToday(tx));
 }
 
-/** What an estimate comes to once and each month, with tax, in cents. */
-export const amountsOf = ({ total, totals }: EstimateRow) => ({ total, monthly: totals?.rmrTotal ?? 0 });
+/** What an estimate comes to once and as it is billed, with tax, in cents. */
+export const amountsOf = ({ total, totals }: EstimateRow) => ({
+  total,
+  recurring: totals ? recurringTotals(totals) : [],
+});
 
 /** Whether a line of a class is taxed by the taxes of an estimate unless a person decides otherwise. */
 export const isTaxedBy = (tax: EstimateRow['tax'], taxClass: TaxClass): boolean =>

@@ -2,7 +2,14 @@ import { ratioPpm } from '../money.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
 import type { Bucket } from './pricing-input.ts';
-import type { BucketTotals, Deposit, Discount, EstimateTotals } from './pricing-schema.ts';
+import type {
+  BilledTotals,
+  BucketTotals,
+  Deposit,
+  Discount,
+  EstimateTotals,
+  Frequency,
+} from './pricing-schema.ts';
 
 /**
  * One row of an estimate's totals. The editor, the panel, the customer's page, and the PDF all draw these rows, so a new
@@ -44,15 +51,21 @@ const rateOf = (reduction: Discount | Deposit | null | undefined): { ratePpm?: n
 export type TotalNames = DocumentWords['totals'];
 const english: TotalNames = documentEn.totals;
 
-function discountRows(
-  totals: EstimateTotals,
-  terms: TotalTerms,
-  bucket: Bucket,
-  names: TotalNames,
-): TotalRow[] {
-  const { gross, lineDiscount, wholeDiscount } = bucket === 'monthly' ? totals.monthly : totals.oneTime;
+/** A list of amounts that ends in a total: a bucket, or one bill of what recurs. */
+interface Summed {
+  readonly totals: BucketTotals;
+  readonly discount: Discount | null | undefined;
+  readonly labels: TotalNames[Bucket];
+  readonly explains: {
+    readonly subtotal: ExplainedTotal;
+    readonly tax: ExplainedTotal;
+    readonly total: ExplainedTotal;
+  };
+}
+
+function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow[] {
+  const { gross, lineDiscount, wholeDiscount } = totals;
   if (lineDiscount === 0 && wholeDiscount === 0) return [];
-  const discount = bucket === 'monthly' ? terms.monthlyDiscount : terms.oneTimeDiscount;
   return [
     { key: 'items', label: names.items, amount: gross },
     ...(lineDiscount > 0 ? [{ key: 'lineDiscount', label: names.lineDiscount, amount: -lineDiscount }] : []),
@@ -62,10 +75,9 @@ function discountRows(
   ];
 }
 
-function taxRows(totals: EstimateTotals, bucket: Bucket, names: TotalNames): TotalRow[] {
-  const { tax, taxParts, taxable } = bucket === 'monthly' ? totals.monthly : totals.oneTime;
+function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names: TotalNames): TotalRow[] {
+  const { tax, taxParts, taxable } = totals;
   const base = taxable > 0 ? { base: taxable } : {};
-  const explains = explained[bucket].tax;
   const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
     key: `tax ${name}`,
     label: names.taxNames[name] ?? name,
@@ -76,28 +88,98 @@ function taxRows(totals: EstimateTotals, bucket: Bucket, names: TotalNames): Tot
   if (!only) return [];
   if (!another) return [{ ...only, ...base, explains }];
   return [
-    { key: 'tax', label: names[bucket].tax, amount: tax, ...base, explains },
+    { key: 'tax', label: labels.tax, amount: tax, ...base, explains },
     ...parts.map((part): TotalRow => ({ ...part, kind: 'part' })),
   ];
 }
 
-/** The rows of one bucket: items and discounts if there are any, subtotal, taxes, total. */
+const summedRows = (summed: Summed, names: TotalNames): TotalRow[] => [
+  ...discountRows(summed, names),
+  {
+    key: 'subtotal',
+    label: summed.labels.subtotal,
+    amount: summed.totals.subtotal,
+    explains: summed.explains.subtotal,
+  },
+  ...taxRows(summed, names),
+  {
+    key: 'total',
+    label: summed.labels.total,
+    amount: summed.totals.total,
+    kind: 'sum',
+    explains: summed.explains.total,
+  },
+];
+
+/** The bills of an estimate where something is billed other than monthly. Where nothing is, the monthly bucket is the bill. */
+export const mixedBills = ({ billed = [] }: Pick<EstimateTotals, 'billed'>): readonly BilledTotals[] =>
+  billed.some(({ frequency }) => frequency !== 'monthly') ? billed : [];
+
+/** The rows of one bucket: items and discounts if there are any, subtotal, taxes, total; of what recurs, for each frequency as it is billed. */
 export function bucketRows(
   totals: EstimateTotals,
   terms: TotalTerms,
   bucket: Bucket,
   names: TotalNames = english,
 ): TotalRow[] {
-  const own = bucket === 'monthly' ? totals.monthly : totals.oneTime;
-  const { subtotal, total } = names[bucket];
-  const which = explained[bucket];
-  return [
-    ...discountRows(totals, terms, bucket, names),
-    { key: 'subtotal', label: subtotal, amount: own.subtotal, explains: which.subtotal },
-    ...taxRows(totals, bucket, names),
-    { key: 'total', label: total, amount: own.total, kind: 'sum', explains: which.total },
-  ];
+  if (bucket === 'one-time')
+    return summedRows(
+      {
+        totals: totals.oneTime,
+        discount: terms.oneTimeDiscount,
+        labels: names[bucket],
+        explains: explained[bucket],
+      },
+      names,
+    );
+  const bills = mixedBills(totals);
+  if (bills.length === 0)
+    return summedRows(
+      {
+        totals: totals.monthly,
+        discount: terms.monthlyDiscount,
+        labels: names[bucket],
+        explains: explained[bucket],
+      },
+      names,
+    );
+  return bills.flatMap((bill) => {
+    const { frequency } = bill;
+    const explains = {
+      subtotal: `${frequency}Subtotal`,
+      tax: `${frequency}Tax`,
+      total: `${frequency}Total`,
+    } as const;
+    const summed = { totals: bill, discount: terms.monthlyDiscount, labels: names[frequency], explains };
+    return summedRows(summed, names).map((row) => ({ ...row, key: `${frequency} ${row.key}` }));
+  });
 }
+
+/** A bill with tax, in cents. */
+export interface RecurringTotal {
+  readonly frequency: Frequency;
+  readonly total: number;
+}
+
+/** What recurs, with tax, as it is billed, the most often first. An offer that was priced by the month has its share of a month. */
+export const recurringTotals = ({
+  billed,
+  rmrTotal,
+}: Pick<EstimateTotals, 'billed' | 'rmrTotal'>): RecurringTotal[] =>
+  (billed ?? [{ frequency: 'monthly' as const, total: rmrTotal }])
+    .filter(({ total }) => total > 0)
+    .map(({ frequency, total }) => ({ frequency, total }));
+
+/** What recurs in words, one part for each frequency: `$49.94 a month`, `$360.00 a year`. */
+export const recurringWords = (
+  totals: Pick<EstimateTotals, 'billed' | 'rmrTotal'>,
+  money: (cents: number) => string,
+  { billed }: Pick<DocumentWords, 'billed'> = documentEn,
+): string[] => recurringTotals(totals).map(({ frequency, total }) => billed[frequency](money(total)));
+
+/** The first month with tax, in cents, which can be due at signing. What is billed less often is billed from its start. */
+export const firstMonthOf = (totals: Pick<EstimateTotals, 'billed' | 'rmrTotal'>): number =>
+  recurringTotals(totals).find(({ frequency }) => frequency === 'monthly')?.total ?? 0;
 
 /** The deposit and what remains of the one-time total after it; no rows without a deposit. */
 export function depositRows(
@@ -116,16 +198,16 @@ export function depositRows(
 export function dueRows(totals: EstimateTotals, terms: TotalTerms, names: TotalNames = english): TotalRow[] {
   if (totals.dueAtSigning === 0) return [];
   const [deposit, balance] = depositRows(totals, terms, names);
-  const firstMonth = terms.firstMonthDueAtSigning && totals.rmrTotal > 0;
+  const firstMonth = terms.firstMonthDueAtSigning ? firstMonthOf(totals) : 0;
   return [
     ...(deposit ? [deposit] : []),
-    ...(firstMonth
+    ...(firstMonth > 0
       ? [
           {
             key: 'firstMonth',
             label: names.firstMonth,
-            amount: totals.rmrTotal,
-            explains: 'rmrTotal' as const,
+            amount: firstMonth,
+            explains: mixedBills(totals).length > 0 ? ('monthlyTotal' as const) : ('rmrTotal' as const),
           },
         ]
       : []),
@@ -192,6 +274,6 @@ export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: numbe
 
 /** What an amount with tax says of it: nobody signs for taxes that are not there. */
 export const taxNote = (
-  { oneTime, monthly }: Pick<EstimateTotals, 'oneTime' | 'monthly'>,
+  { oneTime, monthly, billed = [] }: Pick<EstimateTotals, 'oneTime' | 'monthly' | 'billed'>,
   { taxesIncluded, noTax }: Pick<DocumentWords, 'taxesIncluded' | 'noTax'> = documentEn,
-): string => (oneTime.tax + monthly.tax > 0 ? taxesIncluded : noTax);
+): string => ([oneTime, monthly, ...billed].some(({ tax }) => tax > 0) ? taxesIncluded : noTax);

@@ -63,3 +63,25 @@ test('what is not sold is not in the headline', () => {
 test('Canadian dollars are written as in Canada', () => {
   expect(pdfFormat('CAD').money(123_456)).toBe('$1,234.56');
 });
+
+test('what is billed by the year is printed by the year, beside what is billed by the month', () => {
+  const lines = [
+    sampleLine(1, { kind: 'monitoring', bucket: 'monthly', frequency: 'monthly', unitPrice: 49_94 }),
+    sampleLine(2, { kind: 'service_plan', bucket: 'monthly', frequency: 'annual', unitPrice: 360_00 }),
+  ];
+  const billed = e1Content({ billing: 'as_billed', lines });
+  const headline = (language: 'en' | 'fr' | 'es') =>
+    headlineAmounts(billed, billed.totals, pdfFormat('USD', language)).map(({ label }) => label);
+  expect(headlineAmounts(billed, billed.totals, format)).toMatchObject([
+    { label: 'Per month', value: '$54.06' },
+    { label: 'Per year', value: '$389.70' },
+    { label: 'Due at signing', value: '$54.06' },
+  ]);
+  expect(
+    pairs(monthlyAmounts(billed, billed.totals, format)).filter(([label]) => label?.startsWith('Total')),
+  ).toEqual([
+    ['Total per month', '$54.06'],
+    ['Total per year', '$389.70'],
+  ]);
+  expect([headline('fr')[1], headline('es')[1]]).toEqual(['Par an', 'Al año']);
+});

@@ -6,6 +6,8 @@ import {
   bucketRows,
   contractRows,
   depositRows,
+  firstMonthOf,
+  mixedBills,
   totalRowLabel,
   type TotalRow,
 } from '@sable/domain/estimate/total-rows';
@@ -42,12 +44,12 @@ export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, form
     ...depositRows(totals, content, format.names),
   ].map(toAmountRow(format));
 
-/** The sum below the monthly table: what recurs every month, before and with tax. */
+/** The sum below the monthly table: what recurs as it is billed, before and with tax. */
 export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
   bucketRows(totals, content, 'monthly', format.names).map(toAmountRow(format));
 
 function dueNote(content: EstimateContent, totals: PdfTotals, { words, names }: PdfFormat): string {
-  const first = content.firstMonthDueAtSigning && totals.monthly.total > 0;
+  const first = content.firstMonthDueAtSigning && firstMonthOf(totals) > 0;
   if (totals.deposit > 0 && first) return words.depositAndFirst;
   if (totals.deposit > 0) return names.deposit;
   return first ? names.firstMonth : words.nothingDue;
@@ -72,7 +74,14 @@ export function headlineAmounts(content: EstimateContent, totals: PdfTotals, for
   if (hasLines(content, 'monthly')) {
     const term = totals.termMonths > 0 ? words.forMonths(words.months(totals.termMonths)) : words.noTerm;
     const note = `${term}, ${taxNote(totals.monthly, words).toLowerCase()}`;
-    rows.push({ label: words.perMonth, value: money(totals.rmrTotal), note });
+    const bills = mixedBills(totals);
+    if (bills.length === 0) rows.push({ label: words.per.monthly, value: money(totals.rmrTotal), note });
+    for (const bill of bills)
+      rows.push({
+        label: words.per[bill.frequency],
+        value: money(bill.total),
+        note: `${term}, ${taxNote(bill, words).toLowerCase()}`,
+      });
   }
   rows.push({
     label: names.dueAtSigning,

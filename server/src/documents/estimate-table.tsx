@@ -140,7 +140,9 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
   const lines = tableLines(sheet.content.lines, bucket);
   if (lines.length === 0) return null;
   const columns = tableColumns(lines, sheet.format);
-  const uneven = lines.some((line) => line.frequency === 'quarterly' || line.frequency === 'annual');
+  const { billing } = sheet.content;
+  const uneven =
+    !billing && lines.some((line) => line.frequency === 'quarterly' || line.frequency === 'annual');
   return (
     <Together points={80}>
       <View style={own.table}>

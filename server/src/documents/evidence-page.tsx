@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { contentOfOption } from '@sable/domain/estimate/selection';
-import { taxNote } from '@sable/domain/estimate/total-rows';
+import { recurringWords, taxNote } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/words/en/document';
 import type { PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
 import { SignatureMark } from './estimate-acceptance.tsx';
 import { PageFrame, Together } from './page-frame.tsx';
@@ -75,7 +76,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         <Value>{signature.consentText}</Value>
       </Fact>
       <Fact label="Accepted">
-        <Value>{`${format.money(totals.oneTime.total)} one-time and ${format.money(totals.rmrTotal)} per month, ${taxNote(totals)}`}</Value>
+        <Value>{`${documentEn.listed([`${format.money(totals.oneTime.total)} one-time`, ...recurringWords(totals, format.money)])}, ${taxNote(totals)}`}</Value>
       </Fact>
       {sheet.option && (
         <Fact label="Option signed">

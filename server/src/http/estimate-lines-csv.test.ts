@@ -10,9 +10,10 @@ beforeAll(async () => {
 
 const seeded = z.object({ rows: z.array(z.object({ id: z.string() })) });
 const bucket = z.object({ total: z.number() });
-const stored = z.object({ totals: z.object({ oneTime: bucket, monthly: bucket }) });
+const bill = bucket.extend({ frequency: z.string() });
+const stored = z.object({ totals: z.object({ oneTime: bucket, billed: z.array(bill) }) });
 
-test('the lines as CSV add up to the stored total of each bucket', async () => {
+test('the lines as CSV add up to what is stored as paid once and as billed', async () => {
   for (const { id } of seeded.parse((await server.call(server.admin, 'GET', '/api/tax-profiles')).json())
     .rows)
     await server.run(server.admin, 'tax-profiles.delete', { id });
@@ -59,12 +60,17 @@ test('the lines as CSV add up to the stored total of each bucket', async () => {
   const at = (name: string) => columns.indexOf(name) - columns.length;
   // Only a name holds a comma, and it stands first: the others are counted from the end.
   const cells = rows.map((row) => row.split(','));
-  const sumOf = (name: string) =>
+  const sumOf = (frequency: string) =>
     cells
-      .filter((row) => row.at(at('Bucket')) === name)
+      .filter((row) => row.at(at('Billed')) === frequency)
       .reduce((sum, row) => sum + Math.round(Number(row.at(at('Amount'))) * 100), 0);
-  expect([sumOf('one-time'), sumOf('monthly')]).toEqual([totals.oneTime.total, totals.monthly.total]);
+  expect([sumOf(''), sumOf('monthly'), sumOf('annual')]).toEqual([
+    totals.oneTime.total,
+    ...totals.billed.map(({ total }) => total),
+  ]);
   expect(cells.filter((row) => row.at(at('Kind')) === 'tax').map(([name]) => name)).toEqual([
+    'State',
+    'Lucas',
     'State',
     'Lucas',
     'State',

@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Column = readonly [key: string, label: string, kind: string];
 
 const fieldsBefore = ['name', 'description', 'kind', 'bucket', 'quantityMilli', 'unitPrice'];
-/** Amounts of the monthly bucket are per month. */
+/** Amounts are as billed; of an offer that was priced by the month, per month. */
 const amountColumns: readonly Column[] = [
   ['gross', 'Gross', 'money'],
   ['lineDiscount', 'Discount', 'money'],
@@ -37,6 +37,8 @@ const headSchema = estimates.schema.pick({
   deposit: true,
   termMonths: true,
   firstMonthDueAtSigning: true,
+  status: true,
+  totals: true,
   options: true,
 });
 const soldSchema = estimateLines.schema.pick({
@@ -61,7 +63,7 @@ const lineSchema = estimateLines.schema.pick({
 });
 
 /**
- * Each line with its amounts, then the taxes: the column Amount adds up to the total of each bucket. Options stand one after the other, each with the lines that all
+ * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Options stand one after the other, each with the lines that all
  * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed.
  */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {

@@ -2,7 +2,8 @@ import { useId, type Ref } from 'react';
 import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import { isDrawn, nameFault } from '@sable/domain/estimate/signer';
-import { taxNote } from '@sable/domain/estimate/total-rows';
+import { boldAmounts } from './amounts-in-words.ts';
+import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
 import styles from './accept.module.css';
 import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
@@ -119,9 +120,8 @@ export function SignStep({
             revision: content.revision,
             option: option?.name ?? null,
             company: content.company.name,
-            total: formats.money(totals.oneTime.total),
-            month: totals.rmrTotal > 0 ? formats.money(totals.rmrTotal) : null,
-            months: totals.termMonths,
+            amounts: boldAmounts(totals, formats, words.document),
+            months: recurringTotals(totals).length > 0 ? totals.termMonths : 0,
             tax: taxNote(totals, words.document),
           })}
         />

@@ -1,4 +1,5 @@
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import styles from './actions.module.css';
 import { useWords } from './words/use-words.ts';
@@ -16,9 +17,9 @@ export function ActionBar({ totals, formats, onSign }: ActionBarProps) {
     <div className={styles.bar} role="region" aria-label={words.totals.bar}>
       <p className={styles.sums}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
-        {totals.rmrTotal > 0 && (
-          <span>{`+ ${formats.money(totals.rmrTotal)}${words.document.period.monthly}`}</span>
-        )}
+        {recurringTotals(totals).map(({ frequency, total }) => (
+          <span key={frequency}>{`+ ${formats.money(total)}${words.document.period[frequency]}`}</span>
+        ))}
       </p>
       <button type="button" className="button primary" onClick={onSign}>
         {words.actions.review}

@@ -1,3 +1,4 @@
+import { amountsOf } from './amounts-in-words.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { brandStyle } from './brand-colors.ts';
@@ -143,7 +144,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
       </main>
       {open && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}
       <p className="visually-hidden" role="status">
-        {switched && words.totals.spoken(formats.money(totals.oneTime.total), formats.money(totals.rmrTotal))}
+        {switched && words.totals.spoken(words.document.listed(amountsOf(totals, formats, words.document)))}
       </p>
       <CustomerEstimateSheets
         {...{ open: sheet, api, estimate, offered, option: choice.option, formats, priced, draft, thread }}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { boldAmounts } from './amounts-in-words.ts';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import type { Signature } from '@sable/domain/estimate/version';
 import type { CustomerApi, CustomerEstimate, SignedEstimate } from './customer-api.ts';
@@ -70,7 +71,6 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
     heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const { reference, revision } = estimate.content;
-  const monthly = signed.totals.rmrTotal;
   const words = useWords();
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
@@ -87,8 +87,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
             revision,
             signer: signed.signerName,
             at: formats.instant(signed.signedAt),
-            total: formats.money(signed.total),
-            month: monthly > 0 ? formats.money(monthly) : null,
+            amounts: boldAmounts(signed.totals, formats, words.document),
             tax: taxNote(signed.totals, words.document),
           })}
         />

@@ -33,9 +33,11 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
   const names = words.document.totals;
   const due = dueRows(totals, content, names);
   const recurring = content.lines.some((line) => line.bucket === 'monthly');
-  const spread = content.lines.some(
-    (line) => line.frequency && line.frequency !== 'monthly' && isIncluded(line, selection),
-  );
+  const spread =
+    !content.billing &&
+    content.lines.some(
+      (line) => line.frequency && line.frequency !== 'monthly' && isIncluded(line, selection),
+    );
   return (
     <div className={styles.totals}>
       <section>

@@ -1,3 +1,5 @@
+import { listed } from '../listed.ts';
+
 const sameNames: Readonly<Record<string, string>> = {};
 
 /** What the customer's page, the PDF, and emails say of an estimate, in English. The other languages have the same keys. */
@@ -9,6 +11,8 @@ export const documentEn = {
     taxNames: sameNames,
     'one-time': { subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
     monthly: { subtotal: 'Subtotal per month', tax: 'Tax per month', total: 'Total per month' },
+    quarterly: { subtotal: 'Subtotal per quarter', tax: 'Tax per quarter', total: 'Total per quarter' },
+    annual: { subtotal: 'Subtotal per year', tax: 'Tax per year', total: 'Total per year' },
     items: 'Items',
     lineDiscount: 'Discounts on items',
     wholeDiscount: 'Discount',
@@ -22,7 +26,13 @@ export const documentEn = {
   taxesIncluded: 'taxes included',
   noTax: 'no tax',
   period: { monthly: '/month', quarterly: '/quarter', annual: '/year' },
-  oneTimeAndMonthly: (once: string, month: string) => `${once} and ${month} a month`,
+  /** An amount as it is billed. */
+  billed: {
+    monthly: (amount: string) => `${amount} a month`,
+    quarterly: (amount: string) => `${amount} a quarter`,
+    annual: (amount: string) => `${amount} a year`,
+  },
+  listed: (parts: readonly string[]) => listed(parts, 'and'),
   /** The words a customer agrees to before signing. */
   consent:
     'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',

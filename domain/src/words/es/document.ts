@@ -1,3 +1,4 @@
+import { listed } from '../listed.ts';
 import type { DocumentWords } from '../en/document.ts';
 
 /** In Spanish as in the United States. */
@@ -7,6 +8,12 @@ export const documentEs: DocumentWords = {
     taxNames: {},
     'one-time': { subtotal: 'Subtotal', tax: 'Impuestos', total: 'Total' },
     monthly: { subtotal: 'Subtotal al mes', tax: 'Impuestos al mes', total: 'Total al mes' },
+    quarterly: {
+      subtotal: 'Subtotal al trimestre',
+      tax: 'Impuestos al trimestre',
+      total: 'Total al trimestre',
+    },
+    annual: { subtotal: 'Subtotal al año', tax: 'Impuestos al año', total: 'Total al año' },
     items: 'Artículos',
     lineDiscount: 'Descuentos en artículos',
     wholeDiscount: 'Descuento',
@@ -20,7 +27,12 @@ export const documentEs: DocumentWords = {
   taxesIncluded: 'impuestos incluidos',
   noTax: 'sin impuestos',
   period: { monthly: ' al mes', quarterly: ' al trimestre', annual: ' al año' },
-  oneTimeAndMonthly: (once, month) => `${once} y ${month} al mes`,
+  billed: {
+    monthly: (amount) => `${amount} al mes`,
+    quarterly: (amount) => `${amount} al trimestre`,
+    annual: (amount) => `${amount} al año`,
+  },
+  listed: (parts) => listed(parts, 'y'),
   consent:
     'Acepto hacer este negocio por medios electrónicos. He leído este documento, puedo guardar una copia y mi firma aquí tiene el mismo efecto que una firma en papel.',
   right: {

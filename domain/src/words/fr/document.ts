@@ -1,3 +1,4 @@
+import { listed } from '../listed.ts';
 import type { DocumentWords } from '../en/document.ts';
 
 /** In French as in Canada. */
@@ -7,6 +8,12 @@ export const documentFr: DocumentWords = {
     taxNames: { GST: 'TPS', QST: 'TVQ', HST: 'TVH', PST: 'TVP' },
     'one-time': { subtotal: 'Sous-total', tax: 'Taxes', total: 'Total' },
     monthly: { subtotal: 'Sous-total par mois', tax: 'Taxes par mois', total: 'Total par mois' },
+    quarterly: {
+      subtotal: 'Sous-total par trimestre',
+      tax: 'Taxes par trimestre',
+      total: 'Total par trimestre',
+    },
+    annual: { subtotal: 'Sous-total par an', tax: 'Taxes par an', total: 'Total par an' },
     items: 'Articles',
     lineDiscount: 'Rabais sur les articles',
     wholeDiscount: 'Rabais',
@@ -20,7 +27,12 @@ export const documentFr: DocumentWords = {
   taxesIncluded: 'taxes comprises',
   noTax: 'sans taxe',
   period: { monthly: ' par mois', quarterly: ' par trimestre', annual: ' par an' },
-  oneTimeAndMonthly: (once, month) => `${once} et ${month} par mois`,
+  billed: {
+    monthly: (amount) => `${amount} par mois`,
+    quarterly: (amount) => `${amount} par trimestre`,
+    annual: (amount) => `${amount} par an`,
+  },
+  listed: (parts) => listed(parts, 'et'),
   consent:
     'J’accepte de conclure cette affaire par voie électronique. J’ai lu ce document, je peux en conserver une copie, et ma signature ici a le même effet qu’une signature sur papier.',
   right: {

@@ -5,7 +5,7 @@ export const pdfEn = {
   forMonths: (months: string) => `For ${months}`,
   noTerm: 'No fixed term',
   oneTimeTotal: 'One-time total',
-  perMonth: 'Per month',
+  per: { monthly: 'Per month', quarterly: 'Per quarter', annual: 'Per year' },
   taxIncluded: 'Tax included',
   noTax: 'No tax',
   depositAndFirst: 'Deposit and first month',

@@ -7,7 +7,7 @@ export const pdfEs: PdfWords = {
   forMonths: (months) => `Durante ${months}`,
   noTerm: 'Sin plazo fijo',
   oneTimeTotal: 'Total, pago único',
-  perMonth: 'Al mes',
+  per: { monthly: 'Al mes', quarterly: 'Al trimestre', annual: 'Al año' },
   taxIncluded: 'Impuestos incluidos',
   noTax: 'Sin impuestos',
   depositAndFirst: 'Depósito y primer mes',

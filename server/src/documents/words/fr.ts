@@ -7,7 +7,7 @@ export const pdfFr: PdfWords = {
   forMonths: (months) => `Pendant ${months}`,
   noTerm: 'Sans durée fixe',
   oneTimeTotal: 'Total, paiement unique',
-  perMonth: 'Par mois',
+  per: { monthly: 'Par mois', quarterly: 'Par trimestre', annual: 'Par an' },
   taxIncluded: 'Taxes comprises',
   noTax: 'Sans taxe',
   depositAndFirst: 'Acompte et premier mois',

@@ -52,7 +52,7 @@ export const en = {
     bar: 'Totals and signing',
     term: (months: number) => `${months}-month term`,
     spread: 'Quarterly and yearly items count here with their share of a month.',
-    spoken: (total: string, month: string) => `Total ${total}, ${month} per month.`,
+    spoken: (amounts: string) => `Total ${amounts}.`,
   },
   actions: {
     review: 'Review & sign',
@@ -137,15 +137,14 @@ export const en = {
       revision: number;
       option: string | null;
       company: string;
-      total: string;
-      month: string | null;
+      /** Each in `**`, in a row. */
+      amounts: string;
+      /** 0 where nothing recurs, or without a term. */
       months: number;
       tax: string;
     }) =>
-      `By signing you accept ${what.reference}, version ${what.revision}, ${what.option ? `option “${what.option}”, ` : ''}from ${what.company}: **${what.total}**` +
-      (what.month
-        ? ` and **${what.month} a month**${what.months > 0 ? ` for ${what.months} months` : ''}`
-        : '') +
+      `By signing you accept ${what.reference}, version ${what.revision}, ${what.option ? `option “${what.option}”, ` : ''}from ${what.company}: ${what.amounts}` +
+      (what.months > 0 ? ` for ${what.months} months` : '') +
       `, ${what.tax}.`,
   },
   pad: {
@@ -164,13 +163,11 @@ export const en = {
       revision: number;
       signer: string;
       at: string;
-      total: string;
-      month: string | null;
+      /** Each in `**`, in a row. */
+      amounts: string;
       tax: string;
     }) =>
-      `${what.reference}, version ${what.revision}, was accepted by **${what.signer}** on ${what.at}: **${what.total}**` +
-      (what.month ? ` and **${what.month} a month**` : '') +
-      `, ${what.tax}.`,
+      `${what.reference}, version ${what.revision}, was accepted by **${what.signer}** on ${what.at}: ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer: string) => `Signature of ${signer}`,
     next: 'What happens next',
     copy: 'Your signed copy is ready below. If we have your email address, we’ll email it to you too.',

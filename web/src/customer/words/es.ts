@@ -76,7 +76,7 @@ export const es: Words = {
     bar: 'Totales y firma',
     term: (months) => `plazo de ${months} meses`,
     spread: 'Los artículos trimestrales y anuales cuentan aquí con la parte de un mes.',
-    spoken: (total, month) => `Total ${total}, ${month} al mes.`,
+    spoken: (amounts) => `Total ${amounts}.`,
   },
   actions: {
     review: 'Revisar y firmar',
@@ -161,10 +161,8 @@ export const es: Words = {
     typedHint: 'Escriba arriba su nombre completo',
     unsigned: 'Dibuje su firma o elija «Escribirla».',
     statement: (what) =>
-      `Al firmar, usted acepta ${what.reference}, versión ${what.revision}, ${what.option ? `opción «${what.option}», ` : ''}de ${what.company}: **${what.total}**` +
-      (what.month
-        ? ` y **${what.month} al mes**${what.months > 0 ? ` durante ${what.months} meses` : ''}`
-        : '') +
+      `Al firmar, usted acepta ${what.reference}, versión ${what.revision}, ${what.option ? `opción «${what.option}», ` : ''}de ${what.company}: ${what.amounts}` +
+      (what.months > 0 ? ` durante ${what.months} meses` : '') +
       `, ${what.tax}.`,
   },
   pad: {
@@ -180,9 +178,7 @@ export const es: Words = {
     thanks: 'Gracias, está firmado',
     title: 'Aceptado y firmado',
     summary: (what) =>
-      `**${what.signer}** aceptó ${what.reference}, versión ${what.revision}, el ${what.at}: **${what.total}**` +
-      (what.month ? ` y **${what.month} al mes**` : '') +
-      `, ${what.tax}.`,
+      `**${what.signer}** aceptó ${what.reference}, versión ${what.revision}, el ${what.at}: ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer) => `Firma de ${signer}`,
     next: 'Qué sigue',
     copy: 'Su copia firmada está lista abajo. Si tenemos su correo electrónico, también se la enviaremos.',

@@ -78,7 +78,7 @@ export const fr: Words = {
     bar: 'Totaux et signature',
     term: (months) => `durée de ${months} mois`,
     spread: 'Les articles trimestriels et annuels sont comptés ici pour leur part d’un mois.',
-    spoken: (total, month) => `Total ${total}, ${month} par mois.`,
+    spoken: (amounts) => `Total ${amounts}.`,
   },
   actions: {
     review: 'Vérifier et signer',
@@ -164,10 +164,8 @@ export const fr: Words = {
     typedHint: 'Saisissez votre nom complet ci-dessus',
     unsigned: 'Dessinez votre signature, ou choisissez « La saisir ».',
     statement: (what) =>
-      `En signant, vous acceptez ${what.reference}, version ${what.revision}, ${what.option ? `option « ${what.option} », ` : ''}de ${what.company} : **${what.total}**` +
-      (what.month
-        ? ` et **${what.month} par mois**${what.months > 0 ? ` pendant ${what.months} mois` : ''}`
-        : '') +
+      `En signant, vous acceptez ${what.reference}, version ${what.revision}, ${what.option ? `option « ${what.option} », ` : ''}de ${what.company} : ${what.amounts}` +
+      (what.months > 0 ? ` pendant ${what.months} mois` : '') +
       `, ${what.tax}.`,
   },
   pad: {
@@ -183,9 +181,7 @@ export const fr: Words = {
     thanks: 'Merci, c’est signé',
     title: 'Acceptée et signée',
     summary: (what) =>
-      `${what.reference}, version ${what.revision}, a été acceptée par **${what.signer}** le ${what.at} : **${what.total}**` +
-      (what.month ? ` et **${what.month} par mois**` : '') +
-      `, ${what.tax}.`,
+      `${what.reference}, version ${what.revision}, a été acceptée par **${what.signer}** le ${what.at} : ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer) => `Signature de ${signer}`,
     next: 'La suite',
     copy: 'Votre exemplaire signé est prêt ci-dessous. Si nous avons votre adresse courriel, nous vous l’enverrons aussi par courriel.',

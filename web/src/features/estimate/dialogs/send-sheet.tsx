@@ -1,5 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { recurringWords } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/words/en/document';
 import { m } from '@sable/domain/mutation-names';
 import { useBounced } from '../../../shared/use-bounced.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +31,7 @@ const Summary = () => {
         { label: 'Email', value: email },
         { label: 'Version', value: estimate.revision },
         { label: 'Total', value: formats.money(totals.oneTime.total), strong: true },
-        { label: 'Per month', value: formats.money(totals.rmrTotal) },
+        { label: 'Recurring', value: documentEn.listed(recurringWords(totals, formats.money)) || null },
         { label: 'Valid until', value: estimate.expiresOn && formats.day(estimate.expiresOn) },
       ]}
     />

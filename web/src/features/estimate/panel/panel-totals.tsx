@@ -4,8 +4,11 @@ import {
   costRows,
   dueRows,
   givenRows,
+  mixedBills,
   type TotalRow,
+  type TotalTerms,
 } from '@sable/domain/estimate/total-rows';
+import type { EstimateTotals } from '@sable/domain/estimate/pricing-schema';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { TotalRows } from './total-rows.tsx';
 import classes from './panel.module.css';
@@ -17,6 +20,13 @@ const staffNames: Readonly<Record<string, string>> = {
   total: 'RMR with tax',
 };
 const inStaffTerms = (row: TotalRow): TotalRow => ({ ...row, label: staffNames[row.key] ?? row.label });
+
+/** What recurs. Where some of it is billed other than monthly, the RMR stands below what is billed. */
+const recurringRows = (totals: EstimateTotals, terms: TotalTerms): TotalRow[] => {
+  const rows = bucketRows(totals, terms, 'monthly');
+  if (mixedBills(totals).length === 0) return rows.map(inStaffTerms);
+  return [...rows, { key: 'rmr', label: 'RMR', amount: totals.rmr, explains: 'rmr' }];
+};
 
 /** Both buckets, what is due, what the contract is worth, and costs for those who may see them. */
 export const PanelTotals = () => {
@@ -30,11 +40,7 @@ export const PanelTotals = () => {
         label="One-time"
         rows={bucketRows(totals, estimate, 'one-time')}
       />
-      <TotalRows
-        className={classes.totals}
-        label="Monthly"
-        rows={bucketRows(totals, estimate, 'monthly').map(inStaffTerms)}
-      />
+      <TotalRows className={classes.totals} label="Monthly" rows={recurringRows(totals, estimate)} />
       <TotalRows className={classes.totals} label="Discounts given" rows={givenRows(totals)} />
       <TotalRows
         className={classes.totals}

@@ -1,4 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
+import { recurringWords } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/words/en/document';
 import { Button } from '../../../ui/button.tsx';
 import { HealthChip } from './health-chip.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
@@ -8,11 +10,12 @@ import classes from '../estimate-view.module.css';
 export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
   const { formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
+  const recurring = recurringWords(totals, formats.money);
   return (
     <div className={classes.summary} role="group" aria-label="Totals">
       <p className={classes.summaryTotal}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
-        <span>{formats.money(totals.rmrTotal)} a month</span>
+        <span>{recurring.length > 0 ? documentEn.listed(recurring) : 'Nothing monthly'}</span>
       </p>
       <HealthChip />
       <Button icon={<IconChevronUp aria-hidden />} onClick={onOpen}>

@@ -1,3 +1,4 @@
+import { documentEn } from '@sable/domain/words/en/document';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
@@ -6,17 +7,14 @@ export const TaxMoved = () => {
   const { taxChange, formats } = useEditor();
   if (!taxChange) return null;
   const { before, after } = taxChange;
-  const rows = [
-    ['Total', before.total, after.total],
-    ['Per month', before.monthly, after.monthly],
-  ] as const;
+  const words = ({ total, recurring }: typeof before) =>
+    documentEn.listed([
+      formats.money(total),
+      ...recurring.map((bill) => documentEn.billed[bill.frequency](formats.money(bill.total))),
+    ]);
   return (
     <p className={classes.help} role="status">
-      The taxes have changed.
-      {rows.map(
-        ([label, old, now]) =>
-          old !== now && ` ${label}: ${formats.money(old)} before, ${formats.money(now)} now.`,
-      )}
+      The taxes have changed. It was {words(before)}, and is {words(after)} now.
     </p>
   );
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RecurringTotal } from '@sable/domain/estimate/total-rows';
 import { currentTax } from '@sable/domain/estimate/tax-choice';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { m } from '@sable/domain/mutation-names';
@@ -6,10 +7,10 @@ import { useMutate } from '../../../live/hooks.ts';
 import type { AccountRow, ProfileRow } from './estimate-data.ts';
 import type { EstimateRow } from './rows.ts';
 
-/** What an estimate comes to once and each month, with tax, in cents. */
+/** What an estimate comes to once and as it is billed, with tax, in cents. */
 interface Amounts {
   readonly total: number;
-  readonly monthly: number;
+  readonly recurring: readonly RecurringTotal[];
 }
 
 /** What today's taxes made of an estimate while it is open. */

@@ -1,0 +1,125 @@
+import { lineContribution, perMonth, plainContribution, subtotalSteps } from './explain-bucket.ts';
+import type { ExplainedBucket, ExplainedLine } from './explain-bucket.ts';
+import { cents, months, rounding, step } from './explain-step.ts';
+import type { ExplainStep } from './explain-step.ts';
+import { taxSteps } from './explain-tax.ts';
+import { frequencyMonths } from './pricing-bucket.ts';
+import type { PricedEstimate, PricingInput } from './pricing-input.ts';
+import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
+import type { BilledTotals, Frequency } from './pricing-schema.ts';
+import { overTerm } from './pricing.ts';
+
+/** What is billed with one frequency: its totals and lines as they are billed. */
+export interface ExplainedBill extends ExplainedBucket {
+  readonly frequency: Frequency;
+  readonly totals: BilledTotals;
+}
+
+const names = { monthly: 'monthly', quarterly: 'quarterly', annual: 'yearly' } as const satisfies Record<
+  Frequency,
+  string
+>;
+
+const asBilled = ({ line, priced }: ExplainedLine): ExplainedLine => {
+  const { billed, ...share } = priced;
+  return { line, priced: { ...share, ...billed } };
+};
+
+/** The bills of an estimate that is priced as it is billed; none of one that is not. */
+export function billsOf(
+  input: PricingInput,
+  totals: PricedEstimate,
+  lines: readonly ExplainedLine[],
+): ExplainedBill[] {
+  return (totals.billed ?? []).map((bill) => ({
+    frequency: bill.frequency,
+    totals: bill,
+    lines: lines.filter(({ priced }) => priced.billed?.frequency === bill.frequency).map(asBilled),
+    wholeDiscount: wholeDiscountOf(input.discounts.monthly, bill.frequency),
+  }));
+}
+
+/** Whether something is billed other than monthly: what is billed and the RMR then differ. */
+export const isMixed = (bills: readonly ExplainedBill[]): boolean =>
+  bills.some(({ frequency }) => frequency !== 'monthly');
+
+const titled = ({ frequency }: ExplainedBill, steps: readonly ExplainStep[]): ExplainStep[] =>
+  steps.map((one) => ({ ...one, label: `${one.label}, ${names[frequency]}` }));
+
+/** The steps to what is billed of every frequency before tax. */
+export const billedSteps = (bills: readonly ExplainedBill[]): ExplainStep[] =>
+  bills.flatMap((bill) => titled(bill, subtotalSteps(bill)));
+
+const billedTaxSteps = (bills: readonly ExplainedBill[], { tax }: PricingInput): ExplainStep[] =>
+  bills.flatMap((bill) => titled(bill, taxSteps(bill, tax)));
+
+const billTotal = (bill: ExplainedBill): ExplainStep =>
+  step('Total', 'sum', bill.totals.total, {
+    operands: [cents('Subtotal', bill.totals.subtotal), cents('Tax', bill.totals.tax)],
+  });
+
+/** The steps to a bill with tax. */
+export const billSteps = (bill: ExplainedBill, { tax }: PricingInput): ExplainStep[] =>
+  titled(bill, [...subtotalSteps(bill), ...taxSteps(bill, tax), billTotal(bill)]);
+
+/** The RMR: each line’s bill brought to a month. */
+export function shareStep(bills: readonly ExplainedBill[], rmr: number): ExplainStep {
+  const contributions = bills.flatMap(({ frequency, lines }) =>
+    lines.map((line) => {
+      const { base } = line.priced;
+      if (frequency === 'monthly') return plainContribution(line, base);
+      return lineContribution(
+        line,
+        perMonth(base, frequencyMonths[frequency], monthlyShare(base, frequency)),
+      );
+    }),
+  );
+  return step('RMR', 'lines', rmr, { contributions });
+}
+
+/** The tax of a month: each tax of each bill brought to a month. */
+export function sharedTaxSteps(
+  bills: readonly ExplainedBill[],
+  input: PricingInput,
+  rmrTax: number,
+): ExplainStep[] {
+  const shares = bills.flatMap((bill) =>
+    bill.totals.taxParts.map(({ name, amount }) => {
+      const share = monthlyShare(amount, bill.frequency);
+      const { operation, operands, roundings } = perMonth(amount, frequencyMonths[bill.frequency], share);
+      const [shared] = titled(bill, [step(name, operation, share, { operands, roundings })]);
+      return { shared, operand: cents(name, share), isMonthly: bill.frequency === 'monthly' };
+    }),
+  );
+  return [
+    ...billedTaxSteps(bills, input),
+    ...shares.flatMap(({ shared, isMonthly }) => (isMonthly || !shared ? [] : [shared])),
+    step('RMR tax', 'sum', rmrTax, { operands: shares.map(({ operand }) => operand) }),
+  ];
+}
+
+/** What each bill comes to over the term. */
+export function overTermSteps(
+  bills: readonly ExplainedBill[],
+  termMonths: number,
+  pick: (totals: BilledTotals) => number,
+): ExplainStep[] {
+  return bills.flatMap((bill) => {
+    const { frequency, totals } = bill;
+    const billed = pick(totals);
+    const period = frequencyMonths[frequency];
+    const amount = overTerm(billed, frequency, termMonths);
+    const times = billed * termMonths;
+    const product = step('Times the term', 'product', times, {
+      operands: [cents('Billed', billed), months('Term', termMonths)],
+    });
+    if (period === 1) return [{ ...product, label: 'Monthly over the term' }];
+    return titled(bill, [
+      product,
+      step('Over the term', 'quotient', amount, {
+        operands: [cents('Times the term', times), months('Months billed at once', period)],
+        roundings: [rounding(BigInt(times), BigInt(period), amount)],
+      }),
+    ]);
+  });
+}

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { customerView, resolveLink } from './customer-link.ts';
+import { estimateLinesCsv } from './http/estimate-lines-csv.ts';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+});
+
+const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+
+const content = z.object({
+  billing: z.string().optional(),
+  totals: z.object({
+    rmr: z.number(),
+    billed: z.array(z.object({ frequency: z.string(), total: z.number() })),
+  }),
+});
+
+/** 49.94 a month and 360.00 a year. */
+const services = [
+  { name: 'Panel', unitPrice: 100_00 },
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+  { name: 'Video', kind: 'monitoring', unitPrice: 9_95 },
+  { name: 'Inspection', kind: 'service_plan', unitPrice: 360_00, frequency: 'annual' },
+];
+
+test('a yearly fee is stored, sent, signed, mailed and kept in the contract as it is billed', async () => {
+  const { id, token } = await offer(world, rep, accountId, services);
+  const view = content.parse(
+    (await customerView(world.tenancy, await resolveLink(world.tenancy, token))).content,
+  );
+  const billed = [
+    { frequency: 'monthly', total: 49_94 },
+    { frequency: 'annual', total: 360_00 },
+  ];
+  expect(view).toEqual({ billing: 'as_billed', totals: { rmr: 79_94, billed } });
+  const [sent] = await rows('estimates', { id });
+  expect(content.shape.totals.parse(sent?.['totals'])).toEqual({ rmr: 79_94, billed });
+
+  await acceptEstimate(world, token);
+  const words = '$100.00, $49.94 a month and $360.00 a year';
+  const [, mail] = (await rows('email-messages', { estimateId: id })).toSorted((a, b) =>
+    String(a['createdAt']).localeCompare(String(b['createdAt'])),
+  );
+  expect(mail?.['body']).toContain(words);
+  const [notice] = await rows('notifications', { kind: 'estimate_accepted' });
+  expect(notice).toMatchObject({ body: words });
+  const lines = await rows('rmr-lines', { accountId });
+  expect(
+    lines.map((line) => [line['name'], line['monthly'], line['billedAmount'], line['frequency']]).toSorted(),
+  ).toEqual([
+    ['Inspection', 30_00, 360_00, 'annual'],
+    ['Monitoring', 39_99, 39_99, 'monthly'],
+    ['Video', 9_95, 9_95, 'monthly'],
+  ]);
+});
+
+test('the lines as CSV add up to each bill', async () => {
+  const { id } = await offer(world, rep, accountId, services, {
+    monthlyDiscount: { kind: 'percent', ppm: 100_000 },
+  });
+  const [estimate] = await rows('estimates', { id });
+  const csv = await estimateLinesCsv(world.tenancy, rep, { ...estimate, id });
+  const [header = '', ...cells] = csv
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  const at = (name: string) => [...header].indexOf(name);
+  const sumOf = (frequency: string) =>
+    cells
+      .filter((row) => row[at('Billed')] === frequency)
+      .reduce((sum, row) => sum + Math.round(Number(row[at('Amount')]) * 100), 0);
+  const { billed } = content.shape.totals.parse(estimate?.['totals']);
+  expect(billed.map(({ frequency }) => sumOf(frequency))).toEqual(billed.map(({ total }) => total));
+});
