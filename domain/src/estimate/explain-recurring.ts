@@ -123,3 +123,22 @@ export function overTermSteps(
     ]);
   });
 }
+
+interface BilledSubject {
+  readonly bills: readonly ExplainedBill[];
+  readonly input: PricingInput;
+}
+
+/** The explanations of one bill. The label of each step says which. */
+export function billExplanations(frequency: Frequency) {
+  const upTo =
+    (last: string) =>
+    ({ bills, input }: BilledSubject): ExplainStep[] => {
+      const bill = bills.find((one) => one.frequency === frequency);
+      if (!bill) return [];
+      const steps = billSteps(bill, input);
+      const end = steps.findLastIndex(({ label }) => label.startsWith(last));
+      return steps.slice(0, end + 1);
+    };
+  return [upTo('Subtotal, '), upTo('Tax, '), upTo('Total, ')] as const;
+}

@@ -7,13 +7,14 @@ import type { ExplainStep } from './explain-step.ts';
 import {
   billedSteps,
   billsOf,
+  billExplanations,
   billSteps,
   isMixed,
   overTermSteps,
   sharedTaxSteps,
   shareStep,
+  type ExplainedBill,
 } from './explain-recurring.ts';
-import type { ExplainedBill } from './explain-recurring.ts';
 import { taxSteps } from './explain-tax.ts';
 import type { Bucket, PricedEstimate, PricingInput } from './pricing-input.ts';
 import type { BilledTotals, Frequency } from './pricing-schema.ts';
@@ -192,33 +193,17 @@ function dueAtSigningSteps(subject: Subject): ExplainStep[] {
   }
   const month = isMixed(bills) ? (first?.totals.total ?? 0) : totals.rmrTotal;
   const operands = [deposit, cents('First month with tax', month)];
-  const monthSteps = first ? billSteps(first, input) : [];
   return [
     ...depositSteps(subject),
-    ...(isMixed(bills) ? monthSteps : totalSteps(subject, monthly, 'RMR with tax')),
+    ...(first && isMixed(bills) ? billSteps(first, input) : []),
+    ...(isMixed(bills) ? [] : totalSteps(subject, monthly, 'RMR with tax')),
     step('Due at signing', 'sum', totals.dueAtSigning, { operands }),
   ];
 }
 
-const billOf = ({ bills }: Subject, frequency: Frequency) =>
-  bills.find((bill) => bill.frequency === frequency);
-
-/** The explanations of one bill. The label of each step says which. */
-function ofBill(frequency: Frequency) {
-  const upTo =
-    (last: string) =>
-    (subject: Subject): ExplainStep[] => {
-      const bill = billOf(subject, frequency);
-      if (!bill) return [];
-      const steps = billSteps(bill, subject.input);
-      const end = steps.findLastIndex(({ label }) => label.startsWith(last));
-      return steps.slice(0, end + 1);
-    };
-  return [upTo('Subtotal, '), upTo('Tax, '), upTo('Total, ')] as const;
-}
-const [monthlySubtotal, monthlyTax, monthlyTotal] = ofBill('monthly');
-const [quarterlySubtotal, quarterlyTax, quarterlyTotal] = ofBill('quarterly');
-const [annualSubtotal, annualTax, annualTotal] = ofBill('annual');
+const [monthlySubtotal, monthlyTax, monthlyTotal] = billExplanations('monthly');
+const [quarterlySubtotal, quarterlyTax, quarterlyTotal] = billExplanations('quarterly');
+const [annualSubtotal, annualTax, annualTotal] = billExplanations('annual');
 
 const explanations: Record<ExplainedTotal, (subject: Subject) => ExplainStep[]> = {
   monthlySubtotal,
