@@ -7,6 +7,8 @@ const MILLI = 1000;
 export interface MoneyFormat {
   readonly locale?: string;
   readonly currency?: string;
+  /** Names the currency behind the amount: for readers to whom a dollar is another one. */
+  readonly named?: boolean;
 }
 
 /**
@@ -86,13 +88,15 @@ export function sumCents(amounts: readonly number[]): number {
 
 const currencyFormats = new Map<string, Intl.NumberFormat>();
 
-function currencyFormat(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
+function currencyFormat(locale: string, currency: string, named: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${named}`;
   const known = currencyFormats.get(key);
   if (known) return known;
   const created = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    // The name behind the amount says whose dollar it is; the sign then is only a dollar's.
+    currencyDisplay: named ? 'narrowSymbol' : 'symbol',
     numberingSystem: 'latn',
     maximumFractionDigits: 0,
   });
@@ -100,13 +104,14 @@ function currencyFormat(locale: string, currency: string): Intl.NumberFormat {
   return created;
 }
 
-/** Cents as people of the locale write them: `$1,234.56`, `1 234,56 $`. Throws RangeError for unsafe amounts. */
+/** Cents as people of the locale write them: `$1,234.56`, `1 234,56 $`; named: `$1,234.56 USD`. Throws RangeError for unsafe amounts. */
 export function formatMoney(cents: number, format: MoneyFormat = {}): string {
-  const { locale = 'en-US', currency = 'USD' } = format;
+  const { locale = 'en-US', currency = 'USD', named = false } = format;
   const amount = formatMagnitude(cents, 2, { locale, minDecimals: 2 });
   // Intl only places sign and symbol around a 1; the digits are ours.
-  const parts = currencyFormat(locale, currency).formatToParts(cents < 0 ? -1n : 1n);
-  return parts.map((part) => (part.type === 'integer' ? amount : part.value)).join('');
+  const parts = currencyFormat(locale, currency, named).formatToParts(cents < 0 ? -1n : 1n);
+  const text = parts.map((part) => (part.type === 'integer' ? amount : part.value)).join('');
+  return named ? `${text}\u00a0${currency}` : text;
 }
 
 const PREFIX = /^(?:[A-Z]{1,3}\s?)?\p{Sc}\s?|^[A-Z]{3}\s?/u;

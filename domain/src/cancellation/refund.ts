@@ -2,6 +2,7 @@ import { addDays } from '../calendar-date.ts';
 import { companies } from '../company.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import { tasks } from '../task.ts';
 import { refundable, transactions } from '../transaction.ts';
@@ -40,7 +41,7 @@ export async function refundSale(
   const days = right.rules.map(({ refundDays }) => refundDays);
   const refundDueOn = addDays(on, days.length > 0 ? Math.min(...days) : REFUND_DAYS);
   await system.create(tasks, {
-    title: `Refund ${formatMoney(refund, { currency })}: ${reference} was rescinded`,
+    title: `Refund ${formatMoney(refund, { currency, locale: localeOf('en', currency) })}: ${reference} was rescinded`,
     dueOn: refundDueOn,
     accountId,
     notes:

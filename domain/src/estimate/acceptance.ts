@@ -13,6 +13,7 @@ import { documentWords } from '../words/document.ts';
 import { mailWords } from '../words/mail.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
+import { contentMoney } from './content-money.ts';
 import { companyToday } from './company-context.ts';
 import { selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
@@ -51,12 +52,12 @@ const billedSchema = estimateTotalsSchema.pick({ billed: true });
 
 /** The amounts of an acceptance in words, before tax of what recurs as it is billed: for the customer in their language, for the staff in English. */
 export function amountsInWords(
-  { currency }: EstimateContent,
+  content: EstimateContent,
   { total, rmr, totals }: { readonly total: number; readonly rmr: number; readonly totals: unknown },
   language: Language = 'en',
 ): string {
   const { listed, billed: named } = documentWords[language];
-  const money = (cents: number) => formatMoney(cents, { currency, locale: localeOf(language, currency) });
+  const money = (cents: number) => formatMoney(cents, contentMoney(content, language));
   const bills = mixedBills(billedSchema.safeParse(totals).data ?? {});
   const recurring = bills.length > 0 ? bills : [{ frequency: 'monthly' as const, subtotal: rmr }];
   return listed([

@@ -3,8 +3,8 @@ import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } fro
 import { pdfFormat } from './pdf-format.ts';
 import { e1Content, sampleLine } from './testing/sample-content.ts';
 
-const format = pdfFormat('USD');
 const content = e1Content();
+const format = pdfFormat(content);
 const pairs = (rows: ReturnType<typeof oneTimeAmounts>) => rows.map(({ label, value }) => [label, value]);
 
 test('the one-time sum of E1 runs from the items to the balance', () => {
@@ -61,7 +61,9 @@ test('what is not sold is not in the headline', () => {
 });
 
 test('Canadian dollars are written as in Canada', () => {
-  expect(pdfFormat('CAD').money(123_456)).toBe('$1,234.56');
+  expect(pdfFormat({ currency: 'CAD', account: { ...content.account, site: null } }).money(123_456)).toBe(
+    '$1,234.56',
+  );
 });
 
 test('what is billed by the year is printed by the year, beside what is billed by the month', () => {
@@ -71,7 +73,7 @@ test('what is billed by the year is printed by the year, beside what is billed b
   ];
   const billed = e1Content({ billing: 'as_billed', lines });
   const headline = (language: 'en' | 'fr' | 'es') =>
-    headlineAmounts(billed, billed.totals, pdfFormat('USD', language)).map(({ label }) => label);
+    headlineAmounts(billed, billed.totals, pdfFormat(content, language)).map(({ label }) => label);
   expect(headlineAmounts(billed, billed.totals, format)).toMatchObject([
     { label: 'Per month', value: '$54.06' },
     { label: 'Per year', value: '$389.70' },

@@ -73,7 +73,7 @@ function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: Pdf
 }
 
 /** The evidence is a record for lawyers and courts; its pages are in English whatever the document's language. */
-const inEnglish = (sheet: PdfSheet): PdfSheet => ({ ...sheet, format: pdfFormat(sheet.content.currency) });
+const inEnglish = (sheet: PdfSheet): PdfSheet => ({ ...sheet, format: pdfFormat(sheet.content, 'en') });
 
 /** `replaced` tells that texts lost characters when they were made drawable. */
 export type EstimatePdfProps = EstimatePdfInput & {

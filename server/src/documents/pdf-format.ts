@@ -1,6 +1,6 @@
 import { formatLongDay } from '@sable/domain/calendar-date';
 import type { TotalNames } from '@sable/domain/estimate/total-rows';
-import { localeOf, type Language } from '@sable/domain/language';
+import { languageOf, type Language } from '@sable/domain/language';
 import { documentWords } from '@sable/domain/words/document';
 import type { PdfWords } from './words/en.ts';
 import { pdfWords } from './words/words.ts';
@@ -8,6 +8,7 @@ import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
 import type { EstimateContent } from '@sable/domain/estimate/content';
+import { contentMoney } from '@sable/domain/estimate/content-money';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { isTimeZone } from '@sable/domain/local-date';
 
@@ -37,10 +38,14 @@ export interface PdfFormat {
   readonly names: TotalNames;
 }
 
-export function pdfFormat(currency: EstimateContent['currency'], language: Language = 'en'): PdfFormat {
+export function pdfFormat(
+  content: Pick<EstimateContent, 'currency' | 'language' | 'account'>,
+  language: Language = languageOf(content),
+): PdfFormat {
   // A Canadian writes $ for the dollar at home; `CA$` is how others write it.
-  const locale = localeOf(language, currency);
-  const money = (cents: number) => formatMoney(cents, { locale, currency });
+  const written = contentMoney(content, language);
+  const { locale } = written;
+  const money = (cents: number) => formatMoney(cents, written);
   const percent = (ppm: number) => formatPercent(ppm, { locale });
   return {
     money,

@@ -43,7 +43,7 @@ export function pdfSheet(
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
     option: content.options?.find(({ id }) => id === signature?.optionId) ?? null,
-    format: pdfFormat(content.currency, languageOf(content)),
+    format: pdfFormat(content),
     palette: pdfPalette(content.company.brandColor),
     madeAt: new Date(signature?.signedAt ?? `${content.issuedOn}T00:00:00Z`),
   };

@@ -1,18 +1,20 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
+import { contentMoney } from '@sable/domain/estimate/content-money';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import { languageOf, localeOf } from '@sable/domain/language';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
 
 /** Formats money, dates, and percentages in the document's language and currency, and the company's time zone. */
-export function estimateFormats(content: Pick<EstimateContent, 'currency' | 'company' | 'language'>) {
-  const { currency } = content;
-  const locale = localeOf(languageOf(content), currency);
+export function estimateFormats(
+  content: Pick<EstimateContent, 'currency' | 'company' | 'language' | 'account'>,
+) {
+  const written = contentMoney(content);
+  const { locale } = written;
   const { timeZone } = content.company;
   const instantFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const money = (cents: number) => formatMoney(cents, { locale, currency });
+  const money = (cents: number) => formatMoney(cents, written);
   return {
     money,
     /** A calendar day 'YYYY-MM-DD'; it has no zone of its own. */
