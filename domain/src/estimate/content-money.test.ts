@@ -12,7 +12,7 @@ const site = (country: 'us' | 'ca') => ({
     region: '',
     postal: '',
     county: '',
-    type: '',
+    type: 'commercial' as const,
     country,
   },
 });

@@ -155,30 +155,30 @@ export function bucketRows(
   });
 }
 
-/** A bill with tax, in cents. */
+/** A bill before and with tax, in cents. */
 export interface RecurringTotal {
   readonly frequency: Frequency;
+  readonly subtotal: number;
   readonly total: number;
 }
 
-/** What recurs, with tax, as it is billed, the most often first. An offer that was priced by the month has its share of a month. */
-export const recurringTotals = ({
-  billed,
-  rmrTotal,
-}: Pick<EstimateTotals, 'billed' | 'rmrTotal'>): RecurringTotal[] =>
-  (billed ?? [{ frequency: 'monthly' as const, total: rmrTotal }])
+type RecurringAmounts = Pick<EstimateTotals, 'billed' | 'rmr' | 'rmrTotal'>;
+
+/** What recurs, as it is billed, the most often first. An offer that was priced by the month has its share of a month. */
+export const recurringTotals = ({ billed, rmr, rmrTotal }: RecurringAmounts): RecurringTotal[] =>
+  (billed ?? [{ frequency: 'monthly' as const, subtotal: rmr, total: rmrTotal }])
     .filter(({ total }) => total > 0)
-    .map(({ frequency, total }) => ({ frequency, total }));
+    .map(({ frequency, subtotal, total }) => ({ frequency, subtotal, total }));
 
 /** What recurs in words, one part for each frequency: `$49.94 a month`, `$360.00 a year`. */
 export const recurringWords = (
-  totals: Pick<EstimateTotals, 'billed' | 'rmrTotal'>,
+  totals: RecurringAmounts,
   money: (cents: number) => string,
   { billed }: Pick<DocumentWords, 'billed'> = documentEn,
 ): string[] => recurringTotals(totals).map(({ frequency, total }) => billed[frequency](money(total)));
 
 /** The first month with tax, in cents, which can be due at signing. What is billed less often is billed from its start. */
-export const firstMonthOf = (totals: Pick<EstimateTotals, 'billed' | 'rmrTotal'>): number =>
+export const firstMonthOf = (totals: RecurringAmounts): number =>
   recurringTotals(totals).find(({ frequency }) => frequency === 'monthly')?.total ?? 0;
 
 /** The deposit and what remains of the one-time total after it; no rows without a deposit. */

@@ -1,7 +1,6 @@
 import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import { languageOf } from '@sable/domain/language';
 import type { PdfTotals } from './estimate-amounts.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { pdfFormat, type PdfFormat } from './pdf-format.ts';

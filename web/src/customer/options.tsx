@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import type { ContentLine, ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { contentOfOption } from '@sable/domain/estimate/selection';
@@ -21,21 +22,21 @@ interface CardProps {
 
 function Prices({ option: { totals }, formats }: Pick<CardProps, 'option' | 'formats'>) {
   const { document, lines } = useWords();
-  const { 'one-time': oneTime, monthly } = document.totals;
+  const names = document.totals;
   return (
     <dl className={styles.prices}>
       <div>
         <dt>{lines.oneTime}</dt>
         <dd>{formats.money(totals.oneTime.total)}</dd>
-        <dd className="muted">{`${oneTime.subtotal}: ${formats.money(totals.oneTime.subtotal)}`}</dd>
+        <dd className="muted">{`${names['one-time'].subtotal}: ${formats.money(totals.oneTime.subtotal)}`}</dd>
       </div>
-      {totals.rmrTotal > 0 && (
-        <div>
-          <dt>{lines.monthly}</dt>
-          <dd>{`${formats.money(totals.rmrTotal)}${document.period.monthly}`}</dd>
-          <dd className="muted">{`${monthly.subtotal}: ${formats.money(totals.rmr)}`}</dd>
+      {recurringTotals(totals).map(({ frequency, subtotal, total }) => (
+        <div key={frequency}>
+          <dt>{lines.billed[frequency]}</dt>
+          <dd>{`${formats.money(total)}${document.period[frequency]}`}</dd>
+          <dd className="muted">{`${names[frequency].subtotal}: ${formats.money(subtotal)}`}</dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }
@@ -68,7 +69,7 @@ function OptionCard({ content, option, formats, isChosen, onChoose }: CardProps)
   const { totals, name, recommended } = option;
   const { preparedBy, company } = content;
   const sums = [
-    ...(totals.termMonths > 0 && totals.rmrTotal > 0
+    ...(totals.termMonths > 0 && recurringTotals(totals).length > 0
       ? [[words.overTerm(totals.termMonths), totals.tcvIncTax] as const]
       : []),
     ...(totals.dueAtSigning > 0 ? [[words.dueNow, totals.dueAtSigning] as const] : []),

@@ -41,6 +41,7 @@ export const en = {
     oneTime: 'One-time',
     oneTimeAbout: 'Equipment and work, paid once',
     monthly: 'Monthly',
+    billed: { monthly: 'Monthly', quarterly: 'Quarterly', annual: 'Yearly' },
     monthlyAbout: 'Services that continue',
     notTaxed: 'not taxed',
     beforeDiscount: 'before discount ',

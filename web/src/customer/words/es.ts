@@ -65,6 +65,7 @@ export const es: Words = {
     oneTime: 'Pago único',
     oneTimeAbout: 'Equipo y trabajo, se pagan una sola vez',
     monthly: 'Mensual',
+    billed: { monthly: 'Mensual', quarterly: 'Trimestral', annual: 'Anual' },
     monthlyAbout: 'Servicios que continúan',
     notTaxed: 'sin impuesto',
     beforeDiscount: 'antes del descuento ',

@@ -67,6 +67,7 @@ export const fr: Words = {
     oneTime: 'Paiement unique',
     oneTimeAbout: 'Équipement et travaux, payés une seule fois',
     monthly: 'Mensuel',
+    billed: { monthly: 'Mensuel', quarterly: 'Trimestriel', annual: 'Annuel' },
     monthlyAbout: 'Services continus',
     notTaxed: 'non taxé',
     beforeDiscount: 'avant rabais ',

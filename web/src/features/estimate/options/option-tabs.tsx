@@ -1,3 +1,4 @@
+import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import { IconDots, IconPencil, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_OPTIONS, type EstimateOption } from '@sable/domain/estimate/options';
@@ -16,6 +17,8 @@ import {
 import type { PricedOption } from '../session/priced-rows.ts';
 import type { EditorRows } from '../session/rows.ts';
 import classes from './option-tabs.module.css';
+
+const shortPeriods = { monthly: 'mo', quarterly: 'qtr', annual: 'yr' } as const;
 
 /** Does an act on the options as they are now. */
 function useOptionStep() {
@@ -79,7 +82,9 @@ const OptionTab = ({ priced: { option, totals }, open, signed }: OptionTabProps)
       </span>
       <span className={classes.sums}>
         {formats.money(totals.oneTime.total)}
-        {totals.rmrTotal > 0 && ` + ${formats.money(totals.rmrTotal)}/mo`}
+        {recurringTotals(totals).map(
+          ({ frequency, total }) => ` + ${formats.money(total)}/${shortPeriods[frequency]}`,
+        )}
       </span>
     </button>
   );
