@@ -143,6 +143,7 @@ function contentWith(
     oneTimeDiscount: null,
     monthlyDiscount: null,
     deposit: null,
+    billing: 'as_billed',
     totals,
     lines: lines.map(({ optionId, ...line }) => ({
       ...line,
