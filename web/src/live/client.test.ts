@@ -62,6 +62,9 @@ const estimate = {
   contractEffect: null,
   targetContractId: null,
   credit: [],
+  options: [],
+  chosenOptionId: null,
+  optionTaken: null,
 };
 const line = {
   ...base,
@@ -75,6 +78,7 @@ const line = {
   listPrice: null,
   listFrequency: null,
   packageId: null,
+  optionId: null,
   name: 'Contact',
   description: null,
   quantityMilli: 1000,
