@@ -68,6 +68,7 @@ export const workOrders = defineEntity({
       'Steps',
       z.object({
         what: requiredText('What', 160),
+        room: optional(text('Room', 60)),
         action: text('Action', 40),
         zone: text('Zone', 20),
         done: flag('Done'),

@@ -90,9 +90,9 @@ describe('a sale plans its installation', () => {
         estimateId,
         laborMinutes: 120,
         steps: [
-          { what: 'Panel', zone: '', done: false },
-          { what: 'Contact 1, Hall', zone: '001', done: false },
-          { what: 'Contact 2, Hall', zone: '002', done: false },
+          { what: 'Panel', room: null, zone: '', done: false },
+          { what: 'Contact 1', room: 'Hall', zone: '001', done: false },
+          { what: 'Contact 2', room: 'Hall', zone: '002', done: false },
         ],
       },
     ]);

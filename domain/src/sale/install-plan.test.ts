@@ -34,11 +34,11 @@ test('each piece is a device with the next free zone and its room', () => {
     ['Contact 2', '003', 'Kitchen: Contact 2', 'Kitchen'],
     ['Motion', '004', 'Hall: Motion', 'Hall'],
   ]);
-  expect(found?.steps.map(({ what, zone }) => [what, zone])).toEqual([
-    ['Panel', ''],
-    ['Contact 1, Kitchen', '001'],
-    ['Contact 2, Kitchen', '003'],
-    ['Motion, Hall', '004'],
+  expect(found?.steps.map(({ what, room, zone }) => [what, room, zone])).toEqual([
+    ['Panel', null, ''],
+    ['Contact 1', 'Kitchen', '001'],
+    ['Contact 2', 'Kitchen', '003'],
+    ['Motion', 'Hall', '004'],
   ]);
 });
 

@@ -31,6 +31,7 @@ export interface PlannedDevice {
 
 export interface PlannedStep {
   readonly what: string;
+  readonly room: string | null;
   readonly action: string;
   readonly zone: string;
   readonly done: boolean;
@@ -62,7 +63,8 @@ function minutesOf(lines: readonly SoldLine[], kind: 'labor' | 'equipment'): num
 const piecesOf = ({ quantityMilli }: SoldLine): number => Math.ceil(quantityMilli / 1000);
 
 const stepOf = (what: string, room: string | null, zone: string | null): PlannedStep => ({
-  what: short(room ? `${what}, ${room}` : what, 160),
+  what: short(what, 160),
+  room,
   action: 'install',
   zone: zone ?? '',
   done: false,

@@ -44,7 +44,7 @@ export async function* serviceCall(deal: Case): Scenario {
     status: 'scheduled',
     assigneeUserId,
     scheduledOn: dueOn,
-    steps: [{ what: title, action: 'repair', zone: '', done: false }],
+    steps: [{ what: title, room: null, action: 'repair', zone: '', done: false }],
   });
   const eventId = await world.make(office, 'events', {
     title: `Service: ${String(world.row('accounts', accountId)['name'])}`.slice(0, 160),
@@ -63,7 +63,7 @@ export async function* serviceCall(deal: Case): Scenario {
     id: orderId,
     patch: {
       status: 'completed',
-      steps: [{ what: title, action: 'repair', zone: '', done: true }],
+      steps: [{ what: title, room: null, action: 'repair', zone: '', done: true }],
       signedBy: contact.full,
       notes: resolution,
     },

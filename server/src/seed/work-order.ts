@@ -30,7 +30,13 @@ export async function planInstallation(
   const [made] = sold ? world.source.childrenOf('work-orders', 'estimateId', sold.id) : [];
   if (!made) throw new Error('A sale of the demo has a work order.');
   const { steps } = world.read(workOrders, made.id);
-  const test = { what: 'Test every zone with the central station', action: 'test', zone: '', done: false };
+  const test = {
+    what: 'Test every zone with the central station',
+    room: null,
+    action: 'test',
+    zone: '',
+    done: false,
+  };
   await world.act(office, m.workOrders.update, {
     id: made.id,
     patch: {

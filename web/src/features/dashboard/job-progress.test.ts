@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextAct, roomsOf, ticked } from './job-progress.ts';
 
-const step = (what: string, done = false) => ({ what, action: 'install', zone: '', done });
+const step = (what: string, done = false, room: string | null = null) => ({
+  what,
+  room,
+  action: 'install',
+  zone: '',
+  done,
+});
 
 test('a visit goes on its way, arrives and is done', () => {
   expect(nextAct('scheduled')?.label).toBe('On my way');
@@ -13,12 +19,12 @@ test('a visit goes on its way, arrives and is done', () => {
 
 test('steps stand in their rooms, in the order of the work order', () => {
   const steps = [
-    step('Window sensor 1, Hall'),
-    step('Keypad, Kitchen'),
-    step('Window sensor 2, Hall'),
+    step('Window sensor 1', false, 'Hall'),
+    step('Keypad', false, 'Kitchen'),
+    step('Window sensor 2', false, 'Hall'),
     step('Cable'),
   ];
-  const rooms = roomsOf(steps, ['Hall', 'Kitchen']);
+  const rooms = roomsOf(steps);
   expect(
     rooms.map(({ name, steps: own }) => [name, own.map(({ what, place }) => `${place} ${what}`)]),
   ).toEqual([

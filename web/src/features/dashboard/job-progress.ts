@@ -36,14 +36,12 @@ export interface Room {
 
 const ELSEWHERE = 'Everything else';
 
-/** The steps of a work order by room, in their order. A step names its room at its end, as the sale wrote it. */
-export function roomsOf(steps: Order['steps'], locations: readonly string[]): Room[] {
+/** The steps of a work order by room, in their order. */
+export function roomsOf(steps: Order['steps']): Room[] {
   const rooms = new Map<string, RoomStep[]>();
-  steps.forEach(({ what, zone, done }, place) => {
-    const room = locations.find((location) => what.endsWith(`, ${location}`));
-    const short = room ? what.slice(0, -`, ${room}`.length) : what;
-    const name = room ?? ELSEWHERE;
-    rooms.set(name, [...(rooms.get(name) ?? []), { place, what: short, zone, done }]);
+  steps.forEach(({ what, room, zone, done }, place) => {
+    const name = room || ELSEWHERE;
+    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, zone, done }]);
   });
   return [...rooms].map(([name, own]) => ({ name, steps: own }));
 }

@@ -40,11 +40,10 @@ export function useJob(visit: Visit): Job {
   const order = orders && orderOfVisit(orders, actor.id);
   const devices =
     useLive(order ? query('equipment', { where: { workOrderId: order.id }, limit: 1000 }) : null).rows ?? [];
-  const locations = [...new Set(devices.flatMap(({ location }) => location ?? []))];
   return {
     order,
     devices,
-    rooms: order ? roomsOf(order.steps, locations) : [],
+    rooms: order ? roomsOf(order.steps) : [],
     mine: order !== undefined && can(anyEntity(workOrders), actor, 'update', order),
   };
 }
