@@ -108,7 +108,14 @@ test('a copy keeps prices and terms, takes the cost and the taxes of today, and 
   expect(await linesOf(copy)).toMatchObject([
     { name: 'Hallway', kind: 'section' },
     { name: 'Contact', unitPrice: 10_000, unitCost: 4_500, taxable: true },
-    { name: 'Motion', unitPrice: 10_000, unitCost: 4_000, quantityMilli: 2000, taxable: true },
+    {
+      name: 'Motion',
+      unitPrice: 10_000,
+      listPrice: 12_000,
+      unitCost: 4_000,
+      quantityMilli: 2000,
+      taxable: true,
+    },
     { name: 'Old panel', unitPrice: 10_000, productId: gone },
   ]);
 });

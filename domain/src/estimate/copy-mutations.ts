@@ -41,7 +41,7 @@ function difference(
   return `“${line.name}” is ${money(line.unitPrice)} here and ${money(product.price)} in the catalog.`;
 }
 
-/** The lines, at their prices and with today's cost of their products. Returns what the catalog says otherwise by now. */
+/** The lines, at their prices and with today's cost and list price of their products. Returns what the catalog says otherwise by now. */
 async function copyLines(tx: Transaction, source: EstimateRow, estimateId: string): Promise<string[]> {
   const lines = await tx.list(estimateLines, linesOf(source.id));
   const known = await tx.asSystem().findMany(
@@ -56,7 +56,12 @@ async function copyLines(tx: Transaction, source: EstimateRow, estimateId: strin
     await tx.create(estimateLines, {
       ...fields,
       estimateId,
-      ...(product && { unitCost: product.cost ?? null, taxClass: product.taxClass }),
+      ...(product && {
+        unitCost: product.cost ?? null,
+        listPrice: product.price,
+        listFrequency: product.frequency,
+        taxClass: product.taxClass,
+      }),
     });
     const words = difference(line, product, (cents) => formatMoney(cents, { currency }));
     if (words) differences.push(words);
@@ -79,8 +84,8 @@ function notesOf(source: EstimateRow, differences: readonly string[]): string {
 
 export const copyMutations = {
   /**
-   * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, takes today's cost, and the taxes of the
-   * new site (decisions 10.7). What is discontinued, or has another price in the catalog by now, stands in its internal notes.
+   * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
+   * and the taxes of the new site (decisions 10.7). What is discontinued, or has another price in the catalog by now, stands in its internal notes.
    */
   'estimates.copy': mutation({
     args: z.strictObject({ id: idSchema, accountId: idSchema }),

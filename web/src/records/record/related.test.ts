@@ -20,7 +20,7 @@ test('a record shows the lists that their entities put on it', () => {
 });
 
 test('parts of other records and what the product keeps for itself are no lists', () => {
-  expect(namesOf('estimates', 'admin')).toEqual(['files.estimateId']);
+  expect(namesOf('estimates', 'admin')).toEqual(['commissions.estimateId', 'files.estimateId']);
   expect(namesOf('users', 'admin')).toEqual([]);
 });
 
