@@ -44,7 +44,8 @@ async function keptTitles(page: Page, id: string): Promise<string[]> {
 }
 
 /** What the audit trail has of titles that were sent one after the other: the same one again changes nothing. */
-const changesIn = (sent: readonly string[]): string[] => sent.filter((title, index) => title !== sent[index - 1]);
+const changesIn = (sent: readonly string[]): string[] =>
+  sent.filter((title, index) => title !== sent[index - 1]);
 
 test('thirty edits made offline in two tabs survive a killed browser: sent once, in order, conflicts shown', async ({
   browser,
