@@ -36,11 +36,28 @@ const unreadable = (fileName: string): ReadFile => ({
   reason: `${fileName} could not be read. Nothing was imported. Save it as CSV or as an Excel workbook (.xlsx) and choose that.`,
 });
 
-/** Reads an Excel workbook; its reader is loaded with the first one. */
+/** A number as a person writes it: binary fractions such as 59.990000000000002 are not meant. */
+function numberText(text: string): string {
+  const value = Number(text);
+  return Number.isFinite(value) ? String(Number(value.toFixed(6))) : text;
+}
+
+/** A cell as text. A day has no clock: the workbook stores it in no zone. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+}
+
+/** Reads the first sheet of an Excel workbook that has rows; the library that reads it is loaded with the first one. */
 async function readWorkbook(file: File): Promise<ReadFile> {
   try {
-    const { readXlsx } = await import('./xlsx/read-xlsx.ts');
-    return fromCells(file.name, await readXlsx(await file.arrayBuffer()));
+    const { default: readSheets } = await import('read-excel-file/universal');
+    const sheets = await readSheets(await file.arrayBuffer(), { parseNumber: numberText });
+    const tables = sheets.map(({ data }) =>
+      data.map((row) => row.map(cellText)).filter((row) => row.some(Boolean)),
+    );
+    return fromCells(file.name, tables.find((rows) => rows.length > 0) ?? []);
   } catch {
     return unreadable(file.name);
   }
