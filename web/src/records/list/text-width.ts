@@ -1,17 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
 /** A font as a style says it: rem and weight. */
 interface Font {
   readonly size: number;
   readonly weight: number;
 }
 
+/** Whether the page's font is there. Before that the widths of another one would be measured, and a column that is wide once stays so. */
+let isFontLoaded = false;
+const waiting = new Set<() => void>();
+
+async function loadFont(): Promise<void> {
+  const { fontSize, fontFamily } = rootFont();
+  // Where it cannot be loaded, the page is written in another font too.
+  await document.fonts?.load(`${fontSize}px ${fontFamily}`).catch(() => undefined);
+  isFontLoaded = true;
+  for (const listener of waiting) listener();
+}
+
+function whenFontLoads(listener: () => void): () => void {
+  if (waiting.size === 0 && !isFontLoaded) void loadFont();
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** Whether texts can be measured: {@link textWidth} answers 0 until then. */
+export const useFontLoaded = (): boolean => useSyncExternalStore(whenFontLoads, () => isFontLoaded);
+
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 const known = new Map<string, number>();
 const MAX_KNOWN = 5_000;
 
-/** Pixels of a text on one line in the page's font; 0 where no text can be measured. */
+/** Pixels of a text on one line in the page's font; 0 where no text can be measured, or not yet. */
 export function textWidth(text: string, { size, weight }: Font): number {
   canvas ??= typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
-  if (canvas === null) return 0;
+  if (canvas === null || !isFontLoaded) return 0;
   const { fontSize, fontFamily } = rootFont();
   const font = `${weight} ${size * fontSize}px ${fontFamily}`;
   const key = `${font}\n${text}`;

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { SELECT_WIDTH, wantedColumn } from './column-width.ts';
+import { useFontLoaded } from './text-width.ts';
 import { fitColumns, type WantedColumn } from './fit-columns.ts';
 import type { RowFrame } from './list-row.tsx';
 import type { PagesView } from './live-pages.ts';
@@ -25,6 +26,7 @@ interface Measured {
  */
 export function useColumnWidths({ entity, columns, view, totals, env }: Measured) {
   const { ref, width } = useElementSize<HTMLDivElement>();
+  const isMeasurable = useFontLoaded();
   const sums = columns.map(({ field }) => totals.sumOf(field));
   const wanted = useMemo(() => {
     const rows = Array.from({ length: Math.min(view.known, MEASURED_ROWS) }, (_, index) =>
@@ -35,12 +37,12 @@ export function useColumnWidths({ entity, columns, view, totals, env }: Measured
     );
     // Sums are compared by their value: their list is another one each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [entity, columns, view, env, sums.join()]);
-  const [held, setHeld] = useState({ columns, wanted });
-  const grown =
-    held.columns === columns ? wanted.map((each, index) => wider(each, held.wanted[index])) : wanted;
-  const isSame = held.columns === columns && grown.every((each, index) => each === held.wanted[index]);
-  if (!isSame) setHeld({ columns, wanted: grown });
+  }, [entity, columns, view, env, sums.join(), isMeasurable]);
+  const [held, setHeld] = useState({ columns, wanted, isMeasurable });
+  const isHeld = held.columns === columns && held.isMeasurable === isMeasurable;
+  const grown = isHeld ? wanted.map((each, index) => wider(each, held.wanted[index])) : wanted;
+  const isSame = isHeld && grown.every((each, index) => each === held.wanted[index]);
+  if (!isSame) setHeld({ columns, wanted: grown, isMeasurable });
   // Before the table has been measured nothing is cut.
   const widths = width === 0 ? grown.map(({ natural }) => natural) : fitColumns(grown, width - SELECT_WIDTH);
   return { ref, widths };
