@@ -57,5 +57,7 @@ test('reads the first sheet of a workbook with rows: texts, days, numbers as wri
 
 test('days of a workbook of an old Mac begin in 1904', async () => {
   const read = await readFile(workbook('<workbookPr date1904="1"/>'));
-  expect(read).toMatchObject({ table: { rows: [['Gail Arnold', '2027-03-02', '59.99', '2027-03-02', 'yes']] } });
+  expect(read).toMatchObject({
+    table: { rows: [['Gail Arnold', '2027-03-02', '59.99', '2027-03-02', 'yes']] },
+  });
 });
