@@ -1,3 +1,4 @@
+import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import { Fragment } from 'react';
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
@@ -19,6 +20,7 @@ import { styles } from './pdf-styles.ts';
 function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, format, palette } = sheet;
   const { words } = format;
+  const billed = soleFrequency(content);
   const agreement = agreementAmounts(content, totals, format);
   return (
     <>
@@ -31,7 +33,7 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
       <EstimateTable
         sheet={sheet}
         bucket="monthly"
-        title={words.monthly}
+        title={billed ? words.billed[billed] : words.recurring}
         sum={monthlyAmounts(content, totals, format)}
       />
       {agreement.length > 0 && (

@@ -1,4 +1,5 @@
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { EstimateFormats } from './formats.ts';
 import { groupLines, type LineBlock } from './line-groups.ts';
 import { LineRow, OptionRow } from './line-row.tsx';
@@ -69,9 +70,10 @@ function Block({ block, ...props }: LinesProps & { block: LineBlock }) {
 /** All lines of the document: one-time charges, then recurring ones. */
 export function Lines(props: LinesProps) {
   const { lines: words } = useWords();
+  const billed = soleFrequency(props.content);
   const buckets = [
     { bucket: 'one-time', title: words.oneTime, about: words.oneTimeAbout },
-    { bucket: 'monthly', title: words.monthly, about: words.monthlyAbout },
+    { bucket: 'monthly', title: billed ? words.billed[billed] : words.recurring, about: words.monthlyAbout },
   ] as const;
   const groups = groupLines(props.content.lines);
   return buckets

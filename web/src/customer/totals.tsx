@@ -1,4 +1,5 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
+import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import { bucketRows, dueRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
@@ -31,6 +32,7 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
   const Heading = `h${headingLevel}` as const;
   const words = useWords();
   const names = words.document.totals;
+  const billed = soleFrequency(content);
   const due = dueRows(totals, content, names);
   const recurring = content.lines.some((line) => line.bucket === 'monthly');
   const spread =
@@ -49,7 +51,7 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
       {recurring && (
         <section>
           <Heading>
-            {words.lines.monthly}{' '}
+            {billed ? words.lines.billed[billed] : words.lines.recurring}{' '}
             {totals.termMonths > 0 && (
               <span className={styles.term}>{words.totals.term(totals.termMonths)}</span>
             )}

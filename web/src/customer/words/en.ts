@@ -40,7 +40,7 @@ export const en = {
   lines: {
     oneTime: 'One-time',
     oneTimeAbout: 'Equipment and work, paid once',
-    monthly: 'Monthly',
+    recurring: 'Recurring',
     billed: { monthly: 'Monthly', quarterly: 'Quarterly', annual: 'Yearly' },
     monthlyAbout: 'Services that continue',
     notTaxed: 'not taxed',

@@ -64,7 +64,7 @@ export const es: Words = {
   lines: {
     oneTime: 'Pago único',
     oneTimeAbout: 'Equipo y trabajo, se pagan una sola vez',
-    monthly: 'Mensual',
+    recurring: 'Recurrente',
     billed: { monthly: 'Mensual', quarterly: 'Trimestral', annual: 'Anual' },
     monthlyAbout: 'Servicios que continúan',
     notTaxed: 'sin impuesto',

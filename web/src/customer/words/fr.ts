@@ -66,7 +66,7 @@ export const fr: Words = {
   lines: {
     oneTime: 'Paiement unique',
     oneTimeAbout: 'Équipement et travaux, payés une seule fois',
-    monthly: 'Mensuel',
+    recurring: 'Récurrent',
     billed: { monthly: 'Mensuel', quarterly: 'Trimestriel', annual: 'Annuel' },
     monthlyAbout: 'Services continus',
     notTaxed: 'non taxé',
