@@ -16,7 +16,7 @@ const reason = z.string().trim().min(1, 'Say why.').max(200);
 
 /** What sets a contract right that was written down wrongly. */
 export const correctionMutations = {
-  /** Says anew who sold a contract; its figures of sales move with the shares. Refuses a contract that is no sale any more. */
+  /** Changes who has the credit for a contract; its figures of sales move with the shares. Refuses a contract that is no longer a sale. */
   'contracts.setCredit': mutation({
     args: z.strictObject({ id: idSchema, credit: z.array(creditSchema).min(1).max(10), reason }),
     allow: (actor) => hasRole(actor, 'admin', 'manager'),

@@ -9,7 +9,7 @@ export type ReminderStep = (typeof reminderSteps)[number];
 /** Days without a word after which a customer is reminded. */
 export const SILENT_DAYS = 3;
 /** A silence that began longer ago is nobody's news: after a long stop, or on the day the reminders are switched on. */
-const LONGEST_SILENCE_DAYS = 7;
+const MAX_SILENCE_DAYS = 7;
 const MORNING_MS = 9 * 3_600_000;
 
 /** The company's day, which for reminders begins at 9 AM, so that they come in the morning. */
@@ -54,7 +54,7 @@ export function dueReminder(estimate: Remindable, today: string, timeZone: strin
   if (!last || !isNext('silence') || (status !== 'sent' && status !== 'viewed')) return null;
   const since = localDate(last, timeZone);
   if (since > addDays(today, -SILENT_DAYS)) return null;
-  return { step: 'silence', mails: since >= addDays(today, -LONGEST_SILENCE_DAYS) };
+  return { step: 'silence', mails: since >= addDays(today, -MAX_SILENCE_DAYS) };
 }
 
 /** Where an offer goes out again, its reminders begin again after a step, unless the customer has stopped them. */
