@@ -6,6 +6,7 @@ import { useActor, useLive, useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { useLatestNotifications, type Notification } from '../../shared/use-latest-notifications.ts';
 import { toast } from '../../ui/toast.ts';
+import { arrivalsOf } from './arrivals.ts';
 
 export interface Notifications {
   /** Undefined until the first answer. */
@@ -24,10 +25,9 @@ const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: N
   useEffect(() => {
     if (!rows) return;
     const before = latest.current;
-    latest.current = rows[0]?.id ?? '';
+    latest.current = rows[0]?.createdAt ?? '';
     if (before === null) return;
-    // Ids sort by the time they were made.
-    for (const notice of rows.filter(({ id, readAt }) => id > before && !readAt).toReversed()) {
+    for (const notice of arrivalsOf(rows, before)) {
       const action = notice.link ? { label: 'Open', onClick: () => open(notice) } : undefined;
       toast.info(notice.title, { detail: notice.body ?? undefined, action });
     }
