@@ -9,7 +9,7 @@ import { companies } from '../company.ts';
 import { openDraft } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import type { EstimateRow, LineRow } from './reprice.ts';
 import { applyTax } from './tax-choice.ts';
 
 const MAX_NOTES = 4000;
@@ -102,8 +102,8 @@ export const copyMutations = {
       const differences = await copyLines(tx, source, draft.id);
       // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
       const { taxBasis, taxProfileId, tax } = draft;
-      const taxed = await applyTax(tx, draft, { taxBasis, taxProfileId, tax }, false);
-      await reprice(tx, taxed, { internalNotes: notesOf(source, differences) });
+      const internalNotes = notesOf(source, differences);
+      await applyTax(tx, draft, { taxBasis, taxProfileId, tax, internalNotes }, false);
       return { id: draft.id, number: draft.number };
     },
   }),

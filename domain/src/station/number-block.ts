@@ -7,7 +7,7 @@ import { readOnly, write } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 
 /** The largest number of a block: a station reads ten digits. */
-const MOST = 9_999_999_999;
+const MAX_NUMBER = 9_999_999_999;
 const MAX_RETURNED = 10_000;
 
 interface Range {
@@ -33,14 +33,14 @@ export const numberBlocks = defineEntity({
   shape: {
     stationId: ref('Central station', 'central-stations'),
     prefix: optional(text('Prefix', 8)),
-    firstNumber: count('First number', {}, MOST),
-    lastNumber: count('Last number', {}, MOST),
+    firstNumber: count('First number', {}, MAX_NUMBER),
+    lastNumber: count('Last number', {}, MAX_NUMBER),
     digits: count('Digits', { help: 'Shorter numbers begin with zeros' }, 10),
     receiver: optional(text('Receiver', 40)),
     status: choice('Status', ['active', 'inactive'] as const),
-    nextNumber: count('Next number', { server: true }, MOST + 1),
+    nextNumber: count('Next number', { server: true }, MAX_NUMBER + 1),
     /** Numbers that were taken and came back, unused: they go out first. */
-    returned: list('Numbers that came back', z.int().min(0).max(MOST), MAX_RETURNED, {
+    returned: list('Numbers that came back', z.int().min(0).max(MAX_NUMBER), MAX_RETURNED, {
       server: true,
       unused: true,
     }),
