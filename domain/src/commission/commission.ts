@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, described, optional, ref } from '../kernel/fields.ts';
+import { choice, described, optional, ref, signedMoney } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 
 /** When a part of a commission is earned. */
 export const milestones = ['sold', 'installed', 'funded'] as const;
-
-/** The most cents of a row, up or down. */
-const MOST = 100_000_000_000;
 
 /** What a person earns for a sale at one step. Insert-only: what is taken back is a row of its own. */
 export const commissions = defineEntity({
@@ -24,9 +21,7 @@ export const commissions = defineEntity({
     planId: ref('Plan', 'commission-plans', { server: true }),
     milestone: choice('Earned when', milestones, { server: true }),
     reason: choice('Why', ['sale', 'rescinded', 'voided', 'clawback'] as const, { server: true }),
-    amount: described(z.int().min(-MOST).max(MOST), {
-      label: 'Amount',
-      kind: 'money',
+    amount: signedMoney('Amount', {
       server: true,
       help: 'Less than 0 takes commission back. Nothing is paid before the right to cancel has ended.',
     }),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, day, described, longText, optional, ref, requiredText } from '../kernel/fields.ts';
+import {
+  choice,
+  day,
+  described,
+  longText,
+  optional,
+  ref,
+  requiredText,
+  signedMoney,
+} from '../kernel/fields.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { belowContracts } from './contract-access.ts';
 
@@ -20,10 +29,6 @@ export const rmrReasons = [
 ] as const;
 export type RmrReason = (typeof rmrReasons)[number];
 
-/** The most cents a line moves RMR by, up or down. */
-const MOST = 100_000_000_000;
-const signedCents = z.int().min(-MOST).max(MOST);
-
 /** A change of RMR: one service of one contract, from a day on. Insert-only: a mistake is taken back by a correction. */
 export const rmrLines = defineEntity({
   collection: 'rmr-lines',
@@ -39,15 +44,13 @@ export const rmrLines = defineEntity({
     productId: optional(ref('Product', 'products', { server: true })),
     effectiveOn: day('From', { server: true }),
     reason: choice('Why', rmrReasons, { server: true }),
-    monthly: described(signedCents, {
-      label: 'A month',
-      kind: 'money',
+    monthly: signedMoney('A month', {
       server: true,
       help: 'Before tax; less than 0 takes RMR away',
     }),
-    billedAmount: optional(described(signedCents, { label: 'Billed', kind: 'money', server: true })),
+    billedAmount: optional(signedMoney('Billed', { server: true })),
     frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
-    cost: optional(described(signedCents, { label: 'Cost a month', kind: 'money', server: true })),
+    cost: optional(signedMoney('Cost a month', { server: true })),
     /** The line that this one takes back. */
     reversesId: optional(ref('Takes back', 'rmr-lines', { server: true })),
     /** Why the line was written that a correction takes back, so that sums leave out both. */

@@ -131,9 +131,14 @@ const wholeNumber = (min: number, max: number, kind: FieldKind) =>
   z.int(orElse(NUMBER_WORDS)).min(min, atLeast(min, kind)).max(max, atMost(max, kind));
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
   field(wholeNumber(0, max, 'count'), label, 'count', extra);
+/** The most cents of a stored amount. */
+const MAX_CENTS = 100_000_000_000;
 /** Integer cents, zero or more. */
 export const money = <const X extends Extra>(label: string, extra?: X) =>
-  field(wholeNumber(0, 100_000_000_000, 'money'), label, 'money', extra);
+  field(wholeNumber(0, MAX_CENTS, 'money'), label, 'money', extra);
+/** Integer cents, up or down. */
+export const signedMoney = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.int().min(-MAX_CENTS).max(MAX_CENTS), label, 'money', extra);
 /** Thousandths: 2.5 is 2500. Domain rule: more than 0, at most 9,999. */
 export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =>
   field(
