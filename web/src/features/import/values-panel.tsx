@@ -9,7 +9,7 @@ import { dayColumns, withWord, type ImportDraft } from './draft.ts';
 import classes from './import.module.css';
 
 /** More different words than this are no choice; the column is probably another one. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const LEFT_OUT = '';
 const UNKNOWN = '?';
 
@@ -33,7 +33,7 @@ const WordsOfColumn = ({ kind, draft, onDraft, field, at }: WordsOfColumnProps) 
   return (
     <Section title={`Values of ${header}`} note={open > 0 ? `${open} to match` : 'all matched'} flush>
       <ul className={classes.pairs} aria-label={`Values of ${header}`}>
-        {words.slice(0, MOST_WORDS).map(({ word, count }) => (
+        {words.slice(0, MAX_WORDS).map(({ word, count }) => (
           <li key={word} className={classes.pair} data-open={meaning(word) === UNKNOWN || undefined}>
             <span className={classes.header}>{word}</span>
             <select

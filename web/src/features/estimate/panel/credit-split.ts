@@ -2,9 +2,9 @@ import type { Credit } from '@sable/domain/estimate/credit';
 import { WHOLE_PPM } from '@sable/domain/money';
 
 /** The least share that a person can have: 0.0001 %. */
-export const LEAST_PPM = 1;
+export const MIN_PPM = 1;
 /** How many people can share a sale. */
-export const MOST_PEOPLE = 10;
+export const MAX_PEOPLE = 10;
 
 /** The credit as people read it: as it was split, else the rep's alone. */
 export const creditOf = (credit: readonly Credit[], repId: string): readonly Credit[] =>
@@ -19,7 +19,7 @@ function withRest(first: Credit, others: readonly Credit[]): Credit[] {
 
 /** The largest share that a person can have: what the first one gives up for them, all but the least. */
 export const mostOf = ([first]: readonly Credit[], { sharePpm }: Pick<Credit, 'sharePpm'>): number =>
-  sharePpm + (first?.sharePpm ?? WHOLE_PPM) - LEAST_PPM;
+  sharePpm + (first?.sharePpm ?? WHOLE_PPM) - MIN_PPM;
 
 /** Shares with one more person: they get half of what the first one has. */
 export function addShare([first, ...others]: readonly Credit[], userId: string): Credit[] {

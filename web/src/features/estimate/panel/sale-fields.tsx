@@ -16,7 +16,7 @@ import { PercentField } from '../../../ui/percent-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { contractsOf } from '../session/estimate-data.ts';
 import { useEditor } from '../session/editor-context.tsx';
-import { addShare, creditOf, LEAST_PPM, MOST_PEOPLE, mostOf, removeShare, setShare } from './credit-split.ts';
+import { addShare, creditOf, MIN_PPM, MAX_PEOPLE, mostOf, removeShare, setShare } from './credit-split.ts';
 import classes from './panel.module.css';
 
 type ContractRow = RowIn<'contracts'>;
@@ -101,7 +101,7 @@ const CreditField = () => {
             label={`Share of ${nameOf(userId)}`}
             disabled={!editable}
             required
-            min={LEAST_PPM}
+            min={MIN_PPM}
             max={mostOf(split, { sharePpm })}
             value={sharePpm}
             onChange={(next) => next !== null && set(setShare(split, userId, next))}
@@ -120,7 +120,7 @@ const CreditField = () => {
           {nameOf(first.userId)} has the other {formatPercent(first.sharePpm)}.
         </p>
       )}
-      {editable && split.length < MOST_PEOPLE && free.length > 0 && (
+      {editable && split.length < MAX_PEOPLE && free.length > 0 && (
         <SelectField
           label="Share credit with"
           placeholder="Choose a colleague"
