@@ -62,6 +62,23 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
   billing: fc.constantFrom('as_billed' as const, undefined),
 });
 
+/**
+ * The totals that ties do not touch. Ties of a whole discount go by line order; as billed, the shares of a month are rounded line by line after it, so
+ * that a cent which moves between two lines may move one of theirs. No bill and nothing that is paid is among them.
+ */
+function withoutTies({ lines: _lines, billed, ...totals }: PricedEstimate) {
+  if (!billed) return totals;
+  const {
+    monthly: _monthly,
+    rmr: _rmr,
+    rmrTax: _tax,
+    rmrTotal: _total,
+    rmrMargin: _margin,
+    ...others
+  } = totals;
+  return { ...others, billed };
+}
+
 /** The pipeline once more, in bigint only and written straight from its formulas: the oracle of the fast path. */
 function oracleReduction(amount: bigint, given: Discount | Deposit | null): bigint {
   if (!given) return 0n;
@@ -288,10 +305,10 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
           tax,
           lines: some.map((one) => (allTaxed ? { ...one, taxable: true } : one)),
         });
-        const { lines: ledger, ...totals } = priceEstimate(given(input.lines));
-        const { lines: otherLedger, ...others } = priceEstimate(given(lines));
-        expect(others).toEqual(totals);
-        expect(otherLedger).toHaveLength(ledger.length);
+        const priced = priceEstimate(given(input.lines));
+        const shuffledOnes = priceEstimate(given(lines));
+        expect(withoutTies(shuffledOnes)).toEqual(withoutTies(priced));
+        expect(shuffledOnes.lines).toHaveLength(priced.lines.length);
       }),
       settings,
     );
@@ -303,9 +320,16 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
         const totals = priceEstimate(input);
         const reversed = priceEstimate({ ...input, lines: input.lines.toReversed() });
         expect(reversed.oneTime.subtotal).toBe(totals.oneTime.subtotal);
-        expect(reversed.rmr).toBe(totals.rmr);
-        const moved = Math.abs(reversed.oneTime.taxable - totals.oneTime.taxable);
-        expect(moved).toBeLessThanOrEqual(input.lines.length);
+        expect(reversed.billed?.map(({ subtotal }) => subtotal).sort()).toEqual(
+          totals.billed?.map(({ subtotal }) => subtotal).sort(),
+        );
+        if (!totals.billed) expect(reversed.rmr).toBe(totals.rmr);
+        for (const pick of [
+          (priced: PricedEstimate) => priced.oneTime.taxable,
+          (priced: PricedEstimate) => priced.rmr,
+        ]) {
+          expect(Math.abs(pick(reversed) - pick(totals))).toBeLessThanOrEqual(input.lines.length);
+        }
       }),
       settings,
     );
