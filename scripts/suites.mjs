@@ -80,10 +80,12 @@ function countVitest(report) {
     numFailedTestSuites = 0,
     testResults = [],
   } = read(report);
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    if (status === 'failed' && titles.length === 0) titles.push('(the file itself)');
-    return titles.map((title) => `${relative(root, name)} › ${title}`);
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`);
+    if (status === 'failed' && failed.length === 0) failed.push(`(the file itself): ${firstLine(message)}`);
+    return failed.map((failure) => `${relative(root, name)} › ${failure}`);
   });
   return {
     passed: numPassedTests,
@@ -92,6 +94,9 @@ function countVitest(report) {
     failures,
   };
 }
+
+/** What went wrong in a line: whoever sees only the end of a log has the cause. */
+const firstLine = (message = '') => message.split('\n', 1)[0].slice(0, 200);
 
 function countPlaywright(report) {
   const { stats = {}, suites = [] } = read(report);
