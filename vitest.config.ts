@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx'],
           globalSetup: ['server/test-setup.ts'],
+          setupFiles: ['server/test-file-setup.ts'],
           // Loading the server anew for each file took a third of the suite.
           isolate: false,
           maxWorkers: '100%',

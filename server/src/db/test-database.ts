@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { columnTypes, type DatabaseLog, withConnection } from './connect.ts';
 import { type Database, databaseOver } from './open.ts';
 import { withDatabase } from './test-server.ts';
+import { atFileEnd } from '../test-cleanup.ts';
 
 const quiet: DatabaseLog = {
   debug() {},
@@ -11,10 +12,7 @@ const quiet: DatabaseLog = {
   error: (message) => process.stderr.write(`${message}\n`),
 };
 
-/**
- * A fresh, migrated database for one test file, dropped with its pools when the file is done. Call it at the top of the file
- * (`const database = await testDatabase();`) or in `beforeAll`.
- */
+/** A fresh, migrated database, dropped with its pools when the test file is done. */
 export async function testDatabase(): Promise<Database> {
   const { connection, template } = inject('databaseServer');
   const name = `sable_test_${randomBytes(6).toString('hex')}`;
@@ -30,6 +28,6 @@ export async function testDatabase(): Promise<Database> {
       client.query(`drop database if exists ${name} with (force)`),
     );
   });
-  afterAll(() => database.close());
+  atFileEnd(() => database.close());
   return database;
 }

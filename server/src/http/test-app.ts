@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { z } from 'zod';
 import type { SystemRole } from '@sable/domain/kernel/actor';
 import { composeApplication, type Application } from '../application.ts';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { atFileEnd } from '../test-cleanup.ts';
 import { newKey } from '../transaction-context.ts';
 import { actorOf } from '../session/actor.ts';
 import { createApp } from './app.ts';
@@ -69,7 +70,7 @@ export function appClient(app: FastifyInstance, origin: string): AppClient {
 }
 
 /**
- * The whole server on a fresh database with one company, which sells in Ohio untaxed or in all of Canada; call it in `beforeAll`.
+ * The whole server on a fresh database with one company, which sells in Ohio untaxed or in all of Canada.
  *
  * @param variables settings of the environment besides the data folder.
  */
@@ -83,7 +84,7 @@ export async function testApp(
   const application = await composeApplication(config, log, await testDatabase());
   const app = await createApp({ application, config, log });
   await app.ready();
-  afterAll(async () => {
+  atFileEnd(async () => {
     await app.close();
     await application.close();
     await rm(directory, { recursive: true, force: true });

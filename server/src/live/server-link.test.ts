@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { where } from '@sable/domain/kernel/predicate';
@@ -6,6 +6,7 @@ import { withConnection } from '../db/connect.ts';
 import type { Database } from '../db/open.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { atFileEnd } from '../test-cleanup.ts';
 import { newKey } from '../transaction-context.ts';
 import { provisionCompany } from '../provision-company.ts';
 import { createWriter } from '../mutate.ts';
@@ -14,22 +15,26 @@ import { linkServers } from './server-link.ts';
 
 /** Two servers on one database, each with pools, a hub and a listener of its own: all they share is PostgreSQL. */
 let database: Database;
-const closing: (() => Promise<void>)[] = [];
 
 function startServer() {
   const tenancy = createTenancy(database.createPool('sable_app', { max: 4 }));
+  // What is still under way when the file is done finds no database.
+  let done = false;
   const hub = new Hub({
     epoch: 'first',
     tenancy,
     log: {
-      error: (details) => {
-        throw new Error(JSON.stringify(details));
+      error: (details, message) => {
+        if (!done) throw new Error(message, { cause: details });
       },
     },
     refresh: async ({ actor }) => actor,
   });
   const link = linkServers(database.createPool('sable_app', { max: 2 }), tenancy, hub, () => undefined);
-  closing.push(() => link.close());
+  atFileEnd(async () => {
+    done = true;
+    await link.close();
+  });
   const writer = createWriter(tenancy, (commit) => {
     hub.publish(commit);
     link.wake(commit.companyId);
@@ -61,10 +66,6 @@ beforeAll(async () => {
     roles: ['admin'],
     settings: { salesSeeAll: true },
   };
-});
-
-afterAll(async () => {
-  for (const close of closing) await close();
 });
 
 async function watching(id: string) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { afterAll } from 'vitest';
 import { freePort } from '../../db/free-port.ts';
+import { atFileEnd } from '../../test-cleanup.ts';
 import { webhookBodySchema, type WebhookBody } from '../event.ts';
 
 export interface Received {
@@ -31,7 +31,7 @@ function isTaken(secret: string, text: string, headers: IncomingHttpHeaders): bo
   }
 }
 
-/** Another system that takes webhooks, on this machine; call it in `beforeAll` or at the top of a suite. */
+/** Another system that takes webhooks, on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: number[] = [];
@@ -52,7 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
   });
   const port = await freePort();
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
-  afterAll(() => {
+  atFileEnd(async () => {
     server.closeAllConnections();
     server.close();
   });
