@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { entities } from '@sable/domain/registry';
-import { tableOf } from './db/columns.ts';
+import { columnOf, tableOf } from './db/columns.ts';
 import { withConnection } from './db/connect.ts';
 import { createTenancy } from './db/tenant.ts';
 import { testDatabase } from './db/test-database.ts';
@@ -47,6 +47,10 @@ beforeAll(() =>
       for t in select tgrelid::regclass as tab, tgname from pg_trigger where tgname = 'check_maker'
       loop execute format('drop trigger %I on %s', t.tgname, t.tab); end loop; end $$`);
     for (const entity of entities) {
+      // A choice is one of the schema's words, which nothing else can write.
+      const choices = new Set(
+        entity.ownFields.filter((field) => entity.meta[field]?.kind === 'choice').map(columnOf),
+      );
       const { rows: columns } = await client.query<Column>(
         `select quote_ident(a.attname) as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable
          from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
@@ -68,7 +72,8 @@ beforeAll(() =>
             if (name === 'removed_at') return 'null';
             // Whoever is given a role of the company's own is noted by a trigger, which reads a list.
             if (name === 'roles' && entity.collection === 'users') return `'[]'`;
-            return isEmpty && nullable ? 'null' : samples[type];
+            if (isEmpty && nullable) return 'null';
+            return choices.has(name) && type === 'text' ? `'one_of-them'` : samples[type];
           });
           const names = columns.map(({ name }) => name).join(', ');
           // A second row that only repeats a unique key adds nothing.
@@ -127,4 +132,11 @@ test('the last page, and a page behind a row, come in the same order', async () 
     expect(objects.rows.length).toBeGreaterThan(0);
     expect(await parsed(actor, spec)).toEqual(JSON.parse(JSON.stringify(objects)));
   }
+});
+
+test('a choice takes no text that JSON would have to escape', () => {
+  for (const { collection, ownFields, meta, schema } of entities)
+    for (const field of ownFields.filter((each) => meta[each]?.kind === 'choice'))
+      for (const text of ['a "quoted" word', 'back\\slash', 'line\nend'])
+        expect(schema.partial().safeParse({ [field]: text }).success, `${collection}.${field}`).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { conjuncts, type Comparison } from '@sable/domain/kernel/predicate';
-import { pageLimit, totalOrder, type Cursor, type ListSpec } from '@sable/domain/kernel/query';
+import { totalOrder, type Cursor, type ListSpec } from '@sable/domain/kernel/query';
 import { selectList } from './columns.ts';
 import { compileList, Compiler } from './compile.ts';
 
@@ -31,7 +31,7 @@ export function compileTrail(
   const [collection = '', id = ''] = path.split('/');
   const rest = sql.predicate({ all: parts.filter((part) => part !== about) });
   const bounds = `${rest} and (${sql.ranges(spec).join(' or ')})`;
-  const order = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.param(pageLimit(spec))}`;
+  const order = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.limit(spec)}`;
   const own = UUID.test(id)
     ? `t.collection = ${sql.param(collection)} and t.document_id = ${sql.param(id)}`
     : 'false';

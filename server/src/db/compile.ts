@@ -12,7 +12,7 @@ import {
 } from '@sable/domain/kernel/query';
 import { entityOf } from '@sable/domain/registry';
 import { linkedAs } from './links.ts';
-import { columnOf, isNullable, isText, selectForJson, selectList, tableOf } from './columns.ts';
+import { columnOf, isNullable, isText, rowAsJson, selectList, tableOf } from './columns.ts';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -146,6 +146,15 @@ export class Compiler {
   }
 
   /**
+   * How many rows. A number in the text: for a parameter PostgreSQL expects a tenth of the table, finds that too dear, and plans each execution
+   * anew. The rows of a last page may be any number, and few texts are to be had.
+   */
+  limit(spec: ListSpec): string {
+    const rows = pageLimit(spec);
+    return spec.lastPage || !Number.isSafeInteger(rows) ? this.param(rows) : String(rows);
+  }
+
+  /**
    * The part of the list that a page lies in, as ranges of the order's index, each of which PostgreSQL can start at: `(a, id) > (x, y)`. Rows
    * without a value are a range of their own. No range means no row.
    */
@@ -213,7 +222,7 @@ export function compileList(
   const sql = new Compiler(entity, [companyId]);
   const where = `t.company_id = $1 and ${sql.predicate(spec.where ?? { all: [] })}${found ? ` and ${sql.searchInOrder(found)}` : ''}`;
   const ranges = sql.ranges(spec);
-  const page = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.param(pageLimit(spec))}`;
+  const page = `order by ${sql.orderBy(totalOrder(spec), spec.lastPage === true)} limit ${sql.limit(spec)}`;
   const rows = (columns: string, range: string) =>
     `select ${columns} from ${tableOf(entity)} t where ${where} and ${range} ${page}`;
   const columns = select(fields);
@@ -234,11 +243,11 @@ export function compileListAsJson(
   spec: ListSpec,
   fields: Iterable<string>,
 ) {
-  const select = (each: Iterable<string>): string => selectForJson(entity, each);
+  const select = (each: Iterable<string>): string => `${rowAsJson(entity, each)} as row`;
   const { text, values } = compileList(entity, companyId, spec, fields, undefined, select);
   return {
     text: `select (select c.seq from company_seq c where c.company_id = $1) as seq,
-      (select string_agg(row_to_json(j)::text, ',') from (${text}) j) as rows`,
+      (select string_agg(j.row, ',') from (${text}) j) as rows`,
     values,
   };
 }
