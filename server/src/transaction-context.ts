@@ -6,8 +6,16 @@ import { newLinkToken } from './link-token.ts';
 /** SHA-256 of a text, lower-case hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A fresh id or request key. */
-export const newKey = (): string => uuidv7(Date.now(), randomBytes(10));
+const KEY_BYTES = 10;
+let random = Buffer.alloc(0);
+
+/** A fresh id or request key. Its random bytes are asked of the system for 400 at once: a request makes several. */
+export function newKey(): string {
+  if (random.length < KEY_BYTES) random = randomBytes(400 * KEY_BYTES);
+  const bytes = random.subarray(0, KEY_BYTES);
+  random = random.subarray(KEY_BYTES);
+  return uuidv7(Date.now(), bytes);
+}
 
 /** What the domain may not have by itself, for one request of a company. Each try of a transaction makes the same ids again. */
 export const transactionContext = (key: string, companyId: string): TransactionContext => ({

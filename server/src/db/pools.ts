@@ -33,15 +33,16 @@ export interface TenantPools {
   readonly shared: PoolClass;
 }
 
-/** Longest wait for a connection, in milliseconds. Clients retry a refused request; an endless wait they give up. */
-const MAX_WAIT_MS = 800;
-/** A change waits as long as it would for a locked row: losing typed data costs more than a page that loads again. */
-const MAX_WRITE_WAIT_MS = 2_000;
+/**
+ * Longest wait for a connection, in milliseconds. Clients send a refused request again, and keep what was typed meanwhile. What is accepted under
+ * three times the load is answered within a second.
+ */
+const MAX_WAIT_MS = 700;
 
 const { write, read, slow, shared } = POOL_SIZES;
 /** One company gets half of a class at most. */
 const limits: Readonly<Record<keyof TenantPools, BulkheadLimits>> = {
-  write: { size: write, share: write / 2, liveShare: 0, maxWaiting: 80, maxWaitMs: MAX_WRITE_WAIT_MS },
+  write: { size: write, share: write / 2, liveShare: 0, maxWaiting: 80, maxWaitMs: MAX_WAIT_MS },
   read: { size: read, share: read / 2, liveShare: 5, maxWaiting: 120, maxWaitMs: MAX_WAIT_MS },
   slow: { size: slow, share: slow / 2, liveShare: 2, maxWaiting: 50, maxWaitMs: MAX_WAIT_MS },
   // Its company is known only afterwards, if at all.
