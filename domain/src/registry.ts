@@ -8,7 +8,9 @@ import { rightMutations } from './cancellation/right-mutations.ts';
 import { rescissionMutations } from './cancellation/rescission-mutations.ts';
 import { confirmationMutations, ruleConfirmations } from './cancellation/rule-confirmation.ts';
 import { centralStations } from './central-station.ts';
+import { commissionMutations } from './commission/commission-mutations.ts';
 import { commissions } from './commission/commission.ts';
+import { followWork } from './commission/follow-work.ts';
 import { commissionPlans } from './commission/plan.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
@@ -16,6 +18,7 @@ import { contractCredits } from './contract/contract-credit.ts';
 import { correctionMutations } from './contract/correction-mutations.ts';
 import { contractMutations } from './contract/contract-mutations.ts';
 import { contracts } from './contract/contract.ts';
+import { fundingMutations } from './contract/funding.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
@@ -47,7 +50,12 @@ import { undoMutations } from './import/undo-mutations.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
-import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
+import {
+  genericMutations,
+  type Follow,
+  type AnyMutation,
+  type MutationSignatures,
+} from './kernel/mutation.ts';
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
@@ -149,6 +157,8 @@ const ownMutations = {
   ...accountMutations,
   ...contractMutations,
   ...correctionMutations,
+  ...fundingMutations,
+  ...commissionMutations,
   ...existingCustomerMutations,
   ...rightMutations,
   ...rescissionMutations,
@@ -187,9 +197,12 @@ const ownMutations = {
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 
+/** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
+const follows: Readonly<Record<string, Follow>> = { [workOrders.collection]: followWork };
+
 /** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([
-  ...entities.flatMap((entity) => Object.entries(genericMutations(entity))),
+  ...entities.flatMap((entity) => Object.entries(genericMutations(entity, follows[entity.collection]))),
   ...Object.entries<AnyMutation>(ownMutations),
 ]);
 

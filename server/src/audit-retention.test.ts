@@ -103,6 +103,7 @@ test('the audit trail is kept for as long as the company says; what proves an es
     'contracts',
     'contract-credits',
     'cancellation-rights',
+    'commissions',
   ];
   expect(evidence.length).toBeGreaterThan(4);
   for (const [index, collection] of ['contacts', ...evidence].entries()) {

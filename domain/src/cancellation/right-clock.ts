@@ -15,6 +15,15 @@ export function dayAtPremises(instant: string, zones: readonly string[], which: 
   return (which === 'ahead' ? days.at(-1) : days[0]) ?? localDate(instant, 'UTC');
 }
 
+const RUNNING: readonly CancellationRightRow['state'][] = ['not_started', 'after_installation', 'ends'];
+
+/** Whether a right is neither used nor known to be none; its last day may have passed. */
+export const isRunning = ({ state }: Pick<CancellationRightRow, 'state'>): boolean => RUNNING.includes(state);
+
+/** Whether the customer can still cancel at an instant. */
+export const runsAt = (right: Pick<CancellationRightRow, 'state' | 'endsAt'>, now: string): boolean =>
+  isRunning(right) && (right.endsAt === null || right.endsAt > now);
+
 /** Of the zones in which the premises may be, the one in which a day ends last. */
 export const lastZone = (zones: readonly string[], day: string): string =>
   zones.toSorted((a, b) => (endOfLocalDay(day, a) < endOfLocalDay(day, b) ? 1 : -1))[0] ?? 'UTC';

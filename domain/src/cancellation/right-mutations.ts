@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
+import { releaseCommission } from '../commission/release.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -140,10 +141,12 @@ export const rightMutations = {
       const right = await open(tx, id);
       checkNotExercised(right);
       if (why === null) await updateClock(tx, right, { outsideReason: null });
-      else
+      else {
         await tx
           .asSystem()
           .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: why });
+        await releaseCommission(tx, right.accountId, right.estimateId);
+      }
     },
   }),
 };

@@ -1,5 +1,6 @@
 import type { accounts } from '../account.ts';
 import { companies } from '../company.ts';
+import { releaseCommission } from '../commission/release.ts';
 import type { ContractRow } from '../contract/contract.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
@@ -7,7 +8,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { endOfLocalDay } from '../local-date.ts';
 import { zonesOfSite } from '../quiet-hours.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
-import { clockOf, dayAtPremises, lastZone } from './right-clock.ts';
+import { clockOf, dayAtPremises, isRunning, lastZone } from './right-clock.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
 import { shippedRules } from './shipped-rules.ts';
 
@@ -64,7 +65,9 @@ export async function updateClock(
   const clock = clockOf(after, right.lastDay);
   const endsAt =
     clock.state === 'ends' && clock.lastDay ? endOfLocalDay(clock.lastDay, right.timeZone) : null;
-  return tx.asSystem().update(cancellationRights, right, { ...facts, ...clock, endsAt });
+  const written = await tx.asSystem().update(cancellationRights, right, { ...facts, ...clock, endsAt });
+  await releaseCommission(tx, right.accountId, right.estimateId);
+  return written;
 }
 
 /** A contract was recorded by mistake: its right to cancel was none. */
@@ -76,8 +79,6 @@ export async function closeRight(tx: Transaction, contractId: string, reason: st
       .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: reason });
 }
 
-const RUNNING: readonly CancellationRightRow['state'][] = ['not_started', 'after_installation', 'ends'];
-
 /** The installation of contracts is done: a rule that counts from it starts now. */
 export async function recordInstallation(
   tx: Transaction,
@@ -86,7 +87,7 @@ export async function recordInstallation(
 ): Promise<void> {
   for (const id of contractIds) {
     const right = await rightOf(tx, id);
-    if (right && right.installedOn === null && RUNNING.includes(right.state))
+    if (right && right.installedOn === null && isRunning(right))
       await updateClock(tx, right, { installedOn: on });
   }
 }

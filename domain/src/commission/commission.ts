@@ -1,26 +1,42 @@
 import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, described, optional, ref, signedMoney } from '../kernel/fields.ts';
+import { choice, day, described, instant, optional, ref, signedMoney } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 
 /** When a part of a commission is earned. */
 export const milestones = ['sold', 'installed', 'funded'] as const;
 
-/** What a person earns for a sale at one step. Insert-only: what is taken back is a row of its own. */
+/** `pending` waits for its milestone or for the end of the right to cancel; `taken_back` is done with before anything was paid. */
+export const commissionStatuses = ['pending', 'payable', 'paid', 'taken_back'] as const;
+
+/** What a person earns for a sale at one step. Its amount never changes: what is taken back is a row of its own. */
 export const commissions = defineEntity({
   collection: 'commissions',
   one: 'Commission',
   many: 'Commissions',
-  insertOnly: true,
+  immutable: [
+    'userId',
+    'accountId',
+    'estimateId',
+    'planId',
+    'milestone',
+    'reason',
+    'amount',
+    'sharePpm',
+    'reversesId',
+  ],
   shape: {
     userId: ref('Person', 'users', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),
     estimateId: ref('Sold with', 'estimates', { server: true }),
     planId: ref('Plan', 'commission-plans', { server: true }),
     milestone: choice('Earned when', milestones, { server: true }),
-    reason: choice('Why', ['sale', 'rescinded', 'voided', 'clawback'] as const, { server: true }),
+    reason: choice('Why', ['sale', 'rescinded', 'voided', 'credit', 'clawback'] as const, {
+      server: true,
+    }),
+    status: choice('Status', commissionStatuses, { server: true }),
     amount: signedMoney('Amount', {
       server: true,
       help: 'Less than 0 takes commission back. Nothing is paid before the right to cancel has ended.',
@@ -32,7 +48,13 @@ export const commissions = defineEntity({
     }),
     /** The row that this one takes back. */
     reversesId: optional(ref('Takes back', 'commissions', { server: true })),
+    /** The end of the right to cancel, where nothing else is waited for. */
+    payableAt: optional(instant('Payable from', { server: true })),
+    /** The company's day on which it became payable. */
+    earnedOn: optional(day('Earned on', { server: true })),
+    paidOn: optional(day('Paid on', { server: true })),
   },
+  defaults: { status: 'pending' },
   access: {
     rows: {
       super: readOnly,
@@ -50,13 +72,28 @@ export const commissions = defineEntity({
     pathOf('accounts', row.accountId),
     pathOf('estimates', row.estimateId),
   ],
-  columns: ['userId', 'amount', 'milestone', 'reason', 'sharePpm', 'accountId', 'estimateId', 'createdAt'],
-  sortable: ['createdAt'],
-  filterable: ['userId', 'milestone', 'reason'],
+  columns: [
+    'userId',
+    'amount',
+    'status',
+    'milestone',
+    'earnedOn',
+    'payableAt',
+    'paidOn',
+    'reason',
+    'sharePpm',
+    'accountId',
+    'estimateId',
+    'createdAt',
+  ],
+  sortable: ['createdAt', 'earnedOn'],
+  filterable: ['userId', 'status', 'milestone', 'reason'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   mine: (userId) => ({ userId }),
   listedOn: ['accountId', 'estimateId'],
-  about: { what: 'What people earn for their sales, by their commission plans, and what was taken back.' },
+  about: {
+    what: 'What people earn for their sales, by their commission plans: what waits, what is payable, what was paid, and what was taken back.',
+  },
   generic: { create: false, update: false },
   sample: () => ({}),
 });

@@ -1,73 +1,41 @@
-import { contractCredits } from '../contract/contract-credit.ts';
 import type { ContractRow } from '../contract/contract.ts';
-import { commissionShare, fundingChargeback, splitAmount } from '../deal.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import { fundingChargeback, splitAmount } from '../deal.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
 import { wholeMonths } from '../terms.ts';
-import { commissions, milestones, type CommissionRow } from './commission.ts';
-import { commissionPlans, type CommissionPlanRow } from './plan.ts';
-
-/** The plan of a person: the one that names them, else the one for everyone. */
-const planOf = (plans: readonly CommissionPlanRow[], userId: string): CommissionPlanRow | undefined =>
-  plans.find(({ people }) => people.some((person) => person.userId === userId)) ??
-  plans.find(({ isDefault }) => isDefault);
+import { commissions, type CommissionRow } from './commission.ts';
+import { entitlements } from './entitlement.ts';
+import { commissionPlans } from './plan.ts';
+import { releaseCommission } from './release.ts';
 
 /**
- * Writes what each person with credit for a sale earns by their plan, in one row for each step at which a part of it is earned. Who has no plan earns nothing.
+ * Writes what each person with credit for a sale earns by their plan, in one row for each step at which a part of it is earned. What nothing stands in the way of is payable at
+ * once.
  *
  * @param oneTimeCost cents; what is unknown counts as 0.
  */
 export async function payCommission(
   tx: Transaction,
-  sold: EstimateRow,
-  contract: ContractRow,
+  contract: ContractRow & { readonly estimateId: string },
   oneTimeCost: number,
 ): Promise<void> {
+  const { accountId, estimateId } = contract;
   const system = tx.asSystem();
-  const { id: contractId, accountId, oneTime: subtotal, rmrSold: rmr } = contract;
-  const plans = await system.listAll(commissionPlans, where({ status: 'active' }));
-  if (plans.length === 0) return;
-  const grossProfit = Math.max(0, subtotal - oneTimeCost);
-  for (const { userId, sharePpm } of await system.listAll(
-    contractCredits,
-    where({ accountId, contractId }),
-  )) {
-    const plan = userId && planOf(plans, userId);
-    if (!userId || !plan) continue;
-    const basis = { subtotal, rmr, grossProfit, spiffs: [plan.spiff], overages: 0 };
-    const parts = splitAmount(commissionShare(plan, basis, sharePpm), [
-      plan.soldPpm,
-      plan.installedPpm,
-      plan.fundedPpm,
-    ]);
-    for (const [at, milestone] of milestones.entries()) {
-      const amount = parts[at] ?? 0;
-      if (amount === 0) continue;
-      await system.create(commissions, {
-        userId,
-        accountId,
-        estimateId: sold.id,
-        planId: plan.id,
-        milestone,
-        reason: 'sale',
-        amount,
-        sharePpm,
-      });
-    }
-  }
+  for (const part of await entitlements(tx, contract, oneTimeCost))
+    await system.create(commissions, { ...part, accountId, estimateId, reason: 'sale' });
+  await releaseCommission(tx, accountId, estimateId);
 }
 
-/** What was earned for an estimate and is not taken back yet. */
-async function standing(
-  system: Transaction,
-  accountId: string,
-  estimateId: string,
-): Promise<CommissionRow[]> {
-  const rows = await system.listAll(commissions, where({ accountId, estimateId }));
+/** What was earned for an estimate and is not taken back yet, locked; and whether a part of it was charged back. */
+async function standing(system: Transaction, accountId: string, estimateId: string) {
+  const rows = await system.listAll(commissions, where({ accountId, estimateId }), { lock: true });
   const back = new Set(rows.map(({ reversesId }) => reversesId));
-  return rows.filter(({ id, reason }) => reason === 'sale' && !back.has(id));
+  return {
+    earned: rows.filter(({ id, reason }) => reason === 'sale' && !back.has(id)),
+    isChargedBack: rows.some(({ reason }) => reason === 'clawback'),
+  };
 }
 
 const copied = ({ userId, accountId, estimateId, planId, milestone, sharePpm }: CommissionRow) => ({
@@ -79,6 +47,21 @@ const copied = ({ userId, accountId, estimateId, planId, milestone, sharePpm }: 
   sharePpm,
 });
 
+/** Takes one row back by a row of its own. What was paid comes off the person's next payment; of what was not, both rows are done with. */
+async function takeBack(
+  system: Transaction,
+  row: CommissionRow,
+  reason: 'rescinded' | 'voided' | 'credit',
+): Promise<void> {
+  const back = { ...copied(row), reason, amount: -row.amount, reversesId: row.id };
+  if (row.status === 'paid') {
+    await system.create(commissions, { ...back, status: 'payable', earnedOn: await companyToday(system) });
+    return;
+  }
+  await system.update(commissions, row, { status: 'taken_back', payableAt: null, earnedOn: null });
+  await system.create(commissions, { ...back, status: 'taken_back' });
+}
+
 /** Takes back all that was earned for sales that were rescinded or voided, row by row. */
 export async function reverseCommission(
   tx: Transaction,
@@ -88,38 +71,67 @@ export async function reverseCommission(
 ): Promise<void> {
   const system = tx.asSystem();
   for (const estimateId of estimateIds)
-    for (const row of await standing(system, accountId, estimateId))
-      await system.create(commissions, {
-        ...copied(row),
-        reason,
-        amount: -row.amount,
-        reversesId: row.id,
-      });
+    for (const row of (await standing(system, accountId, estimateId)).earned)
+      await takeBack(system, row, reason);
 }
 
-/** Takes back what the plans say of a contract that is canceled early: for each person, of all that they earned for it. Months are whole ones from its start to that day. */
+/**
+ * Writes anew what is earned for a contract after its credit changed. A step of which somebody was paid already stays as it was, and so does a contract that was charged back.
+ *
+ * @param oneTimeCost cents; what is unknown counts as 0.
+ */
+export async function rewriteCommission(
+  tx: Transaction,
+  contract: ContractRow & { readonly estimateId: string },
+  oneTimeCost: number,
+): Promise<void> {
+  const { accountId, estimateId } = contract;
+  const system = tx.asSystem();
+  const { earned, isChargedBack } = await standing(system, accountId, estimateId);
+  if (isChargedBack) return;
+  const settled = new Set(earned.filter(({ status }) => status === 'paid').map((row) => row.milestone));
+  const open = earned.filter(({ milestone }) => !settled.has(milestone));
+  for (const row of open) await takeBack(system, row, 'credit');
+  for (const part of await entitlements(tx, contract, oneTimeCost))
+    if (!settled.has(part.milestone))
+      await system.create(commissions, { ...part, accountId, estimateId, reason: 'sale' });
+  await releaseCommission(tx, accountId, estimateId);
+}
+
+/**
+ * Takes back what the plans say of a contract that is canceled early: for each person, of all that they earned for it, in proportion to its steps. What is taken from a part
+ * that nobody was paid for waits with that part. Months are whole ones from its start to that day.
+ */
 export async function clawBack(tx: Transaction, contract: ContractRow, on: string): Promise<void> {
   const { accountId, estimateId, startsOn } = contract;
   if (!estimateId) return;
   const system = tx.asSystem();
-  const earned = await standing(system, accountId, estimateId);
+  const { earned } = await standing(system, accountId, estimateId);
   const plans = await system.findMany(
     commissionPlans,
     earned.map(({ planId }) => planId),
   );
   const paidMonths = startsOn ? wholeMonths(startsOn, on) : 0;
+  const today = await companyToday(system);
   for (const userId of new Set(earned.map((row) => row.userId))) {
     const rows = earned.filter((row) => row.userId === userId);
-    const [first] = rows;
-    const plan = first && plans.get(first.planId);
-    if (!first || !plan) continue;
-    const amount = fundingChargeback({
-      payout: sumCents(rows.map((row) => row.amount)),
-      guaranteeMonths: plan.clawbackMonths,
-      paidMonths,
-      kind: plan.clawback,
-    });
-    if (amount > 0)
-      await system.create(commissions, { ...copied(first), reason: 'clawback', amount: -amount });
+    const plan = plans.get(rows[0]?.planId ?? '');
+    if (!plan) continue;
+    const amounts = rows.map((row) => row.amount);
+    const { clawbackMonths: guaranteeMonths, clawback: kind } = plan;
+    const whole = fundingChargeback({ payout: sumCents(amounts), guaranteeMonths, paidMonths, kind });
+    const parts = splitAmount(-whole, amounts);
+    for (const [at, row] of rows.entries()) {
+      const amount = parts[at] ?? 0;
+      if (amount < 0)
+        await system.create(commissions, {
+          ...copied(row),
+          reason: 'clawback',
+          amount,
+          ...(row.status !== 'pending' && { status: 'payable', earnedOn: today }),
+        });
+    }
   }
+  // The new rows wait for what the rows wait for from which they take.
+  await releaseCommission(tx, accountId, estimateId);
 }

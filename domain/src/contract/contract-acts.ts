@@ -2,6 +2,7 @@ import { accounts, type AccountStatus } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
 import { recordInstallation } from '../cancellation/right-of-sale.ts';
 import { clawBack } from '../commission/pay.ts';
+import { releaseCommission } from '../commission/release.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { termEnd } from '../terms.ts';
@@ -92,6 +93,7 @@ export async function startContracts(
     starting.map(({ id }) => id),
     on,
   );
+  for (const { estimateId } of starting) await releaseCommission(tx, accountId, estimateId);
   const now = await openLedger(tx, accountId);
   const ends = new Map(now.contracts.map(({ id, endsOn }) => [id, endsOn]));
   for (const contract of now.contracts)

@@ -60,6 +60,8 @@ export const contracts = defineEntity({
     cancelledOn: optional(day('Canceled on', { server: true })),
     cancelReason: optional(text('Reason canceled', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),
+    fundedOn: optional(day('Funded on', { server: true })),
+    fundedBy: optional(text('Funded by', 120, { server: true })),
     note: optional(longText('Note', 2000, { server: true })),
     creditNote: optional(text('Why the credit changed', 200, { server: true })),
     /** What the account and the estimate were before the signature: what voiding goes back to. */

@@ -6,6 +6,7 @@ import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
+import { followCredit } from '../sale/follow-up.ts';
 import { contractCredits } from './contract-credit.ts';
 import { contracts } from './contract.ts';
 import { keepSums, openLedger } from './post.ts';
@@ -37,6 +38,7 @@ export const correctionMutations = {
       await giveCredit(system, contract, credit);
       await system.update(contracts, contract, { creditNote: why });
       await keepSums(tx, accountId, await companyToday(tx));
+      await followCredit(tx, contract);
     },
   }),
 

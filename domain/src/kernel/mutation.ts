@@ -77,13 +77,24 @@ export type MutationSignatures<Entities extends Readonly<Record<string, Declared
       : never;
 };
 
-/** The mutations that every entity has unless it says otherwise: `create`, `update`, `delete`. */
-export function genericMutations(entity: AnyEntity): Record<string, AnyMutation> {
+/** What follows elsewhere from a row that a generic mutation has made or changed; `before` is null for a new one. */
+export type Follow = (tx: Transaction, before: AnyRow | null, after: AnyRow) => Promise<void>;
+
+/**
+ * The mutations that every entity has unless it says otherwise: `create`, `update`, `delete`.
+ *
+ * @param follow what the server does after a write, in the same transaction. A browser shows the row's own change at once, and not this.
+ */
+export function genericMutations(entity: AnyEntity, follow?: Follow): Record<string, AnyMutation> {
   const typed = entity as unknown as Entity;
   const { create = true, update = true, delete: remove = false } = entity.generic ?? {};
   // Whoever has no right to any row is refused before what they sent is read: the answer tells nothing about fields or records.
   const can = (action: Action) => (actor: Actor) => entity.permission(actor)[action] !== matchNone;
   const serverOnly = entity.afterWrite !== undefined;
+  const finish = async (tx: Transaction, before: AnyRow | null, after: AnyRow) => {
+    await entity.afterWrite?.(tx, { entity: typed, before, after });
+    if (!tx.context.isPreview) await follow?.(tx, before, after);
+  };
   const mutations: Record<string, AnyMutation> = {};
   if (create) {
     mutations[`${entity.collection}.create`] = {
@@ -94,7 +105,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
       serverOnly,
       async run(tx, args) {
         const after = await tx.create(typed, args as Record<string, unknown>);
-        await entity.afterWrite?.(tx, { entity: typed, before: null, after });
+        await finish(tx, null, after);
         return { id: after.id };
       },
     };
@@ -110,7 +121,7 @@ export function genericMutations(entity: AnyEntity): Record<string, AnyMutation>
         const { id, patch } = args as { id: string; patch: Record<string, unknown> };
         const before = await tx.get(typed, id, { lock: true });
         const after = await tx.update(typed, before, patch as Partial<AnyRow>);
-        await entity.afterWrite?.(tx, { entity: typed, before, after });
+        await finish(tx, before, after);
       },
     };
   }

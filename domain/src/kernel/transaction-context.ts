@@ -2,6 +2,8 @@
 export interface TransactionContext {
   /** The instant of the act, ISO 8601 UTC with milliseconds. */
   readonly now: string;
+  /** A browser shows what will come; what only the server does is left out. */
+  readonly isPreview?: boolean;
   /** Ids derive from the mutation's key, so that the browser's overlay and the server agree on them. */
   newId(): string;
   /** SHA-256 of a text, lower-case hex. */

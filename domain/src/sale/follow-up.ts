@@ -1,6 +1,7 @@
 import { accounts } from '../account.ts';
-import { payCommission, reverseCommission } from '../commission/pay.ts';
+import { payCommission, reverseCommission, rewriteCommission } from '../commission/pay.ts';
 import type { ContractRow } from '../contract/contract.ts';
+import { estimates } from '../estimate/estimate.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
@@ -16,8 +17,20 @@ export async function followSale(tx: Transaction, sold: EstimateRow, contract: C
   await planInstallation(tx, sold, account, lines);
   await requestPayment(tx, sold);
   await enroll(tx, sold, lines);
-  const bought = lines.filter(({ chosen }) => chosen);
-  await payCommission(tx, sold, contract, sumCents(bought.map(({ oneTimeCost }) => oneTimeCost)));
+  await payCommission(tx, { ...contract, estimateId: sold.id }, costOf(lines));
+}
+
+/** What was bought costs the company once, in cents. */
+const costOf = (lines: Awaited<ReturnType<typeof soldLines>>): number =>
+  sumCents(lines.filter(({ chosen }) => chosen).map(({ oneTimeCost }) => oneTimeCost));
+
+/** Who sold a contract was said anew: what is earned for it and not paid yet follows. */
+export async function followCredit(tx: Transaction, contract: ContractRow): Promise<void> {
+  const { estimateId } = contract;
+  if (!estimateId) return;
+  const system = tx.asSystem();
+  const lines = await soldLines(system, await system.get(estimates, estimateId));
+  await rewriteCommission(tx, { ...contract, estimateId }, costOf(lines));
 }
 
 /**

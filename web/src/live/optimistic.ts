@@ -117,6 +117,7 @@ export class OptimisticLayer {
     if (mutation.serverOnly) return nothing;
     const context = {
       now: new Date().toISOString(),
+      isPreview: true,
       newId: derivedIds(key),
       digest: unavailable,
       newToken: unavailableNow,

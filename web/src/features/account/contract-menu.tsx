@@ -22,6 +22,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FundingDialog } from './contract-funding.tsx';
 import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
 
 interface ContractProps {
@@ -154,7 +155,9 @@ const PriceDialog = ({ contract, lines, today, onClose }: DialogProps) => {
 export const ContractMenu = ({ contract, lines }: ContractProps) => {
   const act = useAction();
   const today = useToday();
-  const [asking, setAsking] = useState<'cancel' | 'price' | 'correct' | 'credit' | 'void' | null>(null);
+  const [asking, setAsking] = useState<'cancel' | 'price' | 'funding' | 'correct' | 'credit' | 'void' | null>(
+    null,
+  );
   const actor = useActor();
   const mayChange = can(anyEntity(contracts), actor, 'update', contract);
   const { id, reference, status } = contract;
@@ -165,6 +168,11 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
   const reactivate = {
     label: 'Reactivate',
     onClick: () => void act(m.contracts.reactivate, { id }, { done: `${reference} is back.` }),
+  };
+  const unfund = {
+    label: 'Take funding back',
+    onClick: () =>
+      void act(m.contracts.recordFunding, { id, funding: null }, { done: `${reference} is not funded.` }),
   };
   const corrections = [
     ...(hasRole(actor, 'admin') && correctable(lines).length > 0
@@ -182,6 +190,10 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
     ...(isLive(contract) && lines.length > 0
       ? [{ label: 'Change a price…', onClick: () => setAsking('price') }]
       : []),
+    ...(isLive(contract) && !contract.fundedOn
+      ? [{ label: 'Record funding…', onClick: () => setAsking('funding') }]
+      : []),
+    ...(contract.fundedOn ? [unfund] : []),
     ...(isLive(contract) ? [{ label: 'Cancel…', danger: true, onClick: () => setAsking('cancel') }] : []),
     ...(status === 'cancelled' ? [reactivate] : []),
   ];
@@ -198,6 +210,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       />
       {asking === 'cancel' && <CancelDialog {...dialog} />}
       {asking === 'price' && <PriceDialog {...dialog} />}
+      {asking === 'funding' && <FundingDialog {...dialog} />}
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'credit' && <CreditDialog {...dialog} />}
       {asking === 'void' && <VoidDialog {...dialog} />}

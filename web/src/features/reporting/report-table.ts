@@ -26,8 +26,8 @@ export interface ReportTable {
   readonly rows: readonly ReportRow[];
   /** Sums and rates over all rows. */
   readonly foot?: readonly ReportValue[];
-  /** The column that the bars show. */
-  readonly bars: string;
+  /** The column that the bars show; none where a picture would say nothing. */
+  readonly bars?: string;
 }
 
 /** A value for people. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import { DataTable } from '../../shared/data-table.tsx';
 import { download } from '../../shared/download.ts';
@@ -53,10 +54,12 @@ interface ReportViewProps {
   filter: ReportFilter;
   /** Undefined while it is on its way. */
   table: ReportTable | undefined;
+  /** What is done from the report. */
+  acts?: ReactNode;
 }
 
 /** One report: its definition, the bars, the table, and the table as a file. */
-export const ReportView = ({ report, filter, table }: ReportViewProps) => {
+export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => {
   const save = () => {
     if (!table) return;
     const period = report.dated ? `-${filter.range.from}-${filter.range.to}` : '';
@@ -69,9 +72,17 @@ export const ReportView = ({ report, filter, table }: ReportViewProps) => {
       note={report.definition}
       flush
       actions={
-        <Button small icon={<IconDownload size={16} aria-hidden />} disabled={!table || empty} onClick={save}>
-          CSV
-        </Button>
+        <>
+          {acts}
+          <Button
+            small
+            icon={<IconDownload size={16} aria-hidden />}
+            disabled={!table || empty}
+            onClick={save}
+          >
+            CSV
+          </Button>
+        </>
       }
     >
       {!table && <LinesSkeleton count={5} />}

@@ -1,7 +1,9 @@
 import type { FunctionComponent } from 'react';
+import { PayCommission } from './pay-commission.tsx';
 import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
   MAX_ROWS,
+  useCommissions,
   useDiscounts,
   useOptionMix,
   usePipeline,
@@ -18,13 +20,14 @@ export interface Report extends ReportFacts {
   readonly View: FunctionComponent<{ filter: ReportFilter }>;
 }
 
-/** A report from its facts and the hook that makes its table. */
+/** A report from its facts, the hook that makes its table, and what is done from it. */
 function reportOf<Id extends string>(
   facts: ReportFacts & { readonly id: Id },
   useTable: UseReport,
+  Acts?: FunctionComponent,
 ): Report & { readonly id: Id } {
   const View = ({ filter }: { filter: ReportFilter }) => (
-    <ReportView report={facts} filter={filter} table={useTable(filter)} />
+    <ReportView report={facts} filter={filter} table={useTable(filter)} acts={Acts && <Acts />} />
   );
   return { ...facts, View };
 }
@@ -80,6 +83,17 @@ export const reports = [
       dated: true,
     },
     useRollForward,
+  ),
+  reportOf(
+    {
+      id: 'commissions',
+      title: 'Commissions',
+      definition:
+        'Commission by the month in which it was earned: when sold, installed, or funded, and never before the right to cancel has ended. Charged back amounts count less than 0. What still waits is in the list of commissions.',
+      dated: true,
+    },
+    useCommissions,
+    PayCommission,
   ),
   reportOf(
     {

@@ -6,6 +6,7 @@ import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { daysRange } from '../../shared/zoned-time.ts';
+import { commissionTable } from './commission-table.ts';
 import type { ReportTable } from './report-table.ts';
 import {
   discountsTable,
@@ -88,6 +89,19 @@ export const useRmrByMonth: UseReport = (filter) => {
   const { month } = useFormats();
   const credits = useCredits(filter, 'signedOn');
   return credits && rmrByMonthTable(credits, filter.range, month, filter.owner);
+};
+
+export const useCommissions: UseReport = ({ range, owner }) => {
+  const { month } = useFormats();
+  const { nameOf } = usePeople();
+  const { rows } = useLive(
+    groups('commissions', {
+      where: where({ userId: owner, status: ['payable', 'paid'] }, daysWithin('earnedOn', range)),
+      groupBy: ['userId', 'earnedOn', 'status'],
+      sum: ['amount'],
+    }),
+  );
+  return rows && commissionTable(rows, nameOf, range, month);
 };
 
 export const useRollForward: UseReport = ({ range }) => {

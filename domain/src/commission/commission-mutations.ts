@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { companyToday } from '../estimate/company-context.ts';
+import { hasRole, isSystem } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import { sumCents } from '../money.ts';
+import { commissions } from './commission.ts';
+import { releaseDue } from './release.ts';
+
+const refuse = (message: string): AppError => new AppError('NOT_READY', { message });
+
+export const commissionMutations = {
+  /**
+   * Marks as paid what is payable to a person and was earned by a day. `amount` is what the payer saw, in cents: a payment that would be another one is refused, and so is
+   * one of nothing or less, which stays for the next.
+   */
+  'commissions.pay': mutation({
+    args: z.strictObject({ userId: idSchema, through: z.iso.date('Choose the day.'), amount: z.int() }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { userId, through, amount }) {
+      const system = tx.asSystem();
+      const payable = where({ userId, status: 'payable' }, { field: 'earnedOn', op: 'lte', value: through });
+      const rows = await system.listAll(commissions, payable, { lock: true });
+      const sum = sumCents(rows.map((row) => row.amount));
+      if (sum <= 0)
+        throw refuse(
+          'Nothing is payable to this person by that day. Nothing was changed. What was taken back comes off their next payment.',
+        );
+      if (sum !== amount)
+        throw refuse(
+          'The amount has changed since you opened this. Nothing was marked as paid. Check the new amount, and try again.',
+        );
+      const paidOn = await companyToday(tx);
+      for (const row of rows) await system.update(commissions, row, { status: 'paid', paidOn });
+    },
+  }),
+
+  /** The clock's: what waited for the end of a right to cancel is payable. */
+  'commissions.release': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      return { done: await releaseDue(tx) };
+    },
+  }),
+};

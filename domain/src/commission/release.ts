@@ -1,0 +1,87 @@
+import { cancellationRights } from '../cancellation/cancellation-right.ts';
+import { isRunning } from '../cancellation/right-clock.ts';
+import { contracts, type ContractRow } from '../contract/contract.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import { where, type Predicate } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { done, workOrders } from '../work-order.ts';
+import { commissions, type CommissionRow } from './commission.ts';
+
+/** What decides whether the commission for a sale is payable. */
+export interface ReleaseFacts {
+  readonly contract: Pick<ContractRow, 'startsOn' | 'fundedOn'> | undefined;
+  /** Statuses of the installations of the sale that were not canceled. */
+  readonly installs: readonly string[];
+  /** Whether the customer can still cancel by law; the instant at which that ends, or null where nobody knows it yet. */
+  readonly right: { readonly endsAt: string | null } | null;
+  readonly now: string;
+  readonly today: string;
+}
+
+type Release = Pick<CommissionRow, 'status' | 'payableAt' | 'earnedOn'>;
+
+/** Whether a sale has reached a step. An installation without a work order is done when its contract starts. */
+function isReached(milestone: CommissionRow['milestone'], { contract, installs }: ReleaseFacts): boolean {
+  if (!contract) return false;
+  if (milestone === 'funded') return contract.fundedOn !== null;
+  if (milestone === 'installed')
+    return installs.length > 0
+      ? installs.every((status) => done.includes(status))
+      : contract.startsOn !== null;
+  return true;
+}
+
+/** What a commission that is not paid is now: payable at its step, and never before the right to cancel has ended. */
+export function releaseOf(row: Release & Pick<CommissionRow, 'milestone'>, facts: ReleaseFacts): Release {
+  const waiting = { status: 'pending', earnedOn: null } as const;
+  if (!isReached(row.milestone, facts)) return { ...waiting, payableAt: null };
+  const { right, now, today } = facts;
+  if (right && (right.endsAt === null || right.endsAt > now)) return { ...waiting, payableAt: right.endsAt };
+  return { status: 'payable', payableAt: null, earnedOn: row.earnedOn ?? today };
+}
+
+async function factsOf(system: Transaction, accountId: string, estimateId: string): Promise<ReleaseFacts> {
+  const sales = await system.listAll(contracts, where({ accountId, estimateId }));
+  const contract = sales.find(({ status }) => status !== 'voided' && status !== 'rescinded');
+  const orders = await system.listAll(workOrders, where({ accountId, estimateId, type: 'install' }));
+  const rights = contract ? await system.listAll(cancellationRights, where({ contractId: contract.id })) : [];
+  return {
+    contract,
+    installs: orders.map(({ status }) => status).filter((status) => status !== 'cancelled'),
+    right: rights.find(isRunning) ?? null,
+    now: system.context.now,
+    today: await companyToday(system),
+  };
+}
+
+const unpaid = { status: ['pending', 'payable'] } as const;
+
+/** Brings what is earned for an estimate, and not paid yet, to what is true now: its milestones, and the right to cancel. Idempotent. */
+export async function releaseCommission(
+  tx: Transaction,
+  accountId: string,
+  estimateId: string | null,
+): Promise<void> {
+  if (!estimateId) return;
+  const system = tx.asSystem();
+  const rows = await system.listAll(commissions, where({ accountId, estimateId, ...unpaid }), { lock: true });
+  if (rows.length === 0) return;
+  const facts = await factsOf(system, accountId, estimateId);
+  for (const row of rows) {
+    const next = releaseOf(row, facts);
+    if (next.status !== row.status || next.payableAt !== row.payableAt)
+      await system.update(commissions, row, next);
+  }
+}
+
+/** The most commissions that the clock looks at in one transaction. */
+const BATCH = 500;
+
+/** Releases the commissions for which the right to cancel has ended by now. Returns how many sales there were. */
+export async function releaseDue(tx: Transaction): Promise<number> {
+  const ended: Predicate = { field: 'payableAt', op: 'lte', value: tx.context.now };
+  const due = await tx.list(commissions, { where: where({ status: 'pending' }, ended), limit: BATCH });
+  const sales = new Map(due.map((row) => [row.estimateId, row.accountId]));
+  for (const [estimateId, accountId] of sales) await releaseCommission(tx, accountId, estimateId);
+  return sales.size;
+}

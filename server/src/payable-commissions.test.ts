@@ -1,0 +1,283 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { z } from 'zod';
+import { withConnection } from './db/connect.ts';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testScheduler } from './test-scheduler.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// When a commission is payable, what a changed credit does to it, and how it is paid.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let manager: Actor;
+let ann: Actor;
+let bob: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Payable Security');
+  office = await world.person(admin, 'office');
+  manager = await world.person(admin, 'manager');
+  await world.make(admin, 'commission-plans.create', {
+    name: 'Steps',
+    isDefault: true,
+    subtotalPpm: 100_000,
+    soldPpm: 500_000,
+    installedPpm: 300_000,
+    fundedPpm: 200_000,
+    clawbackMonths: 12,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets the product's clock show an instant. */
+const at = (instant: string) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(instant));
+};
+const SIGNED = '2026-03-13T15:00:00.000Z';
+/** The right to cancel of a Friday’s signature has ended with the Tuesday after it. */
+const AFTER = '2026-03-18T12:00:00.000Z';
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+
+interface Sold {
+  readonly accountId: string;
+  readonly estimateId: string;
+  readonly contractId: string;
+}
+
+/** A panel of 1,000.00 on a new account, sold on a Friday by a new rep alone: 50.00 when sold, 30.00 when installed, 20.00 when funded. */
+async function sell(kind = 'equipment'): Promise<Sold> {
+  at(SIGNED);
+  ann = await world.person(admin, 'sales');
+  bob = await world.person(admin, 'sales');
+  const accountId = await world.account(ann);
+  const lines = [{ name: 'Panel', kind, unitPrice: 100_000 }];
+  const { id: estimateId, token } = await offer(world, ann, accountId, lines);
+  await acceptEstimate(world, token);
+  const [contract] = await find('contracts', { estimateId });
+  return { accountId, estimateId, contractId: String(contract?.['id']) };
+}
+
+const rightOf = async ({ estimateId }: Sold) => (await find('cancellation-rights', { estimateId }))[0];
+async function handOver(sold: Sold): Promise<void> {
+  const receipt = { method: 'paper', proof: 'Receipt', senior: 'no', emergency: 'none' };
+  const id = (await rightOf(sold))?.['id'];
+  await world.run(office, 'cancellation-rights.recordHandOver', { id, on: '2026-03-13', ...receipt });
+}
+/** The minute passes in which the clock looks at what is due. */
+const tick = () => testScheduler(world).runDueTasks(new Date());
+
+/** Sold, handed over, and past the right to cancel. */
+async function sellForGood(kind?: string): Promise<Sold> {
+  const sold = await sell(kind);
+  await handOver(sold);
+  at(AFTER);
+  await tick();
+  return sold;
+}
+async function install({ estimateId }: Sold): Promise<string> {
+  const [order] = await find('work-orders', { estimateId });
+  const id = String(order?.['id']);
+  const steps = z
+    .array(z.looseObject({}))
+    .parse(order?.['steps'])
+    .map((step) => ({ ...step, done: true }));
+  await world.run(office, 'work-orders.update', { id, patch: { status: 'in_progress', steps } });
+  const patch = { status: 'completed', signedBy: 'Hanna Miller' };
+  await world.run(office, 'work-orders.update', { id, patch });
+  return id;
+}
+
+const statuses = async ({ estimateId }: Sold) =>
+  Object.fromEntries(
+    (await find('commissions', { estimateId, reason: 'sale' })).map(({ milestone, status }) => [
+      milestone,
+      status,
+    ]),
+  );
+const amounts = async (actor: Actor, status: string) =>
+  (await find('commissions', { userId: actor.id, status }))
+    .map(({ amount }) => Number(amount))
+    .toSorted((a, b) => a - b);
+const pay = (actor: Actor, amount: number, payer = admin, through = '2026-03-31') =>
+  world.run(payer, 'commissions.pay', { userId: actor.id, through, amount });
+const share = (parts: readonly (readonly [Actor, number])[], id: string) =>
+  world.run(manager, 'contracts.setCredit', {
+    id,
+    credit: parts.map(([actor, sharePpm]) => ({ userId: actor.id, sharePpm })),
+    reason: 'Sold together',
+  });
+
+describe('a commission is payable', () => {
+  test('once the right to cancel has ended, and not a minute before', async () => {
+    const sold = await sell();
+    await tick();
+    expect(await statuses(sold)).toEqual({ sold: 'pending', installed: 'pending', funded: 'pending' });
+    await handOver(sold);
+    const endsAt = String((await rightOf(sold))?.['endsAt']);
+    expect(await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' })).toMatchObject([
+      { status: 'pending', payableAt: endsAt, earnedOn: null },
+    ]);
+    at(new Date(Date.parse(endsAt) - 60_000).toISOString());
+    await tick();
+    expect(await statuses(sold)).toMatchObject({ sold: 'pending' });
+    at(new Date(Date.parse(endsAt) + 1000).toISOString());
+    await tick();
+    expect(await statuses(sold)).toMatchObject({ sold: 'payable', installed: 'pending' });
+    expect(await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' })).toMatchObject([
+      { payableAt: null, earnedOn: '2026-03-18' },
+    ]);
+  });
+
+  test('at once where the law gives no right, and again not when it does', async () => {
+    const sold = await sell();
+    const id = (await rightOf(sold))?.['id'];
+    await world.run(admin, 'cancellation-rights.setOutside', { id, reason: 'Sold at the shop' });
+    expect(await statuses(sold)).toMatchObject({ sold: 'payable' });
+    await world.run(admin, 'cancellation-rights.setOutside', { id, reason: null });
+    expect(await statuses(sold)).toMatchObject({ sold: 'pending' });
+  });
+
+  test('when the installation is done, and not when the work is taken up again', async () => {
+    const sold = await sellForGood();
+    expect(await statuses(sold)).toMatchObject({ installed: 'pending' });
+    const id = await install(sold);
+    expect(await statuses(sold)).toMatchObject({ installed: 'payable', funded: 'pending' });
+    await world.run(office, 'work-orders.update', { id, patch: { status: 'in_progress' } });
+    expect(await statuses(sold)).toMatchObject({ installed: 'pending' });
+  });
+
+  test('for an installation that was done early, with the end of the right', async () => {
+    const sold = await sell();
+    await install(sold);
+    expect(await statuses(sold)).toMatchObject({ installed: 'pending' });
+    await handOver(sold);
+    at(AFTER);
+    await tick();
+    expect(await statuses(sold)).toMatchObject({ sold: 'payable', installed: 'payable' });
+  });
+
+  test('without equipment, when the contract starts', async () => {
+    const sold = await sellForGood('fee');
+    expect(await statuses(sold)).toMatchObject({ installed: 'pending' });
+    await world.run(office, 'contracts.start', { id: sold.contractId });
+    expect(await statuses(sold)).toMatchObject({ installed: 'payable' });
+  });
+
+  test('when the contract was funded, which is not before the right has ended', async () => {
+    const sold = await sell();
+    await handOver(sold);
+    const fund = (funding: object | null, actor = office) =>
+      world.run(actor, 'contracts.recordFunding', { id: sold.contractId, funding });
+    const funding = { on: '2026-03-13', by: 'Prime Funding' };
+    await expect(fund(funding)).rejects.toMatchObject({ code: 'NOT_READY' });
+    at(AFTER);
+    await expect(fund(funding, ann)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(fund({ ...funding, on: '2026-03-19' })).rejects.toMatchObject({ code: 'INVALID' });
+    await fund(funding);
+    expect(await find('contracts', { id: sold.contractId })).toMatchObject([
+      { fundedOn: '2026-03-13', fundedBy: 'Prime Funding' },
+    ]);
+    expect(await statuses(sold)).toMatchObject({ sold: 'payable', funded: 'payable' });
+    await fund(null);
+    expect(await statuses(sold)).toMatchObject({ funded: 'pending' });
+  });
+});
+
+describe('a payment', () => {
+  test('takes what was earned by a day and what the payer saw, once', async () => {
+    await sellForGood();
+    await expect(pay(ann, 4999)).rejects.toMatchObject({ code: 'NOT_READY' });
+    await expect(pay(ann, 5000, manager)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(pay(ann, 5000, ann)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(pay(ann, 5000, admin, '2026-03-17')).rejects.toMatchObject({ code: 'NOT_READY' });
+    await pay(ann, 5000);
+    expect(await find('commissions', { userId: ann.id, status: 'paid' })).toMatchObject([
+      { amount: 5000, earnedOn: '2026-03-18', paidOn: '2026-03-18' },
+    ]);
+    await expect(pay(ann, 5000)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+
+  test('of 20 at the same moment, one pays', async () => {
+    await sellForGood();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => pay(ann, 5000)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await amounts(ann, 'paid')).toEqual([5000]);
+  });
+
+  test('is never taken out of the books: what was paid comes off the next payment', async () => {
+    const sold = await sellForGood();
+    await pay(ann, 5000);
+    const on = '2026-03-18';
+    await world.run(office, 'contracts.cancel', { id: sold.contractId, on, reason: 'Moved' });
+    expect(await amounts(ann, 'paid')).toEqual([5000]);
+    expect(await amounts(ann, 'payable')).toEqual([-5000]);
+    // What nobody was paid for waits with what it takes from: nobody owes it.
+    expect(await amounts(ann, 'pending')).toEqual([-3000, -2000, 2000, 3000]);
+    await expect(pay(ann, -5000)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+
+  test('does not exist for a sale that was rescinded before it', async () => {
+    const sold = await sell();
+    const id = (await rightOf(sold))?.['id'];
+    await world.run(ann, 'cancellation-rights.rescind', { id, method: 'in_person' });
+    at(AFTER);
+    await tick();
+    expect(await amounts(ann, 'taken_back')).toEqual([-5000, -3000, -2000, 2000, 3000, 5000]);
+    expect([await amounts(ann, 'payable'), await amounts(ann, 'pending')]).toEqual([[], []]);
+  });
+});
+
+describe('a changed credit', () => {
+  test('writes what is not paid anew, by rows that take the old ones back', async () => {
+    const sold = await sellForGood();
+    await share(
+      [
+        [ann, 600_000],
+        [bob, 400_000],
+      ],
+      sold.contractId,
+    );
+    expect(await amounts(ann, 'payable')).toEqual([3000]);
+    expect(await amounts(bob, 'payable')).toEqual([2000]);
+    expect(await amounts(ann, 'pending')).toEqual([1200, 1800]);
+    expect(await amounts(bob, 'pending')).toEqual([800, 1200]);
+    expect(await amounts(ann, 'taken_back')).toEqual([-5000, -3000, -2000, 2000, 3000, 5000]);
+  });
+
+  test('leaves a step alone that was paid, and moves the others', async () => {
+    const sold = await sellForGood();
+    await pay(ann, 5000);
+    await share([[bob, 1_000_000]], sold.contractId);
+    expect([await amounts(ann, 'paid'), await amounts(bob, 'payable')]).toEqual([[5000], []]);
+    expect([await amounts(ann, 'pending'), await amounts(bob, 'pending')]).toEqual([[], [2000, 3000]]);
+  });
+});
+
+test('the database refuses to pay what is not payable, to change an amount, and to remove a row', async () => {
+  const sold = await sell();
+  const [row] = await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' });
+  const id = String(row?.['id']);
+  const write = (sql: string) =>
+    withConnection(world.database.ownerConfig, async (client) => {
+      await client.query('begin');
+      await client.query(
+        `select set_config('app.company_id', $1, true), set_config('role', 'sable_app', true)`,
+        [admin.companyId],
+      );
+      await client.query(sql, [id]);
+    });
+  await expect(
+    write(`update commissions set status = 'paid', earned_on = now(), paid_on = now() where id = $1`),
+  ).rejects.toThrow('does not go from pending to paid');
+  await expect(write('update commissions set amount = 1 where id = $1')).rejects.toThrow('permission denied');
+  await expect(write('delete from commissions where id = $1')).rejects.toThrow('row of its own');
+});
