@@ -234,9 +234,8 @@ describe('two options on the kitchen table', () => {
     expect(await one('estimates', { id })).toMatchObject({ status: 'sent', chosenOptionId: null });
     const without = { optionId: betterId, selection: { [video]: false } };
     expect(await acceptEstimate(world, token, without)).toMatchObject({ rmr: 44_99 });
-    await expect(acceptEstimate(world, token, { optionId: goodId })).rejects.toMatchObject({
-      code: 'ALREADY_SIGNED',
-    });
+    for (const other of [{ optionId: goodId }, { ...without, optionId: goodId }])
+      await expect(acceptEstimate(world, token, other)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' });
     expect(await acceptEstimate(world, token, without)).toMatchObject({ rmr: 44_99 });
   });
 });

@@ -3,6 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
 import { searchRecords } from './search.ts';
+import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 /** A company whose reps see only their own: everything that hangs below a colleague's account or estimate is as far away as these. */
@@ -81,6 +82,33 @@ describe('a rep who sees only their own', () => {
       where: where({ collection: 'contacts' }),
     });
     expect(history).toHaveLength(1);
+  });
+
+  test('reads nothing of what follows from a colleague’s sale', async () => {
+    const colleague = await world.person(admin, 'sales');
+    const accountId = await world.account(colleague, 'Sold household');
+    const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 };
+    const panel = { name: 'Panel', kind: 'equipment', unitPrice: 59_900 };
+    const { token } = await offer(world, colleague, accountId, [monitoring, panel], { termMonths: 36 });
+    await acceptEstimate(world, token);
+    const read = async (actor: Actor) => {
+      const found: string[] = [];
+      for (const { collection } of entities.filter((each) => each.ownFields.includes('accountId')))
+        if ((await world.rows(actor, { collection, where: where({ accountId }) }).catch(() => [])).length > 0)
+          found.push(collection);
+      return found;
+    };
+    const told = await read(admin);
+    for (const collection of [
+      'contracts',
+      'rmr-lines',
+      'contract-credits',
+      'work-orders',
+      'cancellation-rights',
+    ])
+      expect(told).toContain(collection);
+    expect(await read(colleague)).toContain('contracts');
+    expect(await read(narrow)).toEqual([]);
   });
 
   test('counts and finds nothing of it either', async () => {

@@ -3,6 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
 
 let world: World;
 let admin: Actor;
@@ -60,6 +61,36 @@ test('the office records a contract on paper: the account is sold, and the evide
   await expect(world.run(office, 'estimates.recordAcceptance', record)).rejects.toMatchObject({
     code: 'ILLEGAL_TRANSITION',
   });
+});
+
+test('the paper of another estimate proves nothing', async () => {
+  const accountId = await world.account(rep);
+  const [id, other] = [await draft(accountId), await draft(accountId)];
+  const paper = async (estimateId: string) => {
+    const file = {
+      id: newKey(),
+      bucket: 'attachments',
+      name: 'Signed.pdf',
+      size: 3,
+      md5Hash: 'rL0Y20zC+Fzt72VPzMSk2A==',
+      sha256: 'a'.repeat(64),
+      contentType: 'application/pdf',
+      contentDisposition: 'inline',
+      contentEncoding: null,
+      contentLanguage: null,
+      cacheControl: null,
+      customMetadata: {},
+      parent: { estimateId },
+    };
+    return world.make({ ...admin, kind: 'system' }, 'files.add', file);
+  };
+  const record = { id, ...signed, fileId: await paper(other) };
+  await expect(world.run(office, 'estimates.recordAcceptance', record)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await one('estimates', { id })).toMatchObject({ status: 'draft' });
+  await world.run(office, 'estimates.recordAcceptance', { ...record, fileId: await paper(id) });
+  expect(await one('estimates', { id })).toMatchObject({ status: 'accepted' });
 });
 
 test('an offer that was sent and declined is recorded with what the customer chose, once', async () => {
