@@ -27,6 +27,7 @@ import { approvalMutations } from './estimate/approval-mutations.ts';
 import { copyMutations } from './estimate/copy-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
+import { followEnrollment, followTask } from './station/cancel-request.ts';
 import { enrollments } from './station/enrollment.ts';
 import { numberBlocks } from './station/number-block.ts';
 import { equipment } from './equipment.ts';
@@ -198,7 +199,11 @@ const ownMutations = {
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 
 /** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
-const follows: Readonly<Record<string, Follow>> = { [workOrders.collection]: followWork };
+const follows: Readonly<Record<string, Follow>> = {
+  [workOrders.collection]: followWork,
+  [enrollments.collection]: followEnrollment,
+  [tasks.collection]: followTask,
+};
 
 /** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([

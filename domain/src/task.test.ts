@@ -37,6 +37,7 @@ const task = (fields: Partial<RowOf<typeof tasks>>): RowOf<typeof tasks> => ({
   dueOn: null,
   assigneeUserId: null,
   accountId: null,
+  enrollmentId: null,
   done: false,
   notes: null,
   ...fields,

@@ -13,6 +13,8 @@ export const tasks = defineEntity({
     dueOn: optional(day('Due')),
     assigneeUserId: optional(ref('Assigned to', 'users')),
     accountId: optional(ref('Account', 'accounts')),
+    /** What is canceled at the central station when the task is done. */
+    enrollmentId: optional(ref('Cancels at the station', 'enrollments', { server: true })),
     done: flag('Done'),
     notes: optional(longText('Notes', 2000)),
   },
@@ -22,11 +24,12 @@ export const tasks = defineEntity({
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
     row.assigneeUserId && pathOf('users', row.assigneeUserId),
+    row.enrollmentId && pathOf('enrollments', row.enrollmentId),
   ],
   search: (row) => ({ title: row.title, subtitle: row.dueOn ? `Due ${row.dueOn}` : '', text: row.title }),
   columns: ['title', 'dueOn', 'assigneeUserId', 'accountId', 'done', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
-  filterable: ['assigneeUserId', 'done'],
+  filterable: ['assigneeUserId', 'enrollmentId', 'done'],
   searchHolds: ['title'],
   startOrder: { field: 'dueOn', direction: 'asc' },
   openRows: { done: false },

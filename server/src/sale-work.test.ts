@@ -229,6 +229,16 @@ describe('the number at the central station', () => {
       ...more,
     });
   let blocks = 0;
+  /** Two people to call in an alarm. */
+  const callList = async (accountId: string) => {
+    for (const n of [1, 2])
+      await world.make(office, 'contacts.create', {
+        accountId,
+        name: `Neighbor ${n}`,
+        phone: `+1937555017${n}`,
+        roles: ['emergency'],
+      });
+  };
   const close = (id: string) => update(admin, 'number-blocks', id, { status: 'inactive' });
   const numberOf = async (accountId: string) =>
     (await find('enrollments', { accountId })).map(({ number, status }) => [number, status]);
@@ -251,6 +261,7 @@ describe('the number at the central station', () => {
       code: 'NOT_AUTHORIZED',
     });
     await update(office, 'enrollments', draft?.['id'], { blockId });
+    await callList(accountId);
     await update(office, 'enrollments', draft?.['id'], ready);
     expect(await numberOf(accountId)).toEqual([[`N${blocks}-0098`, 'ready']]);
     await close(blockId);
@@ -282,10 +293,14 @@ describe('the number at the central station', () => {
     const third = await signed();
     expect(await numberOf(third.accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
     const [known] = await find('enrollments', { accountId: second.accountId });
+    await callList(second.accountId);
     for (const status of ['ready', 'submitted'])
       await update(office, 'enrollments', known?.['id'], { status });
     await rescindSale(second.estimateId);
     expect(await numberOf(second.accountId)).toEqual([[`N${blocks}-0099`, 'cancel_requested']]);
+    expect(await find('tasks', { accountId: second.accountId })).toMatchObject([
+      { enrollmentId: known?.['id'], done: false },
+    ]);
     const fourth = await signed();
     expect(await numberOf(fourth.accountId)).toEqual([[`N${blocks}-0100`, 'draft']]);
     await close(blockId);

@@ -16,7 +16,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { withdrawEnrollment } from '../sale/enroll.ts';
+import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
 import { refundSale } from './refund.ts';
 import { checkExercise, type Exercise } from './right-exercise.ts';
@@ -73,7 +73,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     hasOther: others.length > 0,
   });
   await reverseCommission(tx, accountId, estimateIds, 'rescinded');
-  if (!others.some(isRecurring)) await withdrawEnrollment(tx, accountId);
+  if (!others.some(isRecurring)) await withdrawEnrollment(tx, accountId, exercise.on);
   const refund = await refundSale(tx, {
     accountId,
     estimateIds,

@@ -5,6 +5,8 @@ import { clawBack } from '../commission/pay.ts';
 import { releaseCommission } from '../commission/release.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { followReturn } from '../sale/follow-up.ts';
+import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { termEnd } from '../terms.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
@@ -66,6 +68,8 @@ export async function cancelContracts(
   );
   if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
     await tx.asSystem().update(accounts, account, { status: 'cancelled', closeReason: reason });
+  if (!signed.some((each) => isLive(each) && isRecurring(each) && !gone.has(each.id)))
+    await withdrawEnrollment(tx, accountId, on);
   await postLines(tx, accountId, taken, today);
 }
 
@@ -131,6 +135,7 @@ export async function reactivateContracts(
     : 'sold';
   if (account.status === 'cancelled')
     await tx.asSystem().update(accounts, account, { status: was, closeReason: null });
+  for (const contract of returning) await followReturn(tx, contract);
   const ofThem = lines.filter(({ contractId }) => back.has(contractId));
   await postLines(
     tx,

@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { termEnd } from '../terms.ts';
 import { withAddenda } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
@@ -55,8 +56,10 @@ async function endTerm(tx: Transaction, contract: ContractRow, today: string): P
   for (const each of ending) await moveContract(tx, each, 'ended');
   if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
     await tx.update(accounts, account, { status: 'cancelled', closeReason: TERM_ENDED });
-  const own = lines.filter(({ contractId }) => gone.has(contractId));
   const from = addDays(contract.endsOn ?? today, 1);
+  if (!signed.some((each) => isLive(each) && isRecurring(each) && !gone.has(each.id)))
+    await withdrawEnrollment(tx, contract.accountId, from);
+  const own = lines.filter(({ contractId }) => gone.has(contractId));
   await postLines(tx, contract.accountId, closeServices(own, from, 'cancel', TERM_ENDED), today);
 }
 

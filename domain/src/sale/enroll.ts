@@ -1,8 +1,8 @@
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { returnNumber, takeNumber } from '../station/account-number.ts';
-import { enrolled, enrollments, unsubmitted } from '../station/enrollment.ts';
+import { takeNumber } from '../station/account-number.ts';
+import { enrolled, enrollments } from '../station/enrollment.ts';
 import type { SoldLine } from './install-plan.ts';
 
 const liveOf = async (system: Transaction, accountId: string) => {
@@ -23,15 +23,4 @@ export async function enroll(
   const system = tx.asSystem();
   if ((await liveOf(system, accountId)).length > 0) return;
   await system.create(enrollments, { accountId, estimateId, ...(await takeNumber(tx)) });
-}
-
-/** Ends the monitoring of an account without a contract for it. A number that the station never heard of goes back to its block; else the station is to be told. */
-export async function withdrawEnrollment(tx: Transaction, accountId: string): Promise<void> {
-  const system = tx.asSystem();
-  for (const enrollment of await liveOf(system, accountId)) {
-    if (unsubmitted.includes(enrollment.status)) {
-      await returnNumber(tx, enrollment);
-      await system.update(enrollments, enrollment, { status: 'cancelled', number: null });
-    } else await system.update(enrollments, enrollment, { status: 'cancel_requested' });
-  }
 }

@@ -1,11 +1,13 @@
 import { accounts } from '../account.ts';
 import { payCommission, reverseCommission, rewriteCommission } from '../commission/pay.ts';
 import type { ContractRow } from '../contract/contract.ts';
+import { companyToday } from '../estimate/company-context.ts';
 import { estimates } from '../estimate/estimate.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
-import { enroll, withdrawEnrollment } from './enroll.ts';
+import { keepEnrollment, withdrawEnrollment } from '../station/cancel-request.ts';
+import { enroll } from './enroll.ts';
 import { dropInstallation, planInstallation, soldLines } from './install-work.ts';
 import { requestPayment, voidRequests } from './requests.ts';
 
@@ -47,5 +49,14 @@ export async function undoSale(
   await dropInstallation(tx, estimate, `The sale was recorded by mistake: ${reason}`.slice(0, 300));
   await voidRequests(tx, estimate);
   await reverseCommission(tx, estimate.accountId, [estimate.id], 'voided');
-  if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId);
+  if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId, await companyToday(tx));
+}
+
+/** A canceled customer is back: the station is not told, or, where it was, they are enrolled anew. */
+export async function followReturn(tx: Transaction, { accountId, estimateId }: ContractRow): Promise<void> {
+  if (await keepEnrollment(tx, accountId)) return;
+  if (!estimateId) return;
+  const system = tx.asSystem();
+  const sold = await system.get(estimates, estimateId);
+  await enroll(tx, sold, await soldLines(system, sold));
 }

@@ -7,6 +7,16 @@ import { readOnly, write } from '../kernel/permission.ts';
 import { parentMatches } from '../kernel/predicate.ts';
 import { returnNumber, takeNumber } from './account-number.ts';
 
+const statuses = [
+  'draft',
+  'ready',
+  'submitted',
+  'on_test',
+  'active',
+  'cancel_requested',
+  'cancelled',
+] as const;
+
 /** What the station has not heard of: its number can go to another customer. */
 export const unsubmitted: readonly string[] = ['draft', 'ready'];
 /** What monitors an account, or will. */
@@ -21,15 +31,9 @@ export const enrollments = defineEntity({
   shape: {
     accountId: ref('Account', 'accounts'),
     estimateId: optional(ref('Sold with', 'estimates', { server: true })),
-    status: choice('Status', [
-      'draft',
-      'ready',
-      'submitted',
-      'on_test',
-      'active',
-      'cancel_requested',
-      'cancelled',
-    ] as const),
+    status: choice('Status', statuses),
+    /** Where it goes back to when the customer stays after all. */
+    statusBefore: optional(choice('Status before', statuses, { server: true, unused: true })),
     blockId: optional(ref('Number block', 'number-blocks')),
     number: optional(text('Account number', 20, { server: true })),
     stationId: optional(ref('Central station', 'central-stations', { server: true })),
@@ -106,9 +110,11 @@ export const enrollments = defineEntity({
   alert: (row, today) =>
     row.number === null && row.status === 'draft'
       ? 'Number needed'
-      : row.permitExpiresOn !== null && row.permitExpiresOn < today && enrolled.includes(row.status)
-        ? 'Permit expired'
-        : null,
+      : row.status === 'cancel_requested'
+        ? 'Tell the station'
+        : row.permitExpiresOn !== null && row.permitExpiresOn < today && enrolled.includes(row.status)
+          ? 'Permit expired'
+          : null,
   listedOn: ['accountId', 'blockId'],
   about: {
     what: 'An enrollment is a customer at the central station: the account number, and how far it is.',

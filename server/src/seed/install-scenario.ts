@@ -11,6 +11,7 @@ import { HOUR, instant, MINUTE } from './local-time.ts';
 import { addPaymentMethod, payBalance, takeDeposit } from './money.ts';
 import { cancelReasons } from './office-records.ts';
 import { answers } from './service-records.ts';
+import { enrollAtStation, goLive } from './station.ts';
 import { serviceCall } from './service-scenario.ts';
 import type { Scenario } from './timeline.ts';
 import { finishWork, planInstallation, startWork } from './work-order.ts';
@@ -58,6 +59,7 @@ export async function* installSystem(deal: Case): Scenario {
     location: placeOf(deal),
   });
   const job = await planInstallation(deal, office, { installer, day });
+  await enrollAtStation(deal, office);
   yield startsAt - 35 * MINUTE;
   await world.act(installer, m.events.update, { id: eventId, patch: { status: 'on_the_way' } });
   yield* textOnTheWay(deal, installer);
@@ -69,6 +71,7 @@ export async function* installSystem(deal: Case): Scenario {
   await setStatus(deal, 'installed', undefined, office);
   yield time.later(world.now, random.int(0, 3), random);
   await world.act(office, m.workOrders.update, { id: job.orderId, patch: { status: 'verified' } });
+  await goLive(deal, office);
   await setStatus(deal, 'active', undefined, office);
   yield* payBalance(deal);
   yield* serviceCall(deal);

@@ -7,13 +7,21 @@ import { affiliates, courses, ohioTaxProfiles, organizations } from './office-re
 import { textTemplates } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
 
-/** The office sets up what the company works with: taxes, partners, customers with many sites, training. */
-export async function setUpOffice(company: Company): Promise<void> {
+/** The office sets up what the company works with: taxes, numbers at the central station, partners, customers with many sites, training. */
+export async function setUpOffice(company: Company, stationId: string): Promise<void> {
   const { world, dealership } = company;
   const founder = founderOf(company);
   // A company in Canada starts with the taxes of every province.
   if (dealership.country === 'us')
     for (const profile of ohioTaxProfiles) await world.make(founder, 'tax-profiles', profile);
+  await world.make(founder, 'number-blocks', {
+    stationId,
+    prefix: dealership.name.slice(0, 2).toUpperCase(),
+    firstNumber: 1,
+    lastNumber: 9999,
+    digits: 4,
+    receiver: 'R-12',
+  });
   for (const template of textTemplates) await world.make(founder, 'text-templates', template);
   for (const affiliate of affiliates)
     await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });

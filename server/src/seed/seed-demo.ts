@@ -88,14 +88,25 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
     throw new DemoExistsError('The demo company is there already. Nothing was changed.');
   const random = seededRandom(`demo ${seed}`);
   const total = accounts + SMALL_COMPANY_ACCOUNTS;
-  const main = await tellCompany(northgate, accounts, now, random.fork('northgate'), (done) =>
-    onProgress({ done, total }),
-  );
-  const small = await tellCompany(lakehead, SMALL_COMPANY_ACCOUNTS, now, random.fork('lakehead'), (done) =>
-    onProgress({ done: accounts + done, total }),
-  );
   // The small one first: when the main one is there, all is.
-  let changes = await openPlatformCatalog(tenancy, random.fork('platform'), now);
+  const platform = await openPlatformCatalog(tenancy, random.fork('platform'), now);
+  const main = await tellCompany(
+    northgate,
+    platform.stationId,
+    accounts,
+    now,
+    random.fork('northgate'),
+    (done) => onProgress({ done, total }),
+  );
+  const small = await tellCompany(
+    lakehead,
+    platform.stationId,
+    SMALL_COMPANY_ACCOUNTS,
+    now,
+    random.fork('lakehead'),
+    (done) => onProgress({ done: accounts + done, total }),
+  );
+  let { changes } = platform;
   for (const company of [small, main]) changes += await keep(tenancy, company);
   const people = [main, small].flatMap(peopleOf);
   await createIdentities(options, [main, small]);
@@ -105,6 +116,7 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
 /** A company's year, in memory. */
 async function tellCompany(
   dealership: Dealership,
+  stationId: string,
   accounts: number,
   now: Date,
   random: Random,
@@ -114,7 +126,7 @@ async function tellCompany(
   const today = now.toISOString().slice(0, 10);
   const openedOn = addDays(today, -YEAR - 7 * WEEKS_BEFORE);
   const company = await openCompany(world, dealership, openedOn, random.fork('company'));
-  await setUpOffice(company);
+  await setUpOffice(company, stationId);
   const timeline = new Timeline();
   const firstDay = addDays(today, 1 - YEAR);
   timeline.add(company.time.at(firstDay, 0), weeklyMeetings(company, firstDay));
@@ -150,12 +162,19 @@ async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   return changes.length;
 }
 
-/** Central stations belong to the platform and are shared by every company; they are made once. */
-async function openPlatformCatalog(tenancy: Tenancy, random: Random, now: Date): Promise<number> {
-  const known = await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
-    client.query('select 1 from central_stations where company_id = $1 limit 1', [PLATFORM_COMPANY_ID]),
+/** Central stations belong to the platform and are shared by every company; they are made once. The one that the demo works with, and how many changes it took. */
+async function openPlatformCatalog(
+  tenancy: Tenancy,
+  random: Random,
+  now: Date,
+): Promise<{ readonly changes: number; readonly stationId: string }> {
+  const [known] = await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
+    client.query<{ id: string }>(
+      'select id from central_stations where company_id = $1 order by created_at, id limit 1',
+      [PLATFORM_COMPANY_ID],
+    ),
   );
-  if (known.length > 0) return 0;
+  if (known) return { changes: 0, stationId: known.id };
   const world = new SeedWorld(PLATFORM_COMPANY_ID, random);
   world.now = now.getTime();
   for (const { formats, ...station } of stations)
@@ -166,7 +185,7 @@ async function openPlatformCatalog(tenancy: Tenancy, random: Random, now: Date):
   await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
     insertHistory(client, { companyId: PLATFORM_COMPANY_ID, changes, counters: [] }),
   );
-  return changes.length;
+  return { changes: changes.length, stationId: world.source.rowsOf('central-stations')[0]?.id ?? '' };
 }
 
 const peopleOf = ({ people, dealership }: Company): DemoPerson[] =>

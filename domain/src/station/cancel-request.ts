@@ -1,0 +1,80 @@
+import { centralStations } from '../central-station.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import { anyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Follow } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { tasks } from '../task.ts';
+import { returnNumber } from './account-number.ts';
+import { enrolled, enrollments, unsubmitted, type EnrollmentRow } from './enrollment.ts';
+import { checkReadyForStation } from './readiness.ts';
+
+const openTasks = (system: Transaction, enrollmentId: string) =>
+  system.listAll(tasks, where({ enrollmentId, done: false }), { lock: true });
+
+/** Asks a person to tell the station, by a day: a station goes on until somebody does. */
+async function askStation(system: Transaction, enrollment: EnrollmentRow, on: string): Promise<void> {
+  const { id, accountId, number, stationId, status } = enrollment;
+  await system.update(enrollments, enrollment, { status: 'cancel_requested', statusBefore: status });
+  const station = stationId ? await system.find(centralStations, stationId) : undefined;
+  const today = await companyToday(system);
+  await system.create(tasks, {
+    title: `Cancel account ${number ?? ''} at ${station?.name ?? 'the central station'}`.slice(0, 160),
+    dueOn: on < today ? today : on,
+    accountId,
+    enrollmentId: id,
+    notes:
+      'The station monitors and bills this customer until it is told. Tell it, then mark this as done: the enrollment is canceled with it.',
+  });
+}
+
+/**
+ * Ends the monitoring of an account without a contract for it. A number that the station never heard of goes back to its block; else a task asks to tell the station.
+ *
+ * @param on the day from which the customer is not monitored any more.
+ */
+export async function withdrawEnrollment(tx: Transaction, accountId: string, on: string): Promise<void> {
+  const system = tx.asSystem();
+  const rows = await system.listAll(enrollments, where({ accountId }), { lock: true });
+  for (const enrollment of rows.filter(({ status }) => enrolled.includes(status)))
+    if (unsubmitted.includes(enrollment.status)) {
+      await returnNumber(tx, enrollment);
+      await system.update(enrollments, enrollment, { status: 'cancelled', number: null });
+    } else await askStation(system, enrollment, on);
+}
+
+/** Takes back that a station is to be told, for a customer who came back before. Whether there was such an enrollment. */
+export async function keepEnrollment(tx: Transaction, accountId: string): Promise<boolean> {
+  const system = tx.asSystem();
+  const [asked] = await system.listAll(enrollments, where({ accountId, status: 'cancel_requested' }), {
+    lock: true,
+  });
+  if (!asked) return false;
+  await system.update(enrollments, asked, { status: asked.statusBefore ?? 'active', statusBefore: null });
+  for (const task of await openTasks(system, asked.id)) await system.delete(tasks, task);
+  return true;
+}
+
+/** An enrollment is ready when the station has all that it needs; once the station was told, or is not to be told any more, nobody has to. */
+export const followEnrollment: Follow = async (tx, before, { id }) => {
+  const system = tx.asSystem();
+  const row = await system.get(enrollments, id);
+  if (before?.['status'] === row.status) return;
+  if (row.status === 'ready') await checkReadyForStation(tx, row.accountId);
+  if (before?.['status'] !== 'cancel_requested') return;
+  for (const task of await openTasks(system, id))
+    if (row.status === 'cancelled') await system.update(tasks, task, { done: true });
+    else await system.delete(tasks, task);
+};
+
+/** Whoever did the task told the station. Throws NOT_AUTHORIZED for a person who may not change the enrollment. */
+export const followTask: Follow = async (tx, before, { id }) => {
+  const system = tx.asSystem();
+  const task = await system.get(tasks, id);
+  if (!task.enrollmentId || !task.done || before?.['done'] === true) return;
+  const row = await system.get(enrollments, task.enrollmentId, { lock: true });
+  if (row.status !== 'cancel_requested') return;
+  if (!(await tx.can(anyEntity(enrollments), 'update', row))) throw new AppError('NOT_AUTHORIZED');
+  await system.update(enrollments, row, { status: 'cancelled' });
+};

@@ -1,0 +1,42 @@
+import { m } from '@sable/domain/mutation-names';
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { Case } from './case.ts';
+import { personName, phoneNumber } from './names.ts';
+
+const enrollmentOf = ({ company, accountId }: Case) =>
+  company.world.source
+    .childrenOf('enrollments', 'accountId', accountId)
+    .find(({ status, number }) => number !== null && status !== 'cancelled');
+
+/** The office names the second person to call in an alarm and hands the customer to the station. Nothing without a number or a zone. */
+export async function enrollAtStation(deal: Case, office: Actor): Promise<void> {
+  const { company, accountId, commercial, contact } = deal;
+  const { world, dealership } = company;
+  const zones = world.source.childrenOf('equipment', 'accountId', accountId).filter(({ zone }) => zone);
+  const enrollment = enrollmentOf(deal);
+  if (!enrollment || enrollment['status'] !== 'draft' || zones.length === 0) return;
+  const random = deal.random.fork('call list');
+  await world.make(office, 'contacts', {
+    accountId,
+    name: personName(random, commercial ? undefined : contact.last).full,
+    relation: commercial ? 'keyholder' : 'spouse',
+    phone: phoneNumber(random, dealership.areaCodes),
+    roles: ['emergency'],
+    callOrder: 2,
+    hasKeys: true,
+  });
+  const { id } = enrollment;
+  await world.act(office, m.enrollments.update, { id, patch: { status: 'ready' } });
+  const submittedOn = company.time.dayOf(world.now);
+  await world.act(office, m.enrollments.update, { id, patch: { status: 'submitted', submittedOn } });
+}
+
+/** Every zone was tested: the station monitors. */
+export async function goLive(deal: Case, office: Actor): Promise<void> {
+  const enrollment = enrollmentOf(deal);
+  if (enrollment?.['status'] !== 'submitted') return;
+  await deal.company.world.act(office, m.enrollments.update, {
+    id: enrollment.id,
+    patch: { status: 'active' },
+  });
+}

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
+
+// What a canceled contract asks of the central station, and what an enrollment needs to be ready.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Station Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  const block = { stationId: newKey(), prefix: 'S', firstNumber: 1, lastNumber: 999, digits: 4 };
+  await world.make(admin, 'number-blocks.create', block);
+});
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const update = (actor: Actor, collection: string, id: unknown, patch: object) =>
+  world.run(actor, `${collection}.update`, { id, patch });
+
+/** A monitored sale with one zone. Returns the account, its contract, and its enrollment. */
+async function sell() {
+  const accountId = await world.account(rep);
+  const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
+  await update(rep, 'accounts', accountId, { site });
+  const lines = [
+    { kind: 'section', name: 'Hall' },
+    { name: 'Contact', kind: 'equipment', unitPrice: 3900 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+  ];
+  await acceptEstimate(world, (await offer(world, rep, accountId, lines)).token);
+  const [contract] = await find('contracts', { accountId });
+  const [enrollment] = await find('enrollments', { accountId });
+  return { accountId, contractId: String(contract?.['id']), enrollmentId: String(enrollment?.['id']) };
+}
+async function callList(accountId: string): Promise<void> {
+  for (const n of [1, 2]) {
+    const person = { name: `Neighbor ${n}`, phone: `+1937555017${n}`, roles: ['emergency'] };
+    await world.make(office, 'contacts.create', { accountId, ...person });
+  }
+}
+/** Sold, and monitored by the station. */
+async function sellMonitored() {
+  const sold = await sell();
+  await callList(sold.accountId);
+  for (const status of ['ready', 'submitted', 'active'])
+    await update(office, 'enrollments', sold.enrollmentId, { status });
+  return sold;
+}
+const cancel = (id: string, on = '2030-06-15') =>
+  world.run(office, 'contracts.cancel', { id, on, reason: 'Moved' });
+const statusOf = async (accountId: string) =>
+  (await find('enrollments', { accountId })).map(({ status }) => status);
+const tasksOf = (accountId: string, actor = admin) => find('tasks', { accountId }, actor);
+
+describe('an enrollment is ready', () => {
+  test('with an address, a call list, and named zones; what is missing is said, and nothing is saved', async () => {
+    const { accountId, enrollmentId } = await sell();
+    const ready = () => update(office, 'enrollments', enrollmentId, { status: 'ready' });
+    await expect(ready()).rejects.toMatchObject({
+      code: 'NOT_READY',
+      details: { message: expect.stringContaining('2 contacts with a phone number') },
+    });
+    await callList(accountId);
+    const [device] = await find('equipment', { accountId });
+    await update(office, 'equipment', device?.['id'], { zoneName: null });
+    await expect(ready()).rejects.toMatchObject({
+      details: { message: expect.stringContaining('a name for zone 001') },
+    });
+    expect(await statusOf(accountId)).toEqual(['draft']);
+    await update(office, 'equipment', device?.['id'], { zoneName: 'Hall' });
+    await ready();
+    expect(await statusOf(accountId)).toEqual(['ready']);
+  });
+});
+
+describe('a canceled contract', () => {
+  test('asks a person to tell the station by its day, who cancels the enrollment by doing so', async () => {
+    const { accountId, contractId, enrollmentId } = await sellMonitored();
+    await cancel(contractId);
+    expect(await statusOf(accountId)).toEqual(['cancel_requested']);
+    const [task] = await tasksOf(accountId, rep);
+    expect(task).toMatchObject({ done: false, dueOn: '2030-06-15', enrollmentId });
+    await expect(update(rep, 'tasks', task?.['id'], { done: true })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    expect(await statusOf(accountId)).toEqual(['cancel_requested']);
+    await update(office, 'tasks', task?.['id'], { done: true });
+    expect(await statusOf(accountId)).toEqual(['cancelled']);
+  });
+
+  test('has its task done with the enrollment itself', async () => {
+    const { accountId, contractId, enrollmentId } = await sellMonitored();
+    await cancel(contractId);
+    await update(office, 'enrollments', enrollmentId, { status: 'cancelled' });
+    expect(await tasksOf(accountId)).toMatchObject([{ done: true }]);
+  });
+
+  test('gives a number back that the station never heard of, and asks nobody', async () => {
+    const { accountId, contractId } = await sell();
+    await cancel(contractId);
+    expect(await find('enrollments', { accountId })).toMatchObject([{ status: 'cancelled', number: null }]);
+    expect(await tasksOf(accountId)).toEqual([]);
+  });
+
+  test('leaves the station alone while another contract is monitored', async () => {
+    const { accountId, contractId } = await sellMonitored();
+    const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 999 }];
+    const patch = { contractEffect: 'new' };
+    await acceptEstimate(world, (await offer(world, rep, accountId, lines, patch)).token);
+    await cancel(contractId);
+    expect(await statusOf(accountId)).toEqual(['active']);
+  });
+
+  test('that comes back takes the request back, and enrolls anew where the station was told', async () => {
+    const { accountId, contractId } = await sellMonitored();
+    const reactivate = () => world.run(office, 'contracts.reactivate', { id: contractId });
+    const today = new Date().toISOString().slice(0, 10);
+    await cancel(contractId, today);
+    await reactivate();
+    expect([await statusOf(accountId), await tasksOf(accountId)]).toEqual([['active'], []]);
+    await cancel(contractId, today);
+    const [task] = await tasksOf(accountId);
+    await update(office, 'tasks', task?.['id'], { done: true });
+    await reactivate();
+    expect((await statusOf(accountId)).toSorted()).toEqual(['cancelled', 'draft']);
+  });
+});
