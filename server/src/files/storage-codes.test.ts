@@ -203,6 +203,20 @@ describe('a file that goes up and comes down', () => {
     expect([task.pause(), task.resume(), task.cancel()]).toEqual([false, false, false]);
   });
 
+  test('canceled while it is about to pause, it never pauses', async () => {
+    const task = storage().ref(record).put(blob(1_500_000), { name: 'neither.bin' });
+    const states: string[] = [];
+    task.on('state_changed', { next: ({ state }) => states.at(-1) !== state && states.push(state) });
+    expect([task.pause(), task.snapshot.state, task.cancel(), task.resume()]).toEqual([
+      true,
+      'pausing',
+      true,
+      false,
+    ]);
+    expect(await codeOf(() => task.done)).toBe('storage/canceled');
+    expect(states).toEqual(['running', 'pausing', 'canceling', 'canceled']);
+  });
+
   test('canceled, nothing of it is left', async () => {
     const task = storage().ref(record).put(blob(1_500_000), { name: 'never.bin' });
     const states: string[] = [];
