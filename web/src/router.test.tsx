@@ -88,6 +88,19 @@ describe('navigation', () => {
     });
   });
 
+  // Specification 2.44
+  test('the root view is rendered again for another hash of the same path', async () => {
+    const { router, page, arrive } = start('/privacy-policy');
+    await arrive('/privacy-policy');
+    const titled = () => page.findByRole('heading', { level: 1, name: 'Privacy policy' });
+    const before = await titled();
+    await router.navigate({ href: '/privacy-policy' });
+    expect(await titled()).toBe(before);
+    await router.navigate({ href: '/privacy-policy#stored' });
+    await arrive('/privacy-policy#stored');
+    expect(await titled()).not.toBe(before);
+  });
+
   // Specification 2.40, 8.1
   test('not authorized: warns at the top for two seconds and goes back to the page before', async () => {
     const { router, page, arrive } = start('/privacy-policy');
