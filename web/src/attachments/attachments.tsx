@@ -145,7 +145,8 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const add = (chosen: readonly File[]) => {
     for (const file of chosen) upload(storage, kept, path, file);
   };
-  usePaste(canAdd ? add : null);
+  const place = useRef<HTMLDivElement>(null);
+  usePaste(place, canAdd ? add : null);
   const drop = useDrop(canAdd ? add : null);
   const withUrl = async (file: FileRow, use: (url: string) => void) => {
     try {
@@ -163,7 +164,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
     });
   return (
     <Section title="Files" flush actions={canAdd && <Pick onFiles={add} />}>
-      <div className={classes.drop} {...drop}>
+      <div ref={place} className={classes.drop} {...drop}>
         <OnTheWay path={path} kept={kept} onFiles={add} />
         {!rows && <LinesSkeleton count={1} />}
         {rows?.length === 0 && (

@@ -1,24 +1,45 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName));
 
-/** Takes files that are pasted on the page, such as a picture of the screen; what is pasted into a field stays the field's. */
-export function usePaste(onFiles: ((pasted: readonly File[]) => void) | null): void {
+type Place = RefObject<HTMLElement | null>;
+/** Whoever takes pasted files now. */
+const places = new Set<Place>();
+
+/** Whether a place is in front of all others: a panel or a dialog stands behind the page in the document. */
+const isInFront = ({ current: own }: Place): boolean =>
+  own !== null &&
+  [...places].every(
+    ({ current }) =>
+      current === null ||
+      current === own ||
+      current.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+
+/**
+ * Takes files that are pasted on the page, such as a picture of the screen. Of several places the one in front takes them: a note in a panel, not the
+ * account under it. What is pasted into a field stays the field's.
+ */
+export function usePaste(place: Place, onFiles: ((pasted: readonly File[]) => void) | null): void {
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
   });
   const listens = onFiles !== null;
   useEffect(() => {
-    if (!listens) return;
+    if (!listens) return undefined;
+    places.add(place);
     const handlePaste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])];
-      if (pasted.length === 0 || isTyping(event.target)) return;
+      if (pasted.length === 0 || isTyping(event.target) || !isInFront(place)) return;
       event.preventDefault();
       latest.current?.(pasted);
     };
     document.addEventListener('paste', handlePaste);
-    return () => document.removeEventListener('paste', handlePaste);
-  }, [listens]);
+    return () => {
+      places.delete(place);
+      document.removeEventListener('paste', handlePaste);
+    };
+  }, [listens, place]);
 }
