@@ -1,6 +1,6 @@
 import type { AnyEntity } from './entity.ts';
 import { invalid } from './errors.ts';
-import { conjuncts } from './predicate.ts';
+import { conjuncts, type Predicate } from './predicate.ts';
 import type { QuerySpec } from './query.ts';
 
 /** Whether lists of an entity can be sorted by a field; a field with a sort key is sorted by that key. */
@@ -8,6 +8,13 @@ export function isSortable(entity: AnyEntity, field: string): boolean {
   const key = entity.meta[field]?.sortBy ?? field;
   return key === 'id' || (entity.sortable ?? []).includes(key);
 }
+
+/** Whether a condition names the one parent below which an entity keeps its orders; true of an entity that keeps them for the whole company. */
+export const namesParent = ({ sortedWithin }: AnyEntity, where: Predicate = { all: [] }): boolean =>
+  sortedWithin === undefined ||
+  conjuncts(where).some(
+    (part) => 'op' in part && part.field === sortedWithin && part.op === 'eq' && part.value !== null,
+  );
 
 /**
  * Throws INVALID for an order that no index serves: without one, a list reads all rows of the company for each page. The message names only
@@ -33,13 +40,9 @@ export function checkOrder(entity: AnyEntity, visible: ReadonlySet<string>, spec
       `${entity.many} cannot be sorted by “${field}”. Nothing was read. Sort by one of these fields: ${fields}.`,
     );
   }
-  const parent = entity.sortedWithin;
-  const isWithin = conjuncts(spec.where ?? { all: [] }).some(
-    (part) => 'op' in part && part.field === parent && part.op === 'eq' && part.value !== null,
-  );
-  if (parent && !isWithin)
+  if (!namesParent(entity, spec.where))
     throw invalid(
       field,
-      `${entity.many} can be sorted by “${field}” only with a condition “${parent} eq …”. Nothing was read. Add it and ask again.`,
+      `${entity.many} can be sorted by “${field}” only with a condition “${entity.sortedWithin} eq …”. Nothing was read. Add it and ask again.`,
     );
 }

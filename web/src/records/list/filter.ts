@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldKind, FieldMeta } from '@sable/domain/kernel/fields';
 import { filterAccess } from '@sable/domain/kernel/filterable';
-import { and, hasValue, type Comparable, type Predicate } from '@sable/domain/kernel/predicate';
+import { and, hasValue, where, type Comparable, type Predicate } from '@sable/domain/kernel/predicate';
 import { containsClause } from '@sable/domain/kernel/search-text';
 import { allowsBlank, isNullable, metaOf } from '../fields/field-facts.ts';
 
@@ -100,7 +100,8 @@ export function filterPredicate(entity: AnyEntity, filter: Filter): Predicate {
   if (filter.op === 'has') return { field, op: 'containsText', value: filter.text };
   if (filter.op === 'begins') return beginsPredicate(field, filter.text);
   if (filter.op === 'tag') return { field, op: 'hasElement', value: filter.text };
-  if (filter.op === 'in') return { field, op: 'in', value: filter.values };
+  if (filter.op === 'in')
+    return where({ [field]: filter.values.length === 1 ? filter.values[0] : [...filter.values] });
   if (filter.op === 'is') return { field, op: 'eq', value: filter.value };
   if (filter.op === 'range') return rangePredicate(metaOf(entity, field), filter);
   return filter.op === 'empty' ? emptyPredicate(entity, field) : filledPredicate(entity, field);

@@ -50,7 +50,7 @@ export const ListHead = ({ entity, columns, sort, onSort, selected, onSelectAll 
           <button
             type="button"
             className={classes.sort}
-            disabled={!isSortable(entity, field)}
+            disabled={sort.field === 'id' || !isSortable(entity, field)}
             title={meta.help ?? meta.label}
             onClick={() => onSort(field)}
           >

@@ -1,4 +1,4 @@
-import { and, matches, where } from '@sable/domain/kernel/predicate';
+import { matches, where, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkOrder } from '@sable/domain/kernel/sortable';
 import { entities, entityOf } from '@sable/domain/registry';
 import { describe, expect, test } from 'vitest';
@@ -104,10 +104,17 @@ describe('a list in its address', () => {
     for (const entity of entities) {
       const state = readListState(entity, testActor('super'), { q: 'x' });
       const spec = listQuery(entity, testActor('super'), state);
-      const within = entity.sortedWithin && where({ [entity.sortedWithin]: 'one' });
-      const asked = { ...spec, where: and(spec.where ?? { all: [] }, within || { all: [] }) };
-      expect(() => checkOrder(entity, new Set(), asked)).not.toThrow();
+      expect(() => checkOrder(entity, new Set(), spec)).not.toThrow();
     }
+  });
+
+  test('orders what has an order below one parent by it there, and the newest first elsewhere', () => {
+    const rows = entityOf('import-rows');
+    const state = readListState(rows, admin, {});
+    const orderOf = (below?: Predicate) => listQuery(rows, admin, state, below).orderBy;
+    expect(orderOf(where({ importId: 'one' }))).toEqual([{ field: 'number', direction: 'asc' }]);
+    expect(orderOf()).toEqual([{ field: 'id', direction: 'desc' }]);
+    expect(orderOf(where({ accountId: 'one' }))).toEqual([{ field: 'id', direction: 'desc' }]);
   });
 });
 
@@ -202,4 +209,6 @@ describe('what a list lets through', () => {
 test('the footer adds up money that belongs together, not prices of single things', () => {
   expect(summedFields(accounts, accounts.columns)).toEqual(['rmr']);
   expect(summedFields(entityOf('products'), ['price', 'cost'])).toEqual([]);
+  const plans = entityOf('commission-plans');
+  expect(summedFields(plans, plans.columns)).toEqual([]);
 });

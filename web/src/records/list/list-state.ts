@@ -4,7 +4,7 @@ import { sortKey, type FieldMeta } from '@sable/domain/kernel/fields';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Order } from '@sable/domain/kernel/query';
 import type { TypedQuery } from '@sable/domain/kernel/typed-query';
-import { isSortable } from '@sable/domain/kernel/sortable';
+import { isSortable, namesParent } from '@sable/domain/kernel/sortable';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
 import { canFilter, decodeFilter, encodeFilter, filterPredicate, type Filter } from './filter.ts';
 import { areFilters, openFilters } from './row-sets.ts';
@@ -115,19 +115,30 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
   );
 }
 
-/** The query of a list, before it is cut into pages. */
-export function listQuery(entity: AnyEntity, actor: Actor, state: ListState): TypedQuery<AnyRow> {
+/**
+ * The query of a list, before it is cut into pages. What has an order below one parent alone, as the rows of an import have, is listed without one by
+ * when it was made, the newest first.
+ *
+ * @param below a condition besides the filters, such as the record that the list stands on.
+ */
+export function listQuery(
+  entity: AnyEntity,
+  actor: Actor,
+  state: ListState,
+  below: Predicate = { all: [] },
+): TypedQuery<AnyRow> {
+  const { collection, search } = entity;
   const conditions = state.filters.map((filter) => filterPredicate(entity, filter));
+  const where = and(below, ...conditions, search ? { all: [] } : searchPredicate(entity, actor, state.q));
   const field = metaOf(entity, state.sort.field).sortBy ?? state.sort.field;
-  const orderBy = [{ field, direction: state.sort.direction }];
-  const { collection } = entity;
-  if (!entity.search)
-    return { collection, where: and(...conditions, searchPredicate(entity, actor, state.q)), orderBy };
-  return { collection, where: and(...conditions), ...(state.q && { search: state.q }), orderBy };
+  const order: Order = namesParent(entity, where)
+    ? { field, direction: state.sort.direction }
+    : { field: 'id', direction: 'desc' };
+  return { collection, where, ...(search && state.q && { search: state.q }), orderBy: [order] };
 }
 
-/** Prices of single things: a sum of them says nothing. */
-const unitPrice = /price|cost|fee|lowest/i;
+/** Prices of single things, and limits: a sum of them says nothing. */
+const unitPrice = /price|cost|fee|lowest|at most/i;
 
 /** Money columns that the footer adds up; the server adds at most five. */
 export const summedFields = (entity: AnyEntity, columns: readonly string[]): string[] =>

@@ -24,6 +24,7 @@ import { RowSkeletons } from './row-skeletons.tsx';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import classes from './record-list.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 /** How a new record begins here; undefined for who may not make one. */
 const useNew = (entity: AnyEntity, openForm: () => void): (() => void) | undefined => {
@@ -45,7 +46,7 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
         ? [
             {
               keys: 'n',
-              label: `New ${entity.one.toLowerCase()}`,
+              label: `New ${inSentence(entity.one)}`,
               group: 'List',
               run: () => latest.current?.(),
             },
@@ -96,7 +97,7 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
             {actions}
             {begin && (
               <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={begin}>
-                {`New ${entity.one.toLowerCase()}`}
+                {`New ${inSentence(entity.one)}`}
               </Button>
             )}
           </>
@@ -132,7 +133,7 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           view={view}
           totals={list.totals}
           env={env}
-          sort={list.state.sort}
+          sort={list.sort}
           selection={selection}
           stale={list.stale}
           onSort={list.sortBy}

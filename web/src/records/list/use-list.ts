@@ -47,6 +47,8 @@ export function useList(entity: AnyEntity) {
   return {
     state,
     spec,
+    /** The order that the rows stand in; by id where the collection has none without a record above. */
+    sort: spec.orderBy?.[0]?.field === 'id' ? spec.orderBy[0] : state.sort,
     shown: stale ? held : { pages, view },
     stale,
     /** Whether a search or other filters than those that the list starts with are in force. */

@@ -17,6 +17,7 @@ import { RecordLink } from '../record-link.tsx';
 import { createWay, listPath } from '../../record-path.ts';
 import type { Relation } from './related.ts';
 import classes from './related-list.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 const SHOWN = 6;
 
@@ -53,7 +54,7 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </span>
       {rowAlert(entity, row, env)}
-      {flagChips(entity, row, fields)}
+      {flagChips(entity, row, fields, env)}
       {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
     </li>
   );
@@ -66,8 +67,8 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
   const condition = where({ [field]: id });
   const open = where({ [field]: id, ...entity.openRows });
   const sort = defaultSort(entity, actor);
-  const latest = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] });
-  const { rows } = useLive({ ...latest, where: open, limit: SHOWN });
+  const latest = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] }, open);
+  const { rows } = useLive({ ...latest, limit: SHOWN });
   const totals = useLive(groupQuery(entity.collection, { where: condition }));
   const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;
   const fields = entity.columns.filter((name) => shownFields(entity, actor).includes(name));
@@ -90,7 +91,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
         addable && (
           <IconButton
             small
-            label={`Add ${entity.one.toLowerCase()}`}
+            label={`Add ${inSentence(entity.one)}`}
             icon={<IconPlus size={16} aria-hidden />}
             onClick={add}
           />
