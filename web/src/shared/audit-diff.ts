@@ -6,7 +6,7 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
 import { frontOf, recordPage, recordPath } from '../record-path.ts';
-import { asLabel, choiceLabel, plainText, type Formats } from './formats.ts';
+import { asLabel, choiceLabel, plainText, type Formats, inSentence } from './formats.ts';
 
 export type UpdateRow = RowIn<'updates'>;
 
@@ -69,7 +69,7 @@ const choiceText = (value: string): string => {
 };
 
 const label = (collection: string | undefined): string =>
-  entityBy.get(collection ?? '')?.one.toLowerCase() ?? 'record';
+  inSentence(entityBy.get(collection ?? '')?.one ?? 'Record');
 
 /** Who made a change: a person, a program by a key of theirs, or a super user who acted as them. */
 export function authorText(update: UpdateRow, { nameOf }: AuditDisplay): string {

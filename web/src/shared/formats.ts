@@ -71,6 +71,10 @@ export const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' 
 /** A text that begins with a capital. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A name as it stands within a sentence: `Central stations` is `central stations`, and `RMR lines` stays. */
+export const inSentence = (name: string): string =>
+  name.replaceAll(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
 /** `waiting_approval` as a label: `Waiting approval`. */
 export const asLabel = (value: string): string => capitalized(plainText(value));
 
@@ -82,6 +86,7 @@ const spelled: Readonly<Record<string, string>> = {
   en: 'English',
   fr: 'French',
   es: 'Spanish',
+  ach: 'ACH',
   // Stored keys keep their first spelling; people read American English.
   cancelled: 'Canceled',
   neighbour: 'Neighbor',

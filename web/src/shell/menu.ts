@@ -10,6 +10,7 @@ import { filterQuery, ownFilters } from '../records/list/row-sets.ts';
 import { createWay } from '../record-path.ts';
 import { routeTable } from '../routes.ts';
 import type { Session } from '../session/session.ts';
+import { inSentence } from '../shared/formats.ts';
 
 export interface MenuEntry {
   row: RouteRow;
@@ -76,7 +77,7 @@ const createEntryOf =
     const way = createWay(row.collection);
     if (way === null || entity.permission(actor).create === matchNone) return [];
     const href = way === 'form' ? `/${row.path}?panel=new` : way.path;
-    return [{ row, label: `New ${entity.one.toLowerCase()}`, href }];
+    return [{ row, label: `New ${inSentence(entity.one)}`, href }];
   };
 
 /** The records that this person may begin. */

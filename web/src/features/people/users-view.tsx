@@ -1,5 +1,6 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { sortKey } from '@sable/domain/kernel/fields';
+import { readablePhone } from '@sable/domain/phone';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAddress } from '../../address.ts';
@@ -46,7 +47,7 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
   { id: 'email', label: 'Email', wideOnly: true, cell: ({ email }) => email },
   { id: 'roles', label: 'Roles', cell: (person) => <RoleChips keys={person.roles} rows={roles} /> },
   { id: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
-  { id: 'phone', label: 'Phone', wideOnly: true, cell: ({ phone }) => phone ?? '—' },
+  { id: 'phone', label: 'Phone', wideOnly: true, cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
   {
     id: 'access',
     label: <span className={visuallyHidden.text}>Access</span>,

@@ -15,6 +15,7 @@ describe('a value in a list', () => {
     ['text', 'Garcia', 'Garcia'],
     ['choice', 'appointment_set', 'Appointment set'],
     ['choice', 'us', 'United States'],
+    ['choice', 'ach', 'ACH'],
     ['choice', 'changes_requested', 'Question asked'],
     ['choice', 'pending_approval', 'Waiting for approval'],
     ['phone', '9375550188', '(937) 555-0188'],

@@ -7,6 +7,7 @@ import { CreateFields } from './create-fields.tsx';
 import type { FormValues } from './form-values.ts';
 import { useCreateForm } from './use-create-form.ts';
 import classes from './create-form.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 interface CreateFormProps {
   entity: AnyEntity;
@@ -16,7 +17,7 @@ interface CreateFormProps {
   onClose: () => void;
 }
 
-const saveText = ({ one }: AnyEntity) => `Create ${one.toLowerCase()}`;
+const saveText = ({ one }: AnyEntity) => `Create ${inSentence(one)}`;
 
 /** A new record in a panel beside what it belongs to. */
 export const CreatePanel = (props: CreateFormProps) => {
@@ -26,7 +27,7 @@ export const CreatePanel = (props: CreateFormProps) => {
   return (
     <PanelForm
       form={create.form}
-      title={`New ${entity.one.toLowerCase()}`}
+      title={`New ${inSentence(entity.one)}`}
       saveText={saveText(entity)}
       onClose={onClose}
     >

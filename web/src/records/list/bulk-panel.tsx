@@ -6,6 +6,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { checkValue, metaOf } from '../fields/field-facts.ts';
 import classes from './bulk-bar.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 interface BulkPanelProps {
   entity: AnyEntity;
@@ -27,7 +28,7 @@ export const BulkPanel = ({ entity, fields, count, currency, onApply, onClose }:
     if (!checked.ok) return setError(checked.message);
     onApply(field, checked.value);
   };
-  const many = count === 1 ? `1 ${entity.one.toLowerCase()}` : `${count} ${entity.many.toLowerCase()}`;
+  const many = count === 1 ? `1 ${inSentence(entity.one)}` : `${count} ${inSentence(entity.many)}`;
   const foot = (
     <>
       <Button onClick={onClose}>Cancel</Button>

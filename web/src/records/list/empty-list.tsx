@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotShown } from '../not-shown.tsx';
 import { RecordIcon } from '../record-icon.tsx';
+import { inSentence } from '../../shared/formats.ts';
 
 const lessonOf = ({ about, many }: AnyEntity, creates: boolean): string => {
   if (!about) return `${many} appear here as soon as there are any.`;
@@ -37,7 +38,7 @@ export const EmptyList = ({
     return (
       <EmptyState
         icon={<IconSearchOff size={28} stroke={1.5} />}
-        title={`No ${entity.many.toLowerCase()} match`}
+        title={`No ${inSentence(entity.many)} match`}
         action={<Button onClick={onClear}>Clear search and filters</Button>}
       >
         Nothing fits all of what you asked for. Take a filter away or type fewer letters.
@@ -47,11 +48,11 @@ export const EmptyList = ({
   return (
     <EmptyState
       icon={<RecordIcon collection={entity.collection} size={28} />}
-      title={openOnly ? `No open ${entity.many.toLowerCase()}` : `No ${entity.many.toLowerCase()} yet`}
+      title={openOnly ? `No open ${inSentence(entity.many)}` : `No ${inSentence(entity.many)} yet`}
       action={
         onNew && (
           <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-            {`New ${entity.one.toLowerCase()}`}
+            {`New ${inSentence(entity.one)}`}
           </Button>
         )
       }

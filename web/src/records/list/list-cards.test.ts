@@ -1,5 +1,7 @@
 import { entityOf } from '@sable/domain/registry';
 import { expect, test } from 'vitest';
+import { flagLabels } from '../fields/flag-chips.tsx';
+import { testFormats } from '../test-env.ts';
 import { cardFacts, phoneOf } from './list-cards.tsx';
 
 const common = {
@@ -38,4 +40,14 @@ test('a number is called by a button, and is no fact beside it', () => {
   expect(phoneOf(accounts, accounts.columns, row)).toBe('+1 326 555 0180');
   expect(cardFacts(accounts, accounts.columns, row).map(({ field }) => field)).toEqual(['city']);
   expect(phoneOf(accounts, accounts.columns, { ...row, phone: null })).toBeNull();
+});
+
+test('a flag that the alert of a record names already is no second chip', () => {
+  const env = { ...testFormats, today: '2026-03-05' };
+  const notes = entityOf('notes');
+  const row = { ...common, text: 'Large dog', pinned: true };
+  expect(flagLabels(notes, row, notes.columns, env)).toEqual([]);
+  const tasks = entityOf('tasks');
+  const done = { ...common, title: 'Call back', dueOn: '2026-03-05', done: true };
+  expect(flagLabels(tasks, done, tasks.columns, env)).toEqual(['Done']);
 });

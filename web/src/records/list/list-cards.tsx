@@ -26,7 +26,8 @@ const repeats = (title: string, value: unknown): boolean =>
   typeof value === 'string' && title.includes(value);
 
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
-const isWhole = (meta: FieldMeta): boolean => meta.kind === 'date' || isFigure(meta);
+const isWhole = (meta: FieldMeta): boolean =>
+  meta.kind === 'date' || meta.kind === 'choice' || isFigure(meta);
 
 /** What a card tells below its title: the first facts that have a value. State and flags are chips, and a number is called by its button. */
 export function cardFacts(
@@ -84,7 +85,7 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
           <RecordPicture pictureId={pictureOf(entity, row)} size="medium" />
           <span className={classes.title}>{entity.title(row)}</span>
           {rowAlert(entity, row, env)}
-          {flagChips(entity, row, fields)}
+          {flagChips(entity, row, fields, env)}
         </span>
         <span className={classes.facts}>
           {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}

@@ -4,10 +4,11 @@ import type { RowFrame } from './list-row.tsx';
 import type { ListTotals } from './use-live-pages.ts';
 import classes from './list-table.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 /** `312 accounts`, `1 account`. */
 export const countText = (entity: AnyEntity, count: number, env: FormatEnv): string =>
-  `${formatCount(count, env)} ${(count === 1 ? entity.one : entity.many).toLowerCase()}`;
+  `${formatCount(count, env)} ${inSentence(count === 1 ? entity.one : entity.many)}`;
 
 interface ListFootProps {
   entity: AnyEntity;

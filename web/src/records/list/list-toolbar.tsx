@@ -19,6 +19,7 @@ import { ListSearch } from './list-search.tsx';
 import { hasFilters, openFilters, ownFilters } from './row-sets.ts';
 import type { useList } from './use-list.ts';
 import classes from './list-toolbar.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 interface ListToolbarProps {
   entity: AnyEntity;
@@ -53,7 +54,7 @@ const RowSetBar = ({ entity, list }: RowSetBarProps) => {
     .find(({ filters }) => hasFilters(list.state.filters, filters));
   return (
     <ChoiceBar
-      label={`Which ${entity.many.toLowerCase()}`}
+      label={`Which ${inSentence(entity.many)}`}
       choices={sets}
       value={shown?.value ?? 'all'}
       onChange={(value) =>
@@ -75,7 +76,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
       <div className={classes.bar} role="search">
         <ListSearch
           ref={search}
-          label={`Search ${entity.many.toLowerCase()}`}
+          label={`Search ${inSentence(entity.many)}`}
           q={list.state.q}
           onSearch={list.setQ}
           onDown={onDown}

@@ -9,6 +9,7 @@ import { metaOf } from '../fields/field-facts.ts';
 import { messageOf } from '../fields/save-field.ts';
 import { noteOwnWrite } from './own-writes.ts';
 import type { Selection } from './use-selection.ts';
+import { inSentence } from '../../shared/formats.ts';
 
 export interface Bulk {
   /** Rows done so far; null while nothing runs. */
@@ -18,7 +19,7 @@ export interface Bulk {
 }
 
 const rowsText = (entity: AnyEntity, count: number): string =>
-  count === 1 ? `1 ${entity.one.toLowerCase()}` : `${count} ${entity.many.toLowerCase()}`;
+  count === 1 ? `1 ${inSentence(entity.one)}` : `${count} ${inSentence(entity.many)}`;
 
 /** Does one thing to many rows, each as a change of its own: what is refused for one does not hold up the others. */
 export function useBulk(entity: AnyEntity, selection: Selection): Bulk {

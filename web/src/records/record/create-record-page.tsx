@@ -5,6 +5,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CreatePage } from '../form/create-panel.tsx';
 import { listPath, recordPath } from '../../record-path.ts';
+import { inSentence } from '../../shared/formats.ts';
 
 /** A new record on a page of its own. Fields in the address are filled in: `/organization?kind=builder`. */
 export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => {
@@ -14,7 +15,7 @@ export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => {
     <Page narrow>
       <PageHeader
         parent={list ? { label: entity.many, href: list } : undefined}
-        title={`New ${entity.one.toLowerCase()}`}
+        title={`New ${inSentence(entity.one)}`}
       />
       <Section>
         <CreatePage

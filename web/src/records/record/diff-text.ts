@@ -2,6 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { metaOf } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { inSentence } from '../../shared/formats.ts';
 
 /** One field's change in words; an empty side is null. */
 export interface FieldChange {
@@ -57,7 +58,7 @@ export function changeText({ label, before, after }: FieldChange): string {
 }
 
 export const operationText = (entity: AnyEntity, operation: UpdateRow['operation']): string => {
-  const one = entity.one.toLowerCase();
+  const one = inSentence(entity.one);
   if (operation === 'create') return `created this ${one}`;
   return operation === 'delete' ? `deleted this ${one}` : `changed this ${one}`;
 };

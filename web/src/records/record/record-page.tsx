@@ -25,6 +25,7 @@ import { useAdjacentRecords } from './use-adjacent-records.ts';
 import { useDelete } from './use-delete.ts';
 import { useRecord } from './use-record.ts';
 import classes from './record-view.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 /** The facts that a list would show first, in one line. */
 const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env: FormatEnv): string =>
@@ -54,9 +55,9 @@ const useBesideKeys = (collection: string, previous: string | null, next: string
 const Missing = ({ entity }: { entity: AnyEntity }) => (
   <ErrorPage
     code="404"
-    title={`This ${entity.one.toLowerCase()} is not here`}
+    title={`This ${inSentence(entity.one)} is not here`}
     actions={
-      <Button href={listPath(entity.collection) ?? '/dashboard'}>{`All ${entity.many.toLowerCase()}`}</Button>
+      <Button href={listPath(entity.collection) ?? '/dashboard'}>{`All ${inSentence(entity.many)}`}</Button>
     }
   >
     It may have been removed, or it belongs to someone else. Nothing was changed.
@@ -167,7 +168,7 @@ export const RecordPage = ({ entity, id, actions, onShown }: RecordPageProps) =>
   if (record.state === 'error') {
     return (
       <Page>
-        <BlockError title={`This ${entity.one.toLowerCase()}`} onRetry={record.retry} />
+        <BlockError title={`This ${inSentence(entity.one)}`} onRetry={record.retry} />
       </Page>
     );
   }

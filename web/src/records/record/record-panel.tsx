@@ -15,6 +15,7 @@ import { RecordBody } from './record-body.tsx';
 import { useDelete } from './use-delete.ts';
 import { useRecord } from './use-record.ts';
 import classes from './record-view.module.css';
+import { inSentence } from '../../shared/formats.ts';
 
 interface RecordPanelProps {
   entity: AnyEntity;
@@ -30,11 +31,11 @@ const PanelBody = ({ entity, id, onPanel, onClose }: RecordPanelProps) => {
   const remove = useDelete(entity, onClose);
   if (record.state === 'loading') return <TextSkeleton lines={8} />;
   if (record.state === 'error') {
-    return <BlockError title={`This ${entity.one.toLowerCase()}`} onRetry={record.retry} />;
+    return <BlockError title={`This ${inSentence(entity.one)}`} onRetry={record.retry} />;
   }
   if (record.state === 'missing') {
     return (
-      <EmptyState title={`This ${entity.one.toLowerCase()} is not here`}>
+      <EmptyState title={`This ${inSentence(entity.one)} is not here`}>
         It may have been removed, or it belongs to someone else. Nothing was changed.
       </EmptyState>
     );

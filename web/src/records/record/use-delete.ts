@@ -4,6 +4,7 @@ import { useMutate } from '../../live/hooks.ts';
 import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { messageOf } from '../fields/save-field.ts';
+import { inSentence } from '../../shared/formats.ts';
 
 /** Removes a record once the person has said so with its name before them. */
 export function useDelete(entity: AnyEntity, onGone: () => void): (row: AnyRow) => Promise<void> {
@@ -12,7 +13,7 @@ export function useDelete(entity: AnyEntity, onGone: () => void): (row: AnyRow) 
     const title = entity.title(row);
     const sure = await dialog.confirm({
       title: `Delete “${title}”?`,
-      message: `This ${entity.one.toLowerCase()} is removed for everyone. Its history is kept.`,
+      message: `This ${inSentence(entity.one)} is removed for everyone. Its history is kept.`,
       okText: 'Delete',
       danger: true,
     });
