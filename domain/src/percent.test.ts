@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPercent, formatPercentNumber, parsePercent } from './percent.ts';
+import { formatPercent, formatPercentNumber, parsePercent, roundToHundredths } from './percent.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
@@ -28,6 +28,16 @@ test('a percent is written in the locale, rounded only when asked', () => {
   expect(formatPercent(-40, { decimals: 2 })).toBe('0.00%');
   expect(formatPercentNumber(-40, { decimals: 2 })).toBe('0.00');
   expect(formatPercentNumber(745_177, { decimals: 2 })).toBe('74.52');
+});
+
+test.each([
+  [266_501, '26.65%'],
+  [173_458, '17.35%'],
+  [150_000, '15%'],
+  [99_750, '9.98%'],
+  [49, '0%'],
+])('%i ppm are %s in hundredths', (ppm, words) => {
+  expect(formatPercent(roundToHundredths(ppm))).toBe(words);
 });
 
 test(`a written percent reads back (SEED=${seed} replays)`, { timeout: 120_000 }, () => {

@@ -37,6 +37,9 @@ function shownPercent(ppm: number, decimals: number | undefined): ShownPercent {
   return { value: toCents(roundHalfAway(BigInt(ppm), step)), decimals, minDecimals: decimals };
 }
 
+/** Ppm rounded to whole hundredths of a percent, half away from zero: 266501 is 266500, which {@link formatPercent} writes as 26.65%. */
+export const roundToHundredths = (ppm: number): number => toCents(roundHalfAway(BigInt(ppm), 100n) * 100n);
+
 /** Ppm as the number of a percent, without its sign: `9.975`. */
 export function formatPercentNumber(ppm: number, format: PercentFormat = {}): string {
   const { locale = 'en-US' } = format;

@@ -234,6 +234,11 @@ describe('tax that a rep takes off', () => {
   });
 });
 
+test('a discount that is hardly above the limit is not written as the limit itself', async () => {
+  const id = await good({ oneTimeDiscount: { kind: 'percent', ppm: 150_001 } });
+  expect(await reasonsOf(id)).toEqual(['The one-time discount of 15.01% is above the limit of 15%.']);
+});
+
 describe('a line that lost its product', () => {
   test('keeps the floor it came with', async () => {
     const productId = await world.make(admin, 'products.create', {
@@ -255,7 +260,7 @@ describe('a line that lost its product', () => {
     const id = await good();
     await change(id, 'Panel', { productId: null, unitPrice: 200_00 });
     // 149.00 of 859.00.
-    const given = 'The one-time discount of 17.3458% is above the limit of 15%.';
+    const given = 'The one-time discount of 17.35% is above the limit of 15%.';
     expect(await reasonsOf(id)).toEqual([given]);
     await world.run(admin, 'products.update', { id: products.get('Panel'), patch: { price: 200_00 } });
     expect(await reasonsOf(id)).toEqual([given]);
@@ -270,14 +275,14 @@ describe('a price of the price book', () => {
   test('that is given for a year instead of a month is a discount of the monthly bucket', async () => {
     const id = await good();
     await change(id, 'Monitoring', { frequency: 'annual' });
-    expect(await reasonsOf(id)).toEqual(['The monthly discount of 91.6667% is above the limit of 15%.']);
+    expect(await reasonsOf(id)).toEqual(['The monthly discount of 91.67% is above the limit of 15%.']);
   });
 
   test('that another line raises is still a discount', async () => {
     const id = await good();
     await change(id, 'Panel', { unitPrice: 200_00 });
     await change(id, 'Labor', { unitPrice: 900_00 });
-    expect(await reasonsOf(id)).toEqual(['The one-time discount of 17.3458% is above the limit of 15%.']);
+    expect(await reasonsOf(id)).toEqual(['The one-time discount of 17.35% is above the limit of 15%.']);
   });
 });
 

@@ -2,7 +2,7 @@ import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { packages } from '../package.ts';
-import { formatPercent } from '../percent.ts';
+import { formatPercent, roundToHundredths } from '../percent.ts';
 import { products } from '../product.ts';
 import { companySettings } from './company-context.ts';
 import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
@@ -38,12 +38,23 @@ export const isOutsidePriceBook = (
   lines: readonly Pick<LineRow, 'kind' | 'productId' | 'lastProductId'>[],
 ): boolean => lines.some((line) => bookKinds.includes(line.kind) && !productOfLine(line));
 
+/** One hundredth of a percent, in ppm. */
+const HUNDREDTH = 100;
+
+/** A share and the limit that it passes, in words with at most two decimals; a share that is hardly more is not written as the limit itself. */
+function passing(sharePpm: number, limitPpm: number): { readonly share: string; readonly limit: string } {
+  const limit = roundToHundredths(limitPpm);
+  const share = Math.max(roundToHundredths(sharePpm), limit + HUNDREDTH);
+  return { share: formatPercent(share), limit: formatPercent(limit) };
+}
+
 function discountReasons(estimate: EstimateRow, lines: readonly LineRow[], limitPpm: number): string[] {
   return buckets.flatMap((bucket) => {
     const worst = worstDiscountSharePpm(estimate, lines, bucket);
     if (worst <= limitPpm) return [];
     const byChoice = discountSharePpm(estimate, lines, bucket) <= limitPpm;
-    const words = `The ${bucket} discount of ${formatPercent(worst)} is above the limit of ${formatPercent(limitPpm)}.`;
+    const { share, limit } = passing(worst, limitPpm);
+    const words = `The ${bucket} discount of ${share} is above the limit of ${limit}.`;
     return withChoice(words, byChoice);
   });
 }
@@ -83,7 +94,7 @@ async function settingReasons(
   if (minDepositPpm !== null && deposit)
     reasons.push(
       withChoice(
-        `The deposit is under the minimum of ${formatPercent(minDepositPpm)} of the total.`,
+        `The deposit is under the minimum of ${formatPercent(roundToHundredths(minDepositPpm))} of the total.`,
         deposit === 'choice',
       ),
     );
