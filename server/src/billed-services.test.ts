@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -86,4 +86,42 @@ test('the lines as CSV add up to each bill', async () => {
       .reduce((sum, row) => sum + Math.round(Number(row[at('Amount')]) * 100), 0);
   const { billed } = content.shape.totals.parse(estimate?.['totals']);
   expect(billed.map(({ frequency }) => sumOf(frequency))).toEqual(billed.map(({ total }) => total));
+});
+
+describe('totals from before services were priced as they are billed', () => {
+  const withoutBills = (id: string) =>
+    world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(
+        `update estimates set totals = jsonb_set(totals - 'billed', '{rmr}', '1'), rmr = 1 where id = $1`,
+        [id],
+      ),
+    );
+  const stored = async (id: string) => {
+    const [estimate] = await rows('estimates', { id });
+    return z.object({ rmr: z.number(), totals: z.record(z.string(), z.unknown()) }).parse(estimate);
+  };
+  const open = (id: string) => world.run(rep, 'estimates.refreshTax', { id });
+
+  test('are stored anew when a draft is opened, without an edit', async () => {
+    const id = await world.estimate(rep, accountId);
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: services });
+    const before = await stored(id);
+    expect(before.rmr).toBe(79_94);
+    await withoutBills(id);
+    expect((await stored(id)).rmr).toBe(1);
+    await open(id);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test('stay as a manager was asked about them', async () => {
+    const id = await world.estimate(rep, accountId);
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: services });
+    const oneTimeDiscount = { kind: 'percent', ppm: 900_000 };
+    await world.run(rep, 'estimates.update', { id, patch: { oneTimeDiscount } });
+    await world.run(rep, 'estimates.requestApproval', { id });
+    await withoutBills(id);
+    const asked = await stored(id);
+    await open(id);
+    expect(await stored(id)).toEqual(asked);
+  });
 });

@@ -106,14 +106,19 @@ export async function applyTax(
   return reprice(tx, estimate, patch);
 }
 
+/** Whether a draft was priced before what recurs was priced as it is billed: its totals hold shares of a month alone. */
+export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' | 'totals'>): boolean =>
+  status === 'draft' && !!totals && !totals.billed;
+
 /**
- * Brings the taxes of an estimate that was not sent yet to today's tables. Its lines are frozen while it waits for approval, so a table
- * that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
+ * Brings the taxes of an estimate that was not sent yet to today's tables, and the totals of a draft to what is billed. Its lines are frozen while
+ * it waits for approval, so a table that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
  */
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   const { site } = await tx.get(accounts, estimate.accountId);
   const now = currentTax(estimate, site, await profilesOfSite(tx, site), await companyToday(tx));
-  if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax)) return estimate;
+  if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax))
+    return isPricedByMonth(estimate) ? reprice(tx, estimate) : estimate;
   if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);
   if (!now.tax || !deepEqual(now.tax.taxedClasses, estimate.tax?.taxedClasses))
     throw new AppError('NOT_READY', {

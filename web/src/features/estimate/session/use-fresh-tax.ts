@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecurringTotal } from '@sable/domain/estimate/total-rows';
-import { currentTax } from '@sable/domain/estimate/tax-choice';
+import { currentTax, isPricedByMonth } from '@sable/domain/estimate/tax-choice';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../../live/hooks.ts';
@@ -28,25 +28,28 @@ interface Parts {
 }
 
 /**
- * Brings an unsent estimate to today's tax tables as soon as it is read. Returns what that moved; null where nothing did. The server checks
- * again when it is sent, so a request that fails here is not repeated.
+ * Brings an unsent estimate to today's tax tables, and a draft to totals as they are billed, as soon as it is read. Returns what the tables moved;
+ * null where they moved nothing. The server checks again when it is sent, so a request that fails here is not repeated.
  */
 export function useFreshTax({ estimate, account, profiles, today }: Parts): TaxChange | null {
   const mutate = useMutate();
   const [change, setChange] = useState<TaxChange | null>(null);
   const asked = useRef('');
   const now = estimate && account && profiles && today && currentTax(estimate, account.site, profiles, today);
-  const wanted = now && !deepEqual(now.tax, estimate.tax) ? JSON.stringify([estimate.id, now.tax]) : '';
+  const isMoved = now && !deepEqual(now.tax, estimate.tax);
+  const isOutdated = isMoved || (now && isPricedByMonth(estimate));
+  const wanted = isOutdated ? JSON.stringify([estimate.id, now.tax]) : '';
   const id = estimate?.id;
   useEffect(() => {
     if (!wanted || !id || asked.current === wanted) return;
     asked.current = wanted;
     mutate(m.estimates.refreshTax, { id }).then(
       ({ before, after }) => {
-        if (!deepEqual(before, after)) setChange({ before, after });
+        // Totals stored as billed show here already: only taxes change what the person saw.
+        if (isMoved && !deepEqual(before, after)) setChange({ before, after });
       },
       () => undefined,
     );
-  }, [wanted, id, mutate]);
+  }, [wanted, isMoved, id, mutate]);
   return change;
 }
