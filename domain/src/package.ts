@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineEntity } from './kernel/entity.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
+  day,
   list,
   longText,
   money,
@@ -32,6 +34,10 @@ export const packages = defineEntity({
     points: count('Points allowance', { unused: true }, 10_000),
     rmrFloor: money('Lowest RMR'),
     termMonths: count('Term in months', { unused: true }, 120),
+    /** The first day on which it is put on estimates. */
+    validFrom: optional(day('Offered from')),
+    /** The last day on which it is put on estimates. */
+    validTo: optional(day('Offered until')),
     status: choice('Status', ['draft', 'active', 'retired'] as const),
   },
   defaults: { lines: [], points: 0, rmrFloor: 0, termMonths: 36, status: 'active', nameKey: '' },
@@ -49,8 +55,15 @@ export const packages = defineEntity({
   },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
+  check: ({ validFrom, validTo }) => {
+    if (validFrom && validTo && validTo < validFrom)
+      throw invalid(
+        'validTo',
+        'Offered until: the last day is before the first. Nothing was saved. Choose a later day, or leave it empty.',
+      );
+  },
   search: (row) => ({ title: row.name, text: row.name }),
-  columns: ['name', 'lines', 'status', 'updatedAt'],
+  columns: ['name', 'lines', 'validFrom', 'validTo', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',
   about: {
@@ -59,3 +72,9 @@ export const packages = defineEntity({
   },
   sample: (n) => ({ name: `Sample package ${n}`, points: 12 }),
 });
+
+type Offered = Pick<RowOf<typeof packages>, 'status' | 'validFrom' | 'validTo'>;
+
+/** Whether a package may be put on an estimate on a day (YYYY-MM-DD, in the company's time zone): active, and between its days, both included. */
+export const isOffered = ({ status, validFrom, validTo }: Offered, on: string): boolean =>
+  status === 'active' && (!validFrom || validFrom <= on) && (!validTo || on <= validTo);

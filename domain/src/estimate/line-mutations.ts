@@ -5,8 +5,9 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { packages } from '../package.ts';
+import { isOffered, packages } from '../package.ts';
 import { defaultTaxClass, products } from '../product.ts';
+import { companyToday } from './company-context.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
@@ -48,6 +49,20 @@ async function fromProduct(
     frequency: product.frequency,
     points: product.points,
   };
+}
+
+/** Refuses a package that is not offered today. Throws NOT_READY, and NOT_FOUND for one that the actor does not see. */
+async function checkPackages(tx: Transaction, inputs: readonly LineInput[]): Promise<void> {
+  const used = new Set(inputs.flatMap(({ packageId }) => (packageId ? [packageId] : [])));
+  if (used.size === 0) return;
+  const today = await companyToday(tx);
+  for (const id of used) {
+    const pack = await tx.get(packages, id);
+    if (isOffered(pack, today)) continue;
+    throw new AppError('NOT_READY', {
+      message: `The package “${pack.name}” is not offered today. The estimate is unchanged. Choose another package, or add its products one by one.`,
+    });
+  }
 }
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
@@ -118,8 +133,7 @@ export const lineMutations = {
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
       // In one read: each line then finds its product in the transaction's memory.
       await tx.findMany(products, productIds);
-      for (const { packageId } of inputs)
-        if (typeof packageId === 'string') await tx.get(packages, packageId);
+      await checkPackages(tx, inputs);
       const added: string[] = [];
       for (const [index, input] of inputs.entries()) {
         const line = await lineFrom(tx, estimate, input);

@@ -30,7 +30,7 @@ export const useCatalog = (): readonly ProductRow[] | undefined =>
 export const contractsOf = (accountId: string) =>
   query('contracts', { where: { accountId }, orderBy: { field: 'number', direction: 'asc' }, limit: 100 });
 
-/** The packages that can be put on an estimate. */
+/** The packages that are active, whatever their days. */
 export const usePackages = (): readonly PackageRow[] | undefined =>
   useLive(query('packages', { where: { status: 'active' }, orderBy: 'nameKey', limit: 200 })).rows;
 

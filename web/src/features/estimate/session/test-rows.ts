@@ -132,6 +132,8 @@ export function packageRow(id: string, fields: Partial<PackageRow> = {}): Packag
     lines: [],
     points: 0,
     termMonths: 36,
+    validFrom: null,
+    validTo: null,
     status: 'active',
     ...fields,
   };

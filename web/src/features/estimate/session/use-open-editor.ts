@@ -4,6 +4,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { can } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
+import { isOffered } from '@sable/domain/package';
 import { useLiveClient } from '../../../live/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
@@ -66,7 +67,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const session = useSession(id);
   const { missing, error, actor, company, account, people, profiles, events, seesCost } = useEstimateData(id);
   const catalog = useCatalog() ?? none;
-  const packages = usePackages() ?? none;
+  const active = usePackages() ?? none;
   const pictures = useMemo(() => picturesOf(catalog), [catalog]);
   const discountLimitPpm = useDiscountLimit();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -78,6 +79,10 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const formats = useMemo(() => estimateFormats(currency, timeZone), [currency, timeZone]);
   const known = account && !account.site?.region ? none : profiles;
   const today = company && localDate(openedAt, company.timeZone);
+  const packages = useMemo(
+    () => (today ? active.filter((pack) => isOffered(pack, today)) : none),
+    [active, today],
+  );
   const unsent = estimate && ['draft', 'pending_approval', 'approved'].includes(estimate.status);
   const taxChange = useFreshTax({
     estimate: unsent && can(entity, actor, 'update', estimate) ? estimate : undefined,

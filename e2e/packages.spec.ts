@@ -1,0 +1,50 @@
+import { expect, mutate, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a package is offered until its last day, and a rep who is typing sees it end', async ({ browser }) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const name = `Spring ${Date.now() % 100_000}`;
+  await admin.goto('/packages');
+  await admin.getByRole('button', { name: 'New package' }).click();
+  const form = admin.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('button', { name: 'Add product' }).click();
+  await form.getByRole('combobox', { name: 'Product, row 1' }).fill('Motion');
+  await admin.getByRole('option', { name: 'Motion', exact: true }).click();
+  await form.getByLabel('Offered from').fill(dayFromNow(5));
+  await form.getByLabel('Offered until').fill(dayFromNow(-5));
+  await form.getByRole('button', { name: /Create/ }).click();
+  await expect(form.getByText('the last day is before the first')).toBeVisible();
+  await form.getByLabel('Offered from').fill(dayFromNow(-9));
+  await form.getByLabel('Offered until').fill(dayFromNow(9));
+  const created = admin.waitForResponse(
+    (response) => response.url().includes('/api/') && response.request().method() === 'POST',
+  );
+  await form.getByRole('button', { name: /Create/ }).click();
+  await created;
+  await admin.goto('/packages');
+  await admin.getByText(name).first().click();
+  await expect(admin).toHaveURL(/panel=/);
+  const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(decodeURIComponent(admin.url()))?.[0];
+  expect(id).toBeTruthy();
+
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: estimateId } = await sentEstimate(rep);
+  await mutate(rep, 'estimates.revise', { id: estimateId });
+  await rep.goto(`/estimate/${estimateId}`);
+  const grid = rep.getByRole('grid', { name: 'One-time items' });
+  await grid.getByText('Add an item').click();
+  await rep.keyboard.type(name);
+  const offer = rep.getByRole('option', { name: new RegExp(`${name}.*Package · 1 item`) });
+  await expect(offer).toBeVisible();
+  await mutate(admin, 'packages.update', { id, patch: { validTo: dayFromNow(-5) } });
+  await expect(offer).toBeHidden();
+  const late = mutate(rep, 'estimate-lines.add', {
+    estimateId,
+    lines: [{ name: 'Motion', packageId: id }],
+  });
+  await expect(late).rejects.toThrow('is not offered today');
+});
