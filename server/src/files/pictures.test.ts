@@ -142,6 +142,40 @@ const offer = z.object({
   pictures: z.object({ logo: z.string().nullable(), lines: z.record(z.string(), z.string()) }),
 });
 
+describe('the company’s logo', () => {
+  test('stands on the PDF of an estimate and in the email that sends it', async () => {
+    const accountId = await server.make(server.admin, 'accounts.create', {
+      account: {
+        name: 'Ida Brandt',
+        type: 'residential',
+        site: { line1: '2 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
+      },
+      contact: { name: 'Ida Brandt', email: 'ida@example.com' },
+    });
+    const { id } = await server.run(server.admin, 'estimates.create', { accountId });
+    await server.run(server.admin, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ productId: await newProduct() }],
+    });
+    const images = async () => {
+      const answer = await server.send(server.admin, 'GET', `/api/estimates/${id}/pdf`);
+      expect(answer.status).toBe(200);
+      return Buffer.from(await answer.arrayBuffer()).includes('/Subtype /Image');
+    };
+    const before = await pictureOf(`companies/${companyId}`);
+    if (before) await remove(before);
+    expect(await images()).toBe(false);
+    await stored(`companies/${companyId}`);
+    expect(await images()).toBe(true);
+    await server.run(server.admin, 'estimates.send', { id });
+    const pages = async () =>
+      ((await server.application.capture?.list()) ?? [])
+        .filter(({ to }) => to.includes('ida@example.com'))
+        .map(({ html }) => html?.includes('<img src="cid:logo"'));
+    await expect.poll(pages, { timeout: 30_000 }).toEqual([true]);
+  });
+});
+
 describe('the customer’s page', () => {
   const sent = async (productIds: readonly string[]) => {
     const accountId = await server.make(server.admin, 'accounts.create', {
