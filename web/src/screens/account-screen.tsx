@@ -1,7 +1,9 @@
 import { accounts } from '@sable/domain/account';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { AccountView } from '../features/account/account-view.tsx';
 import { NewAccount } from '../features/account/new-account.tsx';
 import { useNoteOpened } from '../features/search/use-note-opened.ts';
+import { CreateGate } from '../records/create-gate.tsx';
 
 const OneAccount = ({ id }: { id: string }) => {
   useNoteOpened(accounts, id);
@@ -9,4 +11,11 @@ const OneAccount = ({ id }: { id: string }) => {
 };
 
 /** One account; without an id, a new one. */
-export const AccountScreen = ({ id }: { id?: string }) => (id ? <OneAccount id={id} /> : <NewAccount />);
+export const AccountScreen = ({ id }: { id?: string }) =>
+  id ? (
+    <OneAccount id={id} />
+  ) : (
+    <CreateGate entity={anyEntity(accounts)}>
+      <NewAccount />
+    </CreateGate>
+  );

@@ -1,5 +1,8 @@
+import { estimates } from '@sable/domain/estimate/estimate';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { useAddress } from '../address.ts';
 import { NewEstimate } from '../features/estimate/new-estimate.tsx';
+import { CreateGate } from '../records/create-gate.tsx';
 import { loadOnce } from '../ui/load-part.ts';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
@@ -10,5 +13,9 @@ const nextParts = [{ load: loadOnce(async () => void (await import('./estimate-s
 export const NewEstimateScreen = () => {
   const { query } = useAddress();
   usePrefetch(nextParts, true);
-  return <NewEstimate accountId={query['account']} copyOf={query['copy']} />;
+  return (
+    <CreateGate entity={anyEntity(estimates)}>
+      <NewEstimate accountId={query['account']} copyOf={query['copy']} />
+    </CreateGate>
+  );
 };

@@ -3,12 +3,13 @@ import { useAddress } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
+import { CreateGate } from '../create-gate.tsx';
 import { CreatePage } from '../form/create-panel.tsx';
 import { listPath, recordPath } from '../../record-path.ts';
 import { inSentence } from '../../shared/formats.ts';
 
-/** A new record on a page of its own. Fields in the address are filled in: `/organization?kind=builder`. */
-export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => {
+/** Fields in the address are filled in: `/organization?kind=builder`. */
+const NewRecord = ({ entity }: { entity: AnyEntity }) => {
   const { query } = useAddress();
   const list = listPath(entity.collection);
   return (
@@ -28,3 +29,10 @@ export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => {
     </Page>
   );
 };
+
+/** A new record on a page of its own, for whoever may make one. */
+export const CreateRecordPage = ({ entity }: { entity: AnyEntity }) => (
+  <CreateGate entity={entity}>
+    <NewRecord entity={entity} />
+  </CreateGate>
+);

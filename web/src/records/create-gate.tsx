@@ -1,0 +1,30 @@
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useActor } from '../live/hooks.ts';
+import { inSentence } from '../shared/formats.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page-header.tsx';
+import { canCreate } from './fields/field-facts.ts';
+
+interface CreateGateProps {
+  entity: AnyEntity;
+  children: ReactNode;
+}
+
+/** A form for a new record, for those who may make one. Others read so at once, and not after they have filled it in. */
+export const CreateGate = ({ entity, children }: CreateGateProps) =>
+  canCreate(entity, useActor()) ? (
+    children
+  ) : (
+    <Page narrow>
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.5} />}
+        title={`Your role does not add ${inSentence(entity.many)}`}
+        action={<Button href="/dashboard">Dashboard</Button>}
+      >
+        Nothing was begun. Ask a colleague who adds them, or your administrator for another role.
+      </EmptyState>
+    </Page>
+  );
