@@ -38,7 +38,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
   rescinded: () =>
     'The customer canceled by law. The contract, its RMR, and what was planned are undone. It stays as it was signed.',
-  voided: ({ estimate }) => `Voided: ${estimate.voidReason ?? ''}. Its links are dead.`,
+  voided: ({ estimate }) => `Voided: ${(estimate.voidReason ?? '').replace(/\.$/, '')}. Its links are dead.`,
 };
 
 interface StatusBannerProps {
