@@ -91,6 +91,11 @@ export const contracts = defineEntity({
     row.replacesId && pathOf('contracts', row.replacesId),
     row.fileId && pathOf('files', row.fileId),
   ],
+  search: (row) => ({
+    title: row.reference,
+    subtitle: row.signerName ?? '',
+    text: [row.reference, row.number, row.signerName ?? ''].join(' '),
+  }),
   columns: ['reference', 'accountId', 'kind', 'status', 'rmr', 'signedOn', 'startsOn', 'endsOn', 'updatedAt'],
   sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'createdAt', 'updatedAt'],
   filterable: ['status', 'kind', 'estimateId'],
