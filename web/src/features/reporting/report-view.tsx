@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tableCsv } from './csv.ts';
 import { ReportBars } from './report-bars.tsx';
+import classes from './reporting.module.css';
 import { plainLines, shownValue, type ReportRow, type ReportTable } from './report-table.ts';
 import type { ReportFilter } from './use-report.ts';
 
@@ -72,19 +73,12 @@ export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => 
       note={report.definition}
       flush
       actions={
-        <>
-          {acts}
-          <Button
-            small
-            icon={<IconDownload size={16} aria-hidden />}
-            disabled={!table || empty}
-            onClick={save}
-          >
-            CSV
-          </Button>
-        </>
+        <Button small icon={<IconDownload size={16} aria-hidden />} disabled={!table || empty} onClick={save}>
+          CSV
+        </Button>
       }
     >
+      {acts && <div className={classes.acts}>{acts}</div>}
       {!table && <LinesSkeleton count={5} />}
       {empty && (
         <EmptyState small icon={<IconChartBar aria-hidden />} title="Nothing to count in this period">
