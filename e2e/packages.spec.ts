@@ -14,6 +14,7 @@ test('a package is offered until its last day, and a rep who is typing sees it e
   await form.getByRole('button', { name: 'Add product' }).click();
   await form.getByRole('combobox', { name: 'Product, row 1' }).fill('Motion');
   await admin.getByRole('option', { name: 'Motion', exact: true }).click();
+  await form.getByRole('button', { name: /more fields/ }).click();
   await form.getByLabel('Offered from').fill(dayFromNow(5));
   await form.getByLabel('Offered until').fill(dayFromNow(-5));
   await form.getByRole('button', { name: /Create/ }).click();

@@ -63,7 +63,7 @@ export const packages = defineEntity({
       );
   },
   search: (row) => ({ title: row.name, text: row.name }),
-  columns: ['name', 'lines', 'validFrom', 'validTo', 'status', 'updatedAt'],
+  columns: ['name', 'lines', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',
   about: {
