@@ -1,7 +1,10 @@
 import { memo, useState } from 'react';
+import { approves } from '@sable/domain/estimate/approval-reasons';
+import { useSettings } from '../../../shared/use-settings.ts';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { dealHealth, type HealthTone } from './health.ts';
+import { dealHealth, withReasons, type HealthTone } from './health.ts';
+import { limitReasons } from './limit-reasons.ts';
 import { useDiscountShares } from './discount-shares.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
@@ -14,10 +17,18 @@ const labels: Readonly<Record<HealthTone, string>> = {
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
 function useHealth() {
-  const { discountLimitPpm, formats } = useEditor();
+  const { actor, roleLimits, formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
+  const estimate = useRows((rows) => rows.shownEstimate);
+  const lines = useRows((rows) => rows.lines);
   const shares = useDiscountShares();
-  return discountLimitPpm === undefined ? null : dealHealth(totals, shares, discountLimitPpm, formats);
+  const { company } = useSettings();
+  if (!roleLimits) return null;
+  const health = dealHealth(totals, shares, roleLimits.discountPpm, formats);
+  const isAsked = estimate.status === 'draft' && company && !approves(actor);
+  if (!isAsked) return health;
+  const head = { ...estimate, total: totals.oneTime.total };
+  return withReasons(health, limitReasons(head, lines, { ...company, ...roleLimits }, formats));
 }
 
 const Reasons = () => (

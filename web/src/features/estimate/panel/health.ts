@@ -72,6 +72,12 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
 
 const weight: Record<HealthTone, number> = { green: 0, amber: 1, red: 2 };
 
+/** As bad as its worst reason, which comes first. */
+function healthOf(found: readonly HealthReason[]): DealHealth {
+  const reasons = found.toSorted((a, b) => weight[b.tone] - weight[a.tone]);
+  return { tone: reasons[0]?.tone ?? 'green', reasons };
+}
+
 /** Green, amber or red, with what would mend it. Margin counts only where `priced` holds costs. */
 export function dealHealth(
   priced: PricedEstimate,
@@ -79,10 +85,13 @@ export function dealHealth(
   limitPpm: number,
   formats: EstimateFormats,
 ): DealHealth {
-  const reasons = [
+  return healthOf([
     discountReason(priced, shares, limitPpm, formats),
     recurringReason(priced, formats),
     ...marginReasons(priced, formats),
-  ].sort((a, b) => weight[b.tone] - weight[a.tone]);
-  return { tone: reasons[0]?.tone ?? 'green', reasons };
+  ]);
 }
+
+/** A deal's health with what else weighs on it. */
+export const withReasons = ({ reasons }: DealHealth, more: readonly HealthReason[]): DealHealth =>
+  healthOf([...reasons, ...more]);

@@ -61,10 +61,10 @@ export function useBlocks(): string[] {
 
 /** Whether the discount is above what this person may give alone. */
 export function useNeedsApproval(): boolean {
-  const { estimate, discountLimitPpm } = useEditor();
+  const { estimate, roleLimits } = useEditor();
   const shares = useDiscountShares();
-  if (estimate.status !== 'draft' || discountLimitPpm === undefined) return false;
-  return Object.values(shares).some((share) => share > discountLimitPpm);
+  if (estimate.status !== 'draft' || !roleLimits) return false;
+  return Object.values(shares).some((share) => share > roleLimits.discountPpm);
 }
 
 /** The list, each with the way to the place where it is mended. */

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { assertDefined } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type {
@@ -34,8 +35,8 @@ export interface Editor {
   readonly packages: readonly PackageRow[];
   /** The pictures of the catalog's products, by the id of the product. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** Parts per million that this person may give without approval; undefined while unknown. */
-  readonly discountLimitPpm: number | undefined;
+  /** What this person's roles leave to them without approval; undefined while unknown. */
+  readonly roleLimits: RoleLimits | undefined;
   readonly formats: EstimateFormats;
   /** Today in the company's time zone. */
   readonly today: string;

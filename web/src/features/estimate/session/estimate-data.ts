@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { accounts } from '@sable/domain/account';
 import { companies } from '@sable/domain/company';
+import type { RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { query, type RowIn } from '@sable/domain/queries';
 import { isPricedEstimate } from './rows.ts';
@@ -34,12 +35,21 @@ export const contractsOf = (accountId: string) =>
 export const usePackages = (): readonly PackageRow[] | undefined =>
   useLive(query('packages', { where: { status: 'active' }, orderBy: 'nameKey', limit: 200 })).rows;
 
-/** The largest discount that this person's roles may give without approval, in ppm; undefined while unknown. */
-export function useDiscountLimit(): number | undefined {
+const unlimited: RoleLimits = { discountPpm: 1_000_000, outsidePriceBook: true };
+
+/** What this person's roles leave to them without approval; undefined while unknown. */
+export function useRoleLimits(): RoleLimits | undefined {
   const actor = useActor();
   const { rows } = useLive(query('roles', { where: { key: [...actor.roles] }, limit: 50 }));
-  if (actor.roles.includes('super')) return 1_000_000;
-  return rows && Math.max(0, ...rows.map((role) => role.maxDiscountPpm));
+  return useMemo(() => {
+    if (actor.roles.includes('super')) return unlimited;
+    return (
+      rows && {
+        discountPpm: Math.max(0, ...rows.map((role) => role.maxDiscountPpm)),
+        outsidePriceBook: rows.some((role) => role.outsidePriceBook),
+      }
+    );
+  }, [actor, rows]);
 }
 
 /** What the editor shows around an estimate's rows, live. */

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
 import { useStableValue } from '../../../ui/use-stable-value.ts';
 import type { Editor } from './editor-context.tsx';
-import { useCatalog, useDiscountLimit, useEstimateData, usePackages } from './estimate-data.ts';
+import { useCatalog, useRoleLimits, useEstimateData, usePackages } from './estimate-data.ts';
 import { EstimateSession } from './estimate-session.ts';
 import type { SessionNotices } from './notices.ts';
 import { picturesOf } from './catalog.ts';
@@ -69,7 +69,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const catalog = useCatalog() ?? none;
   const active = usePackages() ?? none;
   const pictures = useMemo(() => picturesOf(catalog), [catalog]);
-  const discountLimitPpm = useDiscountLimit();
+  const roleLimits = useRoleLimits();
   const [openedAt] = useState(() => new Date().toISOString());
   const stored = useSyncExternalStore(session.rows.watch, () => session.rows.get()?.estimate);
   const estimate = useStableValue(stored, onlyTotalsChanged);
@@ -106,7 +106,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
       catalog,
       packages,
       pictures,
-      discountLimitPpm,
+      roleLimits,
       formats,
       today,
       editable: canAct && estimate.status === 'draft' && !clientMode,
@@ -127,7 +127,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     catalog,
     packages,
     pictures,
-    discountLimitPpm,
+    roleLimits,
     formats,
     seesCost,
     clientMode,

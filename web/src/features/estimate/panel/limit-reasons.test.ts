@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import { pricingInput } from '@sable/domain/estimate/reprice';
+import { estimateFormats } from '../session/formats.ts';
+import type { LineRow } from '../session/rows.ts';
+import { estimateRow, lineRow } from '../session/test-rows.ts';
+import { dealHealth, withReasons } from './health.ts';
+import { limitReasons, type DealLimits } from './limit-reasons.ts';
+
+const formats = estimateFormats('USD', 'America/New_York');
+const panel = lineRow('panel', { productId: 'panel', unitPrice: 500_00 });
+const monitoring = lineRow('monitoring', {
+  productId: 'monitoring',
+  kind: 'monitoring',
+  bucket: 'monthly',
+  unitPrice: 40_00,
+});
+const sold = [panel, monitoring];
+const strict: DealLimits = { outsidePriceBook: false, minTermMonths: 36, minDepositPpm: 100_000 };
+const deposit = { kind: 'percent', ppm: 100_000 } as const;
+
+function said(lines: readonly LineRow[], fields: object = {}, limits: DealLimits = strict): string[] {
+  const estimate = estimateRow({ deposit, total: 500_00, ...fields });
+  return limitReasons(estimate, lines, limits, formats).map(({ text }) => text);
+}
+
+describe('what needs approval besides the discount', () => {
+  const typed = lineRow('typed', { productId: null, unitPrice: 50_00 });
+
+  it('is nothing within every limit', () => {
+    expect(said(sold)).toEqual([]);
+  });
+
+  it('is a typed line, unless the role sells outside the price book or it keeps the product it came with', () => {
+    const outside = ['A line is outside the price book. Choose a product for it, or ask for approval.'];
+    expect(said([...sold, typed])).toEqual(outside);
+    expect(said([...sold, typed], {}, { ...strict, outsidePriceBook: true })).toEqual([]);
+    expect(said([...sold, { ...typed, lastProductId: 'camera' }])).toEqual([]);
+  });
+
+  it('is a short term, with the months that mend it', () => {
+    expect(said(sold, { termMonths: 24 })).toEqual([
+      'Term 24 of at least 36 months. Term +12 months, or ask for approval.',
+    ]);
+    expect(said([panel], { termMonths: 24 })).toEqual([]);
+  });
+
+  it('is a small deposit, also by what the customer can choose', () => {
+    const mend = 'Raise the deposit, or ask for approval.';
+    expect(said(sold, { deposit: null })).toEqual([`Deposit under 10% of the total. ${mend}`]);
+    const option = lineRow('option', { productId: 'p', unitPrice: 500_00, optional: true, selected: false });
+    expect(said([...sold, option], { deposit: { kind: 'fixed', cents: 50_00 } })).toEqual([
+      `Deposit under 10% of the total with what the customer can choose. ${mend}`,
+    ]);
+  });
+
+  it('is only what a company has set', () => {
+    const none = { outsidePriceBook: true, minTermMonths: null, minDepositPpm: null };
+    expect(said([...sold, typed], { deposit: null, termMonths: 0 }, none)).toEqual([]);
+  });
+
+  it('makes a green deal red and stands first, whatever a line costs', () => {
+    const health = (unitCost: number | null | undefined) => {
+      const estimate = estimateRow({ deposit, termMonths: 24, total: 500_00 });
+      const lines = sold.map((line) => ({ ...line, unitCost }));
+      const shares = { 'one-time': 0, monthly: 0 };
+      const found = dealHealth(priceEstimate(pricingInput(estimate, sold)), shares, 150_000, formats);
+      expect(found.tone).toBe('green');
+      return withReasons(found, limitReasons(estimate, lines, strict, formats));
+    };
+    expect(health(undefined)).toMatchObject({ tone: 'red', reasons: [{ tone: 'red' }, {}, {}] });
+    expect(health(1_000_00)).toEqual(health(undefined));
+  });
+});
