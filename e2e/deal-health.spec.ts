@@ -42,7 +42,9 @@ test('the health of a deal says what would mend it, live, and tells a rep no cos
     // Who decides about it is not told to ask.
     await admin.goto(`/estimate/${id}`);
     await admin.getByRole('button', { name: /Healthy deal|Worth a look|Needs attention/ }).click();
-    await expect(admin.getByRole('dialog', { name: /Healthy deal|Worth a look|Needs attention/ })).not.toContainText('price book');
+    await expect(
+      admin.getByRole('dialog', { name: /Healthy deal|Worth a look|Needs attention/ }),
+    ).not.toContainText('price book');
   } finally {
     await sellsOutside(true);
   }
