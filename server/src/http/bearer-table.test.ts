@@ -85,6 +85,7 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'contracts.start': 'update',
   'contracts.setTerms': 'update',
   'contracts.changePrice': 'update',
+  'contracts.recordFunding': 'update',
   'estimates.checkApproval': 'update',
   'estimates.refreshTax': 'update',
   'estimates.copy': 'create',
