@@ -5,7 +5,7 @@ import { matchNone } from '@sable/domain/kernel/predicate';
 import { IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useActor } from '../../live/hooks.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
-import { asLabel } from '../../shared/formats.ts';
+import { asLabel, choiceLabel } from '../../shared/formats.ts';
 import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ export const AccountHead = ({ account }: { account: AccountRow }) => {
       <LifecycleStepper status={account.status} />
       {account.closeReason && (
         <p className={classes.reason}>
-          {asLabel(account.status)}: {account.closeReason}
+          {choiceLabel(account.status)}: {account.closeReason}
         </p>
       )}
     </div>

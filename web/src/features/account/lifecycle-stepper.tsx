@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@sable/domain/account';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { lifecycleSteps } from './lifecycle-steps.ts';
 import classes from './lifecycle-stepper.module.css';
 
@@ -16,7 +16,7 @@ export const LifecycleStepper = ({ status }: { status: AccountStatus }) => {
           data-state={step.state}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <span>{asLabel(step.status)}</span>
+          <span>{choiceLabel(step.status)}</span>
         </li>
       ))}
     </ol>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { asLabel, plainText } from '../../shared/formats.ts';
+import { choiceLabel, plainText } from '../../shared/formats.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction, type Action } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -89,7 +89,7 @@ export const StatusMenu = ({ account }: { account: AccountRow }) => {
         groups={[
           {
             actions: next.map((status) => ({
-              label: asLabel(status),
+              label: choiceLabel(status),
               danger: closes(status),
               onClick: () => choose(status),
             })),

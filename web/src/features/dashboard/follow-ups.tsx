@@ -5,7 +5,7 @@ import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { query } from '@sable/domain/queries';
 import { IconCheck } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -71,7 +71,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
   const due = (date: string | null) =>
     !date || date >= day.today ? 'due today' : `due since ${formats.day(date)}`;
   const detail = ({ followUpOn, status, ownerUserId }: Customer) =>
-    [due(followUpOn), asLabel(status), day.owner === undefined && nameOf(ownerUserId)]
+    [due(followUpOn), choiceLabel(status), day.owner === undefined && nameOf(ownerUserId)]
       .filter(Boolean)
       .join(' · ');
   return (
