@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
+import type { RowIn } from '@sable/domain/queries';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { LiveClient } from '../../live/client.ts';
@@ -12,7 +13,7 @@ import { AccountHead } from './account-head.tsx';
 
 useWire();
 
-const account = {
+const account: RowIn<'accounts'> = {
   companyId: sam.companyId,
   version: 1,
   createdAt: '2026-03-05T15:00:00.000Z',
@@ -38,7 +39,7 @@ const account = {
   soldOn: null,
   notes: null,
   closeReason: 'Moved away',
-} as const;
+};
 
 test('a canceled customer is called so in American English', async () => {
   const client = new LiveClient(sam, 'ws://x/live', () => undefined);
