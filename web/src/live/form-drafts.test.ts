@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { uuidv7 } from '@sable/domain/kernel/derived-ids';
 import { newKey } from './key.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
 import { WorkStore } from './work-store.ts';
@@ -14,9 +15,13 @@ afterEach(() => {
 const nobody = () => ({ companyId: newKey(), userId: newKey() });
 type Person = ReturnType<typeof nobody>;
 
+/** When the last page was opened, in milliseconds: each page is later than the one before, however fast the machine is. */
+let openedAt = Date.now();
+
 /** A page that is open: its lease is kept before the test goes on. */
 async function openPage(person: Person): Promise<UnfinishedWork> {
-  const work = new UnfinishedWork({ ...person, clientId: newKey(), send: () => undefined });
+  const clientId = uuidv7(++openedAt, crypto.getRandomValues(new Uint8Array(10)));
+  const work = new UnfinishedWork({ ...person, clientId, send: () => undefined });
   open.push(work);
   work.start();
   await work.count();
