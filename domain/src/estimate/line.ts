@@ -22,7 +22,8 @@ import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
 import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
-import { discountSchema, frequencies } from './pricing-schema.ts';
+import { frequencies } from './frequency.ts';
+import { discountSchema } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
 /** The most lines one estimate holds. The trade specification says 300; large commercial jobs need more, and 1,000 stay fast. */

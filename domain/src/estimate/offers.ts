@@ -1,4 +1,4 @@
-import { termsOf, type EstimateOption, type OptionTerms } from './options.ts';
+import type { EstimateOption, OptionTerms } from './options.ts';
 
 /** What of an estimate tells its offers apart. Who sees no prices sees no options. */
 interface OfferedHead extends Partial<Omit<OptionTerms, 'termMonths'>> {
@@ -16,6 +16,19 @@ export interface Offer<Head, Line> {
   readonly estimate: Head;
   readonly lines: readonly Line[];
 }
+
+/** Of the rows of an estimate, what an option has of its own. */
+export const termsOf = (head: {
+  readonly oneTimeDiscount?: OptionTerms['oneTimeDiscount'] | undefined;
+  readonly monthlyDiscount?: OptionTerms['monthlyDiscount'] | undefined;
+  readonly deposit?: OptionTerms['deposit'] | undefined;
+  readonly termMonths: number;
+}): OptionTerms => ({
+  oneTimeDiscount: head.oneTimeDiscount ?? null,
+  monthlyDiscount: head.monthlyDiscount ?? null,
+  deposit: head.deposit ?? null,
+  termMonths: head.termMonths,
+});
 
 /** The lines of an option: its own and those that all options share. */
 export const linesOfOption = <Line extends OfferedLine>(

@@ -7,7 +7,8 @@ import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkRoom, placesIn } from './line-mutations.ts';
 import { estimateLines, linesOf } from './line.ts';
-import { MAX_OPTIONS, optionSchema, termsOf, type EstimateOption } from './options.ts';
+import { termsOf } from './offers.ts';
+import { MAX_OPTIONS, optionSchema, type EstimateOption } from './options.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'update' } as const;

@@ -28,19 +28,6 @@ export type EstimateOption = z.output<typeof optionSchema>;
 /** Where an option that was taken stands beside the one that was recommended: by what it comes to over its term. */
 export const optionPlaces = ['recommended', 'above', 'below'] as const;
 
-/** Of the rows of an estimate, what an option has of its own. */
-export const termsOf = (head: {
-  readonly oneTimeDiscount?: OptionTerms['oneTimeDiscount'] | undefined;
-  readonly monthlyDiscount?: OptionTerms['monthlyDiscount'] | undefined;
-  readonly deposit?: OptionTerms['deposit'] | undefined;
-  readonly termMonths: number;
-}): OptionTerms => ({
-  oneTimeDiscount: head.oneTimeDiscount ?? null,
-  monthlyDiscount: head.monthlyDiscount ?? null,
-  deposit: head.deposit ?? null,
-  termMonths: head.termMonths,
-});
-
 /** The options with terms that are set for the whole estimate: each option has them from then on. */
 export const optionsWith = (
   options: readonly EstimateOption[],

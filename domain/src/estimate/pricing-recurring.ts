@@ -1,7 +1,8 @@
 import { scaleCents, sumCents } from '../money.ts';
 import { frequencyMonths, priceBucket, type PricedBucket } from './pricing-bucket.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
-import { frequencies, type BilledTotals, type BucketTotals, type Discount } from './pricing-schema.ts';
+import { frequencies } from './frequency.ts';
+import type { BilledTotals, BucketTotals, Discount } from './pricing-schema.ts';
 
 /** What recurs: each frequency as it is billed, and the share of a month of all of them. */
 export interface PricedRecurring extends PricedBucket {

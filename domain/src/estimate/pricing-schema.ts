@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { frequencies } from './frequency.ts';
 import { count, money, ppm, requiredText } from '../kernel/fields.ts';
 
 /** A discount of a line or of a whole bucket: a share of the amount, or cents up to the amount. */
@@ -29,8 +30,7 @@ export type ComponentRounding = z.infer<typeof componentRoundingSchema>;
 export const taxRoundingSchema = z.enum(['document', 'line']);
 export type TaxRounding = z.infer<typeof taxRoundingSchema>;
 
-/** How often a service is billed, the most often first. */
-export const frequencies = ['monthly', 'quarterly', 'annual'] as const;
+/** How often a service is billed. */
 export const frequencySchema = z.enum(frequencies);
 export type Frequency = z.infer<typeof frequencySchema>;
 

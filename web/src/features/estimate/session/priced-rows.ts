@@ -1,5 +1,5 @@
-import { linesOfOption, offersOf, recommendedOffer } from '@sable/domain/estimate/offers';
-import { termsOf, type EstimateOption } from '@sable/domain/estimate/options';
+import { linesOfOption, offersOf, recommendedOffer, termsOf } from '@sable/domain/estimate/offers';
+import type { EstimateOption } from '@sable/domain/estimate/options';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type {
   PricedEstimate,
