@@ -1,4 +1,4 @@
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 
 /** The item of a list at an index, counted round and round. @throws Error for an empty list. */
 export const pick = <T>(from: readonly T[], index: number): T =>

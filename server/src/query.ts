@@ -1,6 +1,6 @@
 import { PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { heldClauses } from '@sable/domain/kernel/filterable';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import { checkFields, type QuerySpec } from '@sable/domain/kernel/query';

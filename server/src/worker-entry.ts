@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { WorkerAnswer } from './worker-queue.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
   splitAmount,
 } from '../deal.ts';
 import { levelPayments } from '../finance.ts';
-import { assertDefined } from '../kernel/errors.ts';
+import { assertDefined } from '../kernel/assert-defined.ts';
 import { percentOf } from '../money.ts';
 import { formatPercentNumber, parsePercent } from '../percent.ts';
 import { parseQuantity } from '../quantity.ts';

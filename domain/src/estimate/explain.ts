@@ -1,4 +1,4 @@
-import { assertDefined } from '../kernel/errors.ts';
+import { assertDefined } from '../kernel/assert-defined.ts';
 import { reductionParts, subtotalSteps } from './explain-bucket.ts';
 import type { ExplainedBucket } from './explain-bucket.ts';
 import { costSteps, profitSteps } from './explain-cost.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../kernel/errors.ts';
+import { assertDefined } from '../kernel/assert-defined.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
 import { frequencyMonths, periodMonths, priceBucket, reductionOf } from './pricing-bucket.ts';
 import type { PricedBucket } from './pricing-bucket.ts';

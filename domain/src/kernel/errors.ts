@@ -225,9 +225,3 @@ export const developerMessages = {
     `You need to read the ${collection} document with a lock before creating an update.`,
   collectionSize: 'Collection size required when paginating end queries.',
 } as const;
-
-/** Throws if the value is missing. Use for states that correct code cannot reach. */
-export function assertDefined<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Error(`Impossible: ${what}`);
-  return value;
-}

@@ -1,6 +1,7 @@
 import { pathOf } from './document.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
-import { AppError, ContentionError, DeveloperError, developerMessages, assertDefined } from './errors.ts';
+import { assertDefined } from './assert-defined.ts';
+import { AppError, ContentionError, DeveloperError, developerMessages } from './errors.ts';
 import type { Author, Change, Effect } from './change.ts';
 
 /** A row that a transaction has locked. */

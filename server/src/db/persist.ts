@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { DeveloperError, developerMessages, assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
+import { DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import type { Change, Effect } from '@sable/domain/kernel/change';
 import { isReported } from '@sable/domain/webhook-events';

@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldKind } from '@sable/domain/kernel/fields';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { entities } from '@sable/domain/registry';
 import { columnOf, tableOf } from './columns.ts';
 import type { Tenancy, TenantClient } from './tenant.ts';

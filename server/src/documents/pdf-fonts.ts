@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { CanDraw } from './drawable-text.ts';
 import { plainFont } from './plain-font.ts';
 

@@ -1,6 +1,6 @@
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 

@@ -1,7 +1,8 @@
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { AppError, assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
+import { AppError } from '@sable/domain/kernel/errors';
 import { parseArgs } from '@sable/domain/kernel/input';
 import { genericNames, typedResult, type MutationName } from '@sable/domain/kernel/mutation-name';
 import type { Change } from '@sable/domain/kernel/change';

@@ -1,4 +1,4 @@
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { IdentityContext } from './context.ts';
 import { ensureIdentity, setPassword } from './credentials.ts';
 import { addMembership } from './memberships.ts';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { CustomerApp } from './customer-app.tsx';
 import { tokenOf } from './customer-api.ts';
 import './page.css';

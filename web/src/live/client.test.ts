@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { linesOf } from '@sable/domain/estimate/line';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { holdingOf } from '@sable/domain/kernel/holding';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { mutationOf } from '@sable/domain/registry';

@@ -9,7 +9,7 @@ import { contentPricingInput, type Selection } from '@sable/domain/estimate/sele
 import { reductionOf } from '@sable/domain/estimate/pricing-bucket';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { multiplyQuantity } from '@sable/domain/money';
 import { parsePercent } from '@sable/domain/percent';
 import { parseQuantity } from '@sable/domain/quantity';

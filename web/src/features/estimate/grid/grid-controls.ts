@@ -8,7 +8,7 @@ import { typedLine } from '../session/new-lines.ts';
 import { packageLines } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { type CursorEvent, selectedIds } from './cursor.ts';
 import { INSERTED, isBlank, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
 import type { useGrid } from './use-grid.ts';

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { RoleLimits } from '@sable/domain/estimate/approval-reasons';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type {
   AccountRow,

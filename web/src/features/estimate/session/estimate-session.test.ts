@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import '../../../test-browser.ts';
 import { LiveClient } from '../../../live/client.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';

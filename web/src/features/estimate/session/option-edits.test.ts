@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EstimateOption } from '@sable/domain/estimate/options';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { inverseOf } from './inverse.ts';
 import {
   addOptionStep,
