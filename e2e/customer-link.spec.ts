@@ -33,3 +33,19 @@ test('the customer reads the privacy policy of the dealer, as the dealer wrote i
   await customer.getByRole('link', { name: 'Privacy policy' }).click();
   await expect((await opened).getByText('Ask us for a copy.')).toBeVisible();
 });
+
+test('forms that cannot be loaded say so, nothing is lost, and loading again opens them', async ({
+  browser,
+}) => {
+  const { token } = await sentEstimate(await signedIn(browser, 'manager', 0));
+  const customer = await phone(browser);
+  await customer.route('**/assets/customer-estimate-sheets-*.js', (route) => route.abort());
+  await customer.goto(`/e/${token}`);
+  await customer.getByRole('button', { name: 'Ask a question' }).click();
+  const sheet = customer.getByRole('dialog', { name: 'No connection' });
+  await expect(sheet.getByText('Check your connection and try again')).toBeVisible();
+  await customer.unroute('**/assets/customer-estimate-sheets-*.js');
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await customer.getByRole('button', { name: 'Ask a question' }).click();
+  await expect(customer.getByRole('dialog').getByRole('textbox')).toBeVisible();
+});

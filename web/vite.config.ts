@@ -32,6 +32,8 @@ export default defineConfig({
     target: 'es2023',
     // Nothing is inlined as data: a strict img-src and font-src stay possible.
     assetsInlineLimit: 0,
+    // Every browser that runs the target knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: { index: page('index.html'), customer: page('customer.html') } },
   },
 });

@@ -101,7 +101,8 @@ export class RequestFailure extends Error {
   }
 }
 
-const unreachable = () =>
+/** What is said where no answer came. */
+export const unreachable = () =>
   new RequestFailure(
     'UNREACHABLE',
     'We could not reach the server. What you entered is kept on this page. Check your connection and try again; that does no harm.',

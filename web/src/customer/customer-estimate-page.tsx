@@ -10,7 +10,7 @@ import { useOption } from './use-option.ts';
 import { CustomerEstimateActions, type SheetName } from './customer-estimate-actions.tsx';
 import { CustomerEstimateFooter } from './customer-estimate-footer.tsx';
 import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx';
-import { CustomerEstimateSheets } from './customer-estimate-sheets.tsx';
+import { LazySheets } from './lazy-sheets.tsx';
 import styles from './customer-estimate.module.css';
 import { Questions } from './questions.tsx';
 import { SignedPanel } from './signed-panel.tsx';
@@ -146,7 +146,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
       <p className="visually-hidden" role="status">
         {switched && words.totals.spoken(words.document.listed(amountsOf(totals, formats, words.document)))}
       </p>
-      <CustomerEstimateSheets
+      <LazySheets
         {...{ open: sheet, api, estimate, offered, option: choice.option, formats, priced, draft, thread }}
         onClose={() => setSheet(null)}
         onReload={reload}

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import '../test-browser.ts';
 import { CustomerApp } from './customer-app.tsx';
 
@@ -34,6 +34,8 @@ function completeBrowser(): void {
 
 /** Gives each test its own storage and browser features. */
 export function usePage(): void {
+  // The page loads its forms behind itself; a test presses sooner than a person.
+  beforeAll(() => import('./customer-estimate-sheets.tsx'));
   beforeEach(() => {
     sessionStorage.clear();
     completeBrowser();

@@ -1,0 +1,53 @@
+import { useEffect, useState, type ComponentProps } from 'react';
+import { unreachable } from './customer-api.ts';
+import type { CustomerEstimateSheets } from './customer-estimate-sheets.tsx';
+import { Sheet } from './sheet.tsx';
+import { useWords } from './words/use-words.ts';
+
+type Sheets = typeof CustomerEstimateSheets;
+
+/**
+ * The sheets, loaded behind the page: it can be read before the forms have arrived. What could not be loaded is asked for again when one is
+ * opened; if that fails too, the page says so and offers to load all of it anew.
+ */
+export function LazySheets(props: ComponentProps<Sheets>) {
+  const [loaded, setLoaded] = useState<{ readonly Sheets: Sheets } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const words = useWords();
+  const wanted = props.open !== null;
+
+  useEffect(() => {
+    if (loaded) return;
+    let left = false;
+    const load = async () => {
+      try {
+        const { CustomerEstimateSheets: Sheets } = await import('./customer-estimate-sheets.tsx');
+        if (!left) setLoaded({ Sheets });
+      } catch {
+        if (!left) setFailed(wanted);
+      }
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [loaded, wanted]);
+
+  if (loaded) return <loaded.Sheets {...props} />;
+  if (!wanted || !failed) return null;
+  return (
+    <Sheet
+      title={words.failed.titles.UNREACHABLE}
+      busy={false}
+      onClose={props.onClose}
+      onSubmit={() => location.reload()}
+      footer={
+        <button type="submit" className="button primary">
+          {words.failed.retry}
+        </button>
+      }
+    >
+      <p>{words.failure(unreachable())}</p>
+    </Sheet>
+  );
+}
