@@ -1,4 +1,14 @@
+import type { Page } from '@playwright/test';
 import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+
+/** The records of a collection below an account. */
+const rowsOf = async <Row>(page: Page, collection: string, accountId: string): Promise<readonly Row[]> =>
+  (
+    await api<{ rows: Row[] }>(page, '/api/query', {
+      collection,
+      where: { field: 'accountId', op: 'eq', value: accountId },
+    })
+  ).rows;
 
 test('an installation goes from the calendar to the installer’s phone, is ticked off and signed for', async ({
   browser,
@@ -61,35 +71,41 @@ test('an installation goes from the calendar to the installer’s phone, is tick
     .filter({ hasText: name });
   await job.getByRole('button', { name: 'On my way' }).click();
   await expect(seen).toContainText('On the way');
-  await installer.getByRole('button', { name: 'Undo' }).click();
+  await job.getByRole('button', { name: 'Undo' }).click();
   await expect(seen).toContainText('Scheduled');
   await job.getByRole('button', { name: 'On my way' }).click();
   await job.getByRole('button', { name: 'Arrived' }).click();
   await expect(seen).toContainText('On site');
+  await installer.reload();
+  const stages = job.getByRole('list', { name: 'How far the visit has come' });
+  await expect(stages.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText(/\d:\d\d [AP]M/);
 
   await job.getByRole('checkbox', { name: 'Window sensor 1' }).click();
   await expect(job.getByRole('checkbox', { name: 'Window sensor 1' })).toBeChecked();
   await expect(job.getByText('1 of 2 pieces installed')).toBeVisible();
   await job.getByRole('button', { name: 'Done' }).click();
-  const left = installer.getByRole('dialog', { name: '1 of 2 are not ticked' });
-  await left.getByRole('button', { name: 'Cancel' }).click();
-  await job.getByRole('checkbox', { name: 'Window sensor 2' }).click();
-  await expect(job.getByRole('checkbox', { name: 'Window sensor 2' })).toBeChecked();
-  await installer.reload();
-  await expect(job.getByText('2 of 2 pieces installed')).toBeVisible();
-  await job.getByRole('button', { name: 'Done' }).click();
   const finish = installer.getByRole('dialog', { name: `Done at ${name}?` });
-  await finish.getByRole('button', { name: 'Done' }).click();
+  await finish.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(
+    finish.getByText('Say why Window sensor 2 is not installed, or go back and tick it.'),
+  ).toBeVisible();
   await expect(finish.getByText('Write who signed, or below why nobody did.')).toBeVisible();
+  await finish.getByRole('textbox', { name: 'Why not Window sensor 2?' }).fill('Out of stock');
   await finish.getByRole('textbox', { name: 'Who signed for the work' }).fill('Dorothy Parks');
-  await finish.getByRole('button', { name: 'Done' }).click();
+  await finish.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(job).toBeHidden();
   await expect(seen).toContainText('Done');
-  const { rows } = await api<{ rows: { status: string }[] }>(office, '/api/query', {
-    collection: 'equipment',
-    where: { field: 'accountId', op: 'eq', value: accountId },
-  });
-  expect(rows.map(({ status }) => status)).toEqual(['installed', 'installed']);
+  const rows = await rowsOf<{ status: string }>(office, 'equipment', accountId);
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(['installed', 'planned']);
+
+  // The office sees on the account how long it took, what is left, and corrects a time.
+  await office.goto(`/account/${accountId}`);
+  const installed = office.getByRole('group', { name: /Installed in \d+ (h|min)/ });
+  await expect(installed.getByText('Out of stock')).toBeVisible();
+  const [done] = await rowsOf<{ id: string; leftAt: string }>(office, 'work-orders', accountId);
+  const arrivedAt = new Date(Date.parse(done?.leftAt ?? '') - 184 * 60_000).toISOString();
+  await mutate(office, 'work-orders.update', { id: done?.id, patch: { onWayAt: null, arrivedAt } });
+  await expect(office.getByRole('group', { name: 'Installed in 3 h 4 min' })).toBeVisible();
 });
 
 test('a visit is moved along only by who makes it', async ({ browser }) => {

@@ -21,7 +21,7 @@ import { matchAll, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
 /** Moves an account by hand, and its contracts with it: installed and active start them, canceled cancels them, and active after that brings them back. */
-async function moveAccount(
+export async function moveAccount(
   tx: Transaction,
   account: RowOf<typeof accounts>,
   status: AccountStatus,

@@ -80,6 +80,7 @@ import { textTemplates } from './text-template.ts';
 import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
+import { visitMutations } from './visit/visit-mutations.ts';
 import { webhookMutations } from './webhook-mutations.ts';
 import { webhookDeliveries, webhooks } from './webhook.ts';
 import { workOrders } from './work-order.ts';
@@ -171,6 +172,7 @@ const ownMutations = {
   ...roleMutations(entities),
   ...securityEventMutations,
   ...eventMutations,
+  ...visitMutations,
   ...fileMutations,
   ...noteMutations,
   ...notificationMutations,

@@ -10,6 +10,7 @@ import {
   count,
   day,
   flag,
+  instant,
   list,
   longText,
   optional,
@@ -34,11 +35,30 @@ const planned = [
   'priority',
 ] as const;
 
+/** What the phone keeps as an installer moves a visit along (`events.proceed`), and the office corrects. */
+const kept = ['onWayAt', 'arrivedAt', 'leftAt', 'earlierMinutes', 'workedByUserId'] as const;
+
 /** Statuses in which the work was done. */
 export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
 
 /** As many as one sale lists devices. */
 const MAX_STEPS = 1000;
+
+/** Refuses times that cannot be: a person sets off, arrives, and leaves. Null is not known. */
+function checkTimes({ onWayAt, arrivedAt, leftAt }: Times): void {
+  const known = [onWayAt, arrivedAt, leftAt].filter((at) => at !== null);
+  if (known.some((at, place) => place > 0 && at < (known[place - 1] ?? '')))
+    throw invalid(
+      'leftAt',
+      'A person sets off, arrives, and leaves, in this order. Nothing was saved. Correct the times.',
+    );
+}
+
+interface Times {
+  readonly onWayAt: string | null;
+  readonly arrivedAt: string | null;
+  readonly leftAt: string | null;
+}
 
 /** Work to be done at a customer's premises: install, service, upgrade, removal, or takeover. */
 export const workOrders = defineEntity({
@@ -72,9 +92,17 @@ export const workOrders = defineEntity({
         action: text('Action', 40),
         zone: text('Zone', 20),
         done: flag('Done'),
+        reason: optional(text('Why it was not done', 300)),
+        /** The device that hangs when the step is done; null for material and tests. */
+        deviceId: optional(ref('Device', 'equipment', { server: true })),
       }),
       MAX_STEPS,
     ),
+    onWayAt: optional(instant('On the way')),
+    arrivedAt: optional(instant('Arrived')),
+    leftAt: optional(instant('Left')),
+    earlierMinutes: optional(count('Minutes of earlier visits', {}, 100_000)),
+    workedByUserId: optional(ref('Work done by', 'users')),
     laborMinutes: optional(count('Labor (minutes)', {}, 100_000)),
     signedBy: optional(text('Signed by', 120)),
     unsignedReason: optional(text('Why nobody signed', 300)),
@@ -124,11 +152,12 @@ export const workOrders = defineEntity({
         'cancelReason',
         'A work order is canceled with a reason. Nothing was saved. Write why first.',
       );
+    checkTimes(row);
     if (!done.includes(row.status)) return;
-    if (row.steps.some((step) => !step.done))
+    if (row.steps.some((step) => !step.done && !step.reason))
       throw invalid(
         'steps',
-        'Not every step is done. Nothing was saved. Finish the steps, or remove those that are not needed.',
+        'Not every step is done or has a reason why not. Nothing was saved. Finish the steps, say why, or remove those that are not needed.',
       );
     if (!row.signedBy && !row.unsignedReason)
       throw invalid(
@@ -138,6 +167,12 @@ export const workOrders = defineEntity({
   },
   checkUpdate: ({ before, after, actor }) => {
     if (isOfficeWork(actor)) return;
+    const corrected = kept.find((field) => before[field] !== after[field]);
+    if (corrected)
+      throw invalid(
+        corrected,
+        'The office corrects the times of a work order. Nothing was changed. Ask the office to change it.',
+      );
     const changed = planned.find((field) => before[field] !== after[field]);
     const reopened = done.includes(before.status) && before.status !== after.status;
     if (!changed && !reopened) return;
@@ -153,6 +188,7 @@ export const workOrders = defineEntity({
     pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),
     row.assigneeUserId && pathOf('users', row.assigneeUserId),
+    row.workedByUserId && pathOf('users', row.workedByUserId),
   ],
   search: (row) => ({ title: row.title, subtitle: row.scheduledOn ?? '', text: row.title }),
   columns: ['title', 'type', 'accountId', 'assigneeUserId', 'scheduledOn', 'status', 'updatedAt'],

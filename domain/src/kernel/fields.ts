@@ -205,6 +205,8 @@ function partsOf(item: z.ZodType): Record<string, FieldMeta> | undefined {
   for (const [name, field] of Object.entries<z.ZodType>(item.shape)) {
     const known = field.meta();
     if (!known?.['kind']) return undefined;
+    // What the product alone writes is carried along and not shown.
+    if (known['server']) continue;
     parts.push([name, known as unknown as FieldMeta]);
   }
   return Object.fromEntries(parts);

@@ -35,6 +35,9 @@ export interface PlannedStep {
   readonly action: string;
   readonly zone: string;
   readonly done: boolean;
+  readonly reason: null;
+  /** The place of its device among those that are planned; null for material. */
+  readonly device: number | null;
 }
 
 export interface InstallPlan {
@@ -62,12 +65,19 @@ function minutesOf(lines: readonly SoldLine[], kind: 'labor' | 'equipment'): num
 /** A started piece is a piece. */
 const piecesOf = ({ quantityMilli }: SoldLine): number => Math.ceil(quantityMilli / 1000);
 
-const stepOf = (what: string, room: string | null, zone: string | null): PlannedStep => ({
+const stepOf = (
+  what: string,
+  room: string | null,
+  zone: string | null,
+  device: number | null,
+): PlannedStep => ({
   what: short(what, 160),
   room,
   action: 'install',
   zone: zone ?? '',
   done: false,
+  reason: null,
+  device,
 });
 
 /** The numbers that no device of the account has in the first partition, in order. */
@@ -96,7 +106,7 @@ export function planInstall(lines: readonly SoldLine[], taken: ReadonlySet<strin
     if (line.kind !== 'equipment') continue;
     const pieces = piecesOf(line);
     if (line.installedAs === 'material') {
-      if (steps.length < MAX_DEVICES) steps.push(stepOf(`${pieces} × ${line.name}`, room, null));
+      if (steps.length < MAX_DEVICES) steps.push(stepOf(`${pieces} × ${line.name}`, room, null, null));
       else left.push(`${pieces} × ${line.name}`);
       continue;
     }
@@ -105,8 +115,8 @@ export function planInstall(lines: readonly SoldLine[], taken: ReadonlySet<strin
       const name = pieces > 1 ? `${short(line.name, 110)} ${piece}` : short(line.name, 120);
       const zone = line.installedAs === 'zone' ? (zones.next().value ?? null) : null;
       const zoneName = zone && short(room ? `${room}: ${name}` : name, 60);
+      steps.push(stepOf(name, room, zone, devices.length));
       devices.push({ name, productId: line.productId, zone, zoneName, location: room });
-      steps.push(stepOf(name, room, zone));
     }
     if (listed < pieces) left.push(`${pieces - listed} × ${line.name}`);
   }

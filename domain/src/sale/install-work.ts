@@ -71,17 +71,27 @@ export async function planInstallation(
   if (!plan) return;
   const { devices, steps, laborMinutes, notes } = plan;
   const about = { accountId: account.id, estimateId: sold.id };
+  const deviceIds = devices.map(() => tx.context.newId());
   const order = await system.create(workOrders, {
     ...about,
     title: `Install ${sold.reference}: ${account.name}`.slice(0, 160),
     type: 'install',
     status: 'ready',
-    steps: [...steps],
+    steps: steps.map(({ device, ...step }) => ({
+      ...step,
+      deviceId: device === null ? null : (deviceIds[device] ?? null),
+    })),
     laborMinutes,
     notes,
   });
-  for (const device of devices)
-    await system.create(equipment, { ...device, ...about, status: 'planned', workOrderId: order.id });
+  for (const [place, device] of devices.entries())
+    await system.create(equipment, {
+      ...device,
+      ...about,
+      id: deviceIds[place],
+      status: 'planned',
+      workOrderId: order.id,
+    });
 }
 
 /** Takes back what was planned for an estimate: work that is not done, and devices that do not hang yet. */

@@ -14,7 +14,7 @@ import { answers } from './service-records.ts';
 import { enrollAtStation, goLive } from './station.ts';
 import { serviceCall } from './service-scenario.ts';
 import type { Scenario } from './timeline.ts';
-import { finishWork, planInstallation, startWork } from './work-order.ts';
+import { finishWork, planInstallation, proceed } from './work-order.ts';
 
 /** The last day on which a customer of today may cancel, with everything handed over at the signature. */
 function lastDayToCancel({ company, accountId }: Case, today: string): string {
@@ -61,14 +61,12 @@ export async function* installSystem(deal: Case): Scenario {
   const job = await planInstallation(deal, office, { installer, day });
   await enrollAtStation(deal, office);
   yield startsAt - 35 * MINUTE;
-  await world.act(installer, m.events.update, { id: eventId, patch: { status: 'on_the_way' } });
+  await proceed(deal, installer, { ...job, eventId }, 'on_the_way');
   yield* textOnTheWay(deal, installer);
   yield startsAt;
-  await startWork(deal, installer, job.orderId);
+  await proceed(deal, installer, { ...job, eventId }, 'on_site');
   yield endsAt + random.int(-20, 60) * MINUTE;
-  await finishWork(deal, installer, job);
-  await world.act(installer, m.events.update, { id: eventId, patch: { status: 'done' } });
-  await setStatus(deal, 'installed', undefined, office);
+  await finishWork(deal, installer, { ...job, eventId });
   yield time.later(world.now, random.int(0, 3), random);
   await world.act(office, m.workOrders.update, { id: job.orderId, patch: { status: 'verified' } });
   await goLive(deal, office);

@@ -1,4 +1,5 @@
 import { m } from '@sable/domain/mutation-names';
+import { workOrders } from '@sable/domain/work-order';
 import { addDays } from '@sable/domain/calendar-date';
 import { placeOf, type Case } from './case.ts';
 import { someone, type Company } from './company.ts';
@@ -44,7 +45,9 @@ export async function* serviceCall(deal: Case): Scenario {
     status: 'scheduled',
     assigneeUserId,
     scheduledOn: dueOn,
-    steps: [{ what: title, room: null, action: 'repair', zone: '', done: false }],
+    steps: [
+      { what: title, room: null, action: 'repair', zone: '', done: false, reason: null, deviceId: null },
+    ],
   });
   const eventId = await world.make(office, 'events', {
     title: `Service: ${String(world.row('accounts', accountId)['name'])}`.slice(0, 160),
@@ -56,17 +59,20 @@ export async function* serviceCall(deal: Case): Scenario {
     location: placeOf(deal),
   });
   yield startsAt;
-  await world.act(installer, m.workOrders.update, { id: orderId, patch: { status: 'in_progress' } });
+  const job = { id: eventId, workOrderId: orderId };
+  await world.act(installer, m.events.proceed, { ...job, to: 'on_site', at: instant(world.now) });
   yield startsAt + random.int(20, 80) * MINUTE;
-  await world.act(installer, m.events.update, { id: eventId, patch: { status: 'done' } });
+  const { steps } = world.read(workOrders, orderId);
   await world.act(installer, m.workOrders.update, {
     id: orderId,
-    patch: {
-      status: 'completed',
-      steps: [{ what: title, room: null, action: 'repair', zone: '', done: true }],
-      signedBy: contact.full,
-      notes: resolution,
-    },
+    patch: { steps: steps.map((step) => ({ ...step, done: true })), notes: resolution },
+  });
+  await world.act(installer, m.events.finish, {
+    ...job,
+    at: instant(world.now),
+    left: [],
+    signedBy: contact.full,
+    unsignedReason: null,
   });
   await world.act(installer, m.tickets.update, { id: ticketId, patch: { status: 'closed', resolution } });
   yield time.later(world.now, 1, random);

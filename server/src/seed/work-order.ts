@@ -3,6 +3,7 @@ import { workOrders } from '@sable/domain/work-order';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Case } from './case.ts';
 import { soldEstimate } from './money.ts';
+import { instant } from './local-time.ts';
 import { installNotes, openings, rooms } from './service-records.ts';
 import type { Random } from './random.ts';
 
@@ -36,6 +37,8 @@ export async function planInstallation(
     action: 'test',
     zone: '',
     done: false,
+    reason: null,
+    deviceId: null,
   };
   await world.act(office, m.workOrders.update, {
     id: made.id,
@@ -57,29 +60,46 @@ export async function planInstallation(
   return { orderId: made.id, deviceIds: devices.map(({ id }) => id) };
 }
 
-/** The installer has arrived. */
-export const startWork = ({ company: { world } }: Case, installer: Actor, id: string): Promise<unknown> =>
-  world.act(installer, m.workOrders.update, { id, patch: { status: 'in_progress' } });
+/** The visit on which a job is done. */
+interface Visit extends Installation {
+  readonly eventId: string;
+}
+
+/** The installer sets off, or arrives. */
+export const proceed = (
+  { company: { world } }: Case,
+  installer: Actor,
+  { eventId, orderId }: Visit,
+  to: 'on_the_way' | 'on_site',
+): Promise<unknown> =>
+  world.act(installer, m.events.proceed, {
+    id: eventId,
+    to,
+    at: instant(world.now),
+    workOrderId: orderId,
+  });
 
 /** Everything hangs and is tested; the customer signs. */
-export async function finishWork(deal: Case, installer: Actor, job: Installation): Promise<void> {
+export async function finishWork(deal: Case, installer: Actor, job: Visit): Promise<void> {
   const { company, contact } = deal;
-  const { world, time } = company;
+  const { world } = company;
   const random = deal.random.fork('work done');
-  const installedOn = time.dayOf(world.now);
   for (const id of job.deviceIds)
-    await world.act(installer, m.equipment.update, {
-      id,
-      patch: { status: 'installed', serial: serialOf(random), installedOn, installedByUserId: installer.id },
-    });
+    await world.act(installer, m.equipment.update, { id, patch: { serial: serialOf(random) } });
   const { steps } = world.read(workOrders, job.orderId);
   await world.act(installer, m.workOrders.update, {
     id: job.orderId,
     patch: {
-      status: 'completed',
       steps: steps.map((step) => ({ ...step, done: true })),
-      signedBy: contact.full,
       notes: random.chance(0.4) ? random.pick(installNotes) : null,
     },
+  });
+  await world.act(installer, m.events.finish, {
+    id: job.eventId,
+    workOrderId: job.orderId,
+    at: instant(world.now),
+    left: [],
+    signedBy: contact.full,
+    unsignedReason: null,
   });
 }

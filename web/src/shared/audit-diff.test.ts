@@ -40,6 +40,19 @@ describe('an audit record in words', () => {
     );
   });
 
+  it('tells how long finished work took', () => {
+    const order = { title: 'Install E-1: Lee', status: 'in_progress' };
+    const times = { arrivedAt: '2026-03-20T12:24:00.000Z', leftAt: '2026-03-20T15:28:00.000Z' };
+    const finished = update(null, {
+      collection: 'work-orders',
+      before: order,
+      after: { ...order, ...times, status: 'completed' },
+    });
+    expect(deedText(finished, display)).toBe('finished work order Install E-1: Lee in 3 h 4 min');
+    const begun = update(null, { collection: 'work-orders', before: order, after: { ...order, ...times } });
+    expect(deedText(begun, display)).toContain('changed arrived, left');
+  });
+
   it('tells the fields that changed, as people write them', () => {
     const site = { line1: '1 Main Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
     const changed = update({

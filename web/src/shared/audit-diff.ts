@@ -5,6 +5,9 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
+import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
+import { workOrders } from '@sable/domain/work-order';
+import { z } from 'zod';
 import { frontOf, recordPage, recordPath } from '../record-path.ts';
 import { asLabel, choiceLabel, plainText, type Formats, inSentence } from './formats.ts';
 
@@ -34,6 +37,14 @@ export interface AuditDisplay {
   readonly formats: Formats;
   readonly nameOf: (id: string | null | undefined) => string;
 }
+
+/** What a finished work order says of its time; a reader of the trail may not see every field. */
+const workTimes = z.object({
+  status: z.literal('completed'),
+  arrivedAt: z.string(),
+  leftAt: z.string(),
+  earlierMinutes: z.number().nullable().default(null),
+});
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -110,12 +121,22 @@ export function recordTitle(update: UpdateRow): string {
 
 export const kindOf = (collection: string): string => label(collection);
 
+/** How long finished work took on site; undefined for any other change. */
+function workedText({ collection, before, after }: UpdateRow): string | undefined {
+  if (collection !== workOrders.collection || before?.['status'] === after?.['status']) return undefined;
+  const order = workTimes.safeParse(after);
+  const minutes = order.success ? minutesOnSite(order.data) : null;
+  return minutes === null ? undefined : hoursAndMinutes(minutes);
+}
+
 const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
 
 /** What was done, in a few words: `changed status to sent`, `added contact Ann Lee`. */
 export function deedText(update: UpdateRow, display: AuditDisplay): string {
   const what = `${kindOf(update.collection)} ${recordTitle(update)}`;
   if (update.operation !== 'update') return `${verbs[update.operation]} ${what}`;
+  const worked = workedText(update);
+  if (worked) return `finished ${what} in ${worked}`;
   const diffs = fieldDiffs(update, display);
   const status = diffs.find(({ field }) => field === 'status');
   if (status) return `moved ${what} from ${status.before} to ${status.after}`;

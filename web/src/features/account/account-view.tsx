@@ -27,6 +27,7 @@ import { AccountEstimates, estimatesOf } from './account-estimates.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
+import { AccountInstallation } from './account-installation.tsx';
 import { AccountMessages } from './account-messages.tsx';
 import { AccountNotes } from './account-notes.tsx';
 import type { AccountRow } from './account-row.ts';
@@ -93,7 +94,12 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
           />
         </BlockBoundary>
       </div>
-      <AccountFacts account={account} />
+      <div className={stack.stack}>
+        <BlockBoundary title="Installation">
+          <AccountInstallation accountId={account.id} />
+        </BlockBoundary>
+        <AccountFacts account={account} />
+      </div>
     </div>
   );
 };

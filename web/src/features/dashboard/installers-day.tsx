@@ -11,11 +11,11 @@ import { daysRange, localMoment } from '../../shared/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { JobCard } from './job-card.tsx';
+import { JobCard } from './job/job-card.tsx';
 import type { Day } from './scope.ts';
-import { timeWindow } from './time-window.ts';
+import { timeWindow } from '../../shared/time-window.ts';
 import { useCustomers } from './use-customers.ts';
-import type { Visit } from './use-job.ts';
+import type { Visit } from './job/use-job.ts';
 
 const AHEAD_DAYS = 14;
 const OVER: readonly Visit['status'][] = ['done', 'no_show'];
@@ -49,7 +49,7 @@ export const InstallersDay = ({ day }: { day: Day }) => {
   return (
     <>
       {next ? (
-        <JobCard key={next.id} visit={next} customer={customerOf(next)} when={when(next)} today={day.today} />
+        <JobCard key={next.id} visit={next} customer={customerOf(next)} when={when(next)} />
       ) : (
         <Section flush>
           <EmptyState

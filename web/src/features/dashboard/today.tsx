@@ -18,7 +18,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { CardTitle, QuietCard } from './act-line.tsx';
 import classes from './today.module.css';
 import type { Day } from './scope.ts';
-import { timeWindow } from './time-window.ts';
+import { timeWindow } from '../../shared/time-window.ts';
 import { useCustomers, type Customer } from './use-customers.ts';
 
 type EventRow = RowIn<'events'>;

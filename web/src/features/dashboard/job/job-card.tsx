@@ -1,53 +1,26 @@
 import { addressLine } from '@sable/domain/address';
-import { m } from '@sable/domain/mutation-names';
 import { phoneHref } from '@sable/domain/phone';
 import { IconNavigation, IconNote, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mapLink } from '../../shared/map-link.ts';
-import { asLabel } from '../../shared/formats.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { dialog } from '../../ui/dialog.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { offerUndo } from '../../ui/undo.ts';
+import { mapLink } from '../../../shared/map-link.ts';
+import { asLabel } from '../../../shared/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { nextAct, type NextAct } from './job-progress.ts';
 import { JobRooms } from './job-rooms.tsx';
 import classes from './job.module.css';
-import type { Customer } from './use-customers.ts';
-import { useJob, type Job, type Visit } from './use-job.ts';
+import { Stages } from './stages.tsx';
+import type { Customer } from '../use-customers.ts';
+import { useJob, type Visit } from './use-job.ts';
+import { useMoves } from './use-moves.ts';
 
 interface JobCardProps {
   visit: Visit;
   customer: Customer | undefined;
   /** `8:30–11:30 AM`, with its day when it is not today. */
   when: string;
-  today: string;
 }
-
-const stages = [
-  { status: 'on_the_way', label: 'On my way' },
-  { status: 'on_site', label: 'Arrived' },
-  { status: 'done', label: 'Done' },
-] as const;
-
-/** How far the visit has come. */
-const Stages = ({ status }: { status: Visit['status'] }) => {
-  const reached = stages.findIndex((stage) => stage.status === status);
-  return (
-    <ol className={classes.stages} aria-label="How far the visit has come">
-      {stages.map(({ status: stage, label }, place) => (
-        <li
-          key={stage}
-          data-reached={place <= reached || undefined}
-          aria-current={stage === status ? 'step' : undefined}
-        >
-          {label}
-        </li>
-      ))}
-    </ol>
-  );
-};
 
 const Notes = ({ visit, customer }: { visit: Visit; customer: Customer | undefined }) => {
   const notes = [visit.notes, customer?.notes].filter(Boolean);
@@ -64,42 +37,19 @@ const Notes = ({ visit, customer }: { visit: Visit; customer: Customer | undefin
   );
 };
 
-const useMove = (visit: Visit, name: string, job: Job, onFinish: () => void) => {
-  const act = useAction();
-  const [busy, setBusy] = useState(false);
-  const write = async ({ to, said }: NextAct) => {
-    setBusy(true);
-    const { ok } = await act(m.events.update, { id: visit.id, patch: { status: to } });
-    setBusy(false);
-    if (ok)
-      offerUndo(
-        `${name}: ${said}`,
-        () => void act(m.events.update, { id: visit.id, patch: { status: visit.status } }),
-      );
-  };
-  const move = async (next: NextAct) => {
-    const { order, mine } = job;
-    if (next.to !== 'done' || !order || !mine || order.status === 'completed') return write(next);
-    const left = order.steps.filter((step) => !step.done).length;
-    if (left === 0) return onFinish();
-    const sure = await dialog.confirm({
-      title: `${left} of ${order.steps.length} are not ticked`,
-      message: 'The visit ends. The work order stays open, and the office sees what is left.',
-      okText: 'End the visit',
-    });
-    if (sure) await write(next);
-  };
-  return { move, busy };
-};
-
 /** One job on the phone of who does it: when, who, where, and one big button for what comes next. */
-export const JobCard = ({ visit, customer, when, today }: JobCardProps) => {
+export const JobCard = ({ visit, customer, when }: JobCardProps) => {
   const job = useJob(visit);
   const [finishing, setFinishing] = useState(false);
   const name = customer?.name ?? visit.title;
   const place = visit.location || addressLine(customer?.site) || '';
   const next = nextAct(visit.status);
-  const { move, busy } = useMove(visit, name, job, () => setFinishing(true));
+  const { proceed, stepBack, busy } = useMoves(visit, job);
+  const isOpen = job.order && job.mine && job.order.status !== 'completed';
+  const handleNext = (act: NextAct) => {
+    if (act.to === 'done' && isOpen) setFinishing(true);
+    else void proceed(act);
+  };
   return (
     <article className={classes.job} aria-label={name}>
       <p className={classes.when}>
@@ -129,11 +79,16 @@ export const JobCard = ({ visit, customer, when, today }: JobCardProps) => {
         )}
       </div>
       <Notes visit={visit} customer={customer} />
-      <Stages status={visit.status} />
+      <Stages
+        status={visit.status}
+        order={job.order}
+        busy={busy}
+        onBack={(from, to) => void stepBack(from, to)}
+      />
       <JobRooms job={job} />
       {next && (
         <div className={classes.big}>
-          <Button kind="primary" fullWidth loading={busy} onClick={() => void move(next)}>
+          <Button kind="primary" fullWidth loading={busy} onClick={() => handleNext(next)}>
             {next.label}
           </Button>
         </div>
@@ -143,8 +98,10 @@ export const JobCard = ({ visit, customer, when, today }: JobCardProps) => {
           visit={visit}
           name={name}
           order={job.order}
-          devices={job.devices}
-          today={today}
+          onAnotherDay={() => {
+            setFinishing(false);
+            if (next) void proceed(next);
+          }}
           onClose={() => setFinishing(false)}
         />
       )}

@@ -2,7 +2,7 @@ import { can } from '@sable/domain/kernel/transaction';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { query, type RowIn } from '@sable/domain/queries';
 import { workOrders } from '@sable/domain/work-order';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor, useLive } from '../../../live/hooks.ts';
 import { orderOfVisit, roomsOf, type Room } from './job-progress.ts';
 
 export type Visit = RowIn<'events'>;

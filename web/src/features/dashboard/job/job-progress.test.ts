@@ -7,6 +7,8 @@ const step = (what: string, done = false, room: string | null = null) => ({
   action: 'install',
   zone: '',
   done,
+  reason: null,
+  deviceId: null,
 });
 
 test('a visit goes on its way, arrives and is done', () => {

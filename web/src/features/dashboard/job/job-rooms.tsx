@@ -1,8 +1,8 @@
 import { m } from '@sable/domain/mutation-names';
-import { counted } from '../../shared/formats.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { counted } from '../../../shared/formats.ts';
+import { useAction } from '../../../shared/use-action.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ticked } from './job-progress.ts';
 import classes from './job.module.css';
 import type { Job } from './use-job.ts';

@@ -1,0 +1,92 @@
+import { moveAccount } from '../account-mutations.ts';
+import { accounts } from '../account.ts';
+import { followWork } from '../commission/follow-work.ts';
+import { companies } from '../company.ts';
+import { equipment } from '../equipment.ts';
+import { events } from '../event.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { localDate } from '../local-date.ts';
+import { done, workOrders } from '../work-order.ts';
+import { openOrder, pressedAt, refuse, type OrderRow } from './job.ts';
+
+/** What a person says when the work is done. */
+interface Finished {
+  readonly id: string;
+  readonly workOrderId: string;
+  /** When it was pressed. */
+  readonly at: string;
+  /** Why steps are not done, by their place. */
+  readonly left: readonly { readonly place: number; readonly reason: string }[];
+  readonly signedBy: string | null;
+  readonly unsignedReason: string | null;
+}
+
+const NAMED = 5;
+
+/** The steps with the reasons of those that are not done. Throws NOT_READY, with their names, where one has none. */
+function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps'] {
+  const reasons = new Map(left.map(({ place, reason }) => [place, reason]));
+  const all = steps.map((step, place) => ({
+    ...step,
+    reason: step.done ? null : (reasons.get(place) ?? step.reason),
+  }));
+  const silent = all.filter((step) => !step.done && !step.reason).map(({ what }) => what);
+  if (silent.length === 0) return all;
+  const more = silent.length > NAMED ? ` and ${silent.length - NAMED} more` : '';
+  throw refuse(
+    `Not done, and without a reason: ${silent.slice(0, NAMED).join(', ')}${more}. Nothing was saved. Tick them, or say why they are left.`,
+  );
+}
+
+/** What was ticked and hangs from the work order is installed. */
+async function hang(tx: Transaction, order: OrderRow, steps: OrderRow['steps'], day: string): Promise<void> {
+  const ids = steps.flatMap((step) => (step.done && step.deviceId) || []);
+  const devices = await tx.findMany(equipment, ids, { lock: true });
+  for (const device of devices.values())
+    if (device.status === 'planned' && device.workOrderId === order.id)
+      await tx.update(equipment, device, {
+        status: 'installed',
+        installedOn: day,
+        installedByUserId: tx.actor.id,
+      });
+}
+
+/** A customer whose installations are all done is installed, and what they signed begins. */
+async function followInstall(tx: Transaction, order: OrderRow): Promise<void> {
+  const system = tx.asSystem();
+  const account = await system.get(accounts, order.accountId, { lock: true });
+  if (order.type !== 'install' || account.status !== 'sold') return;
+  const orders = await system.listAll(workOrders, where({ accountId: account.id, type: 'install' }));
+  const isOver = ({ status }: OrderRow) => done.includes(status) || status === 'cancelled';
+  if (orders.every(isOver)) await moveAccount(system, account, 'installed', null);
+}
+
+/** Completes the work of a visit in one transaction; see `events.finish`. */
+export async function finishJob(tx: Transaction, finished: Finished): Promise<void> {
+  const { id, workOrderId, left, signedBy, unsignedReason } = finished;
+  const seen = await tx.get(events, id);
+  const system = tx.asSystem();
+  // The account first, as whoever cancels the work locks it.
+  if (seen.accountId && !tx.context.isPreview) await system.get(accounts, seen.accountId, { lock: true });
+  const visit = await tx.get(events, id, { lock: true });
+  if (visit.status === 'cancelled')
+    throw refuse('The office canceled this visit. Nothing was changed. Ask the office before you go on.');
+  const order = await openOrder(tx, visit.accountId, workOrderId);
+  const at = pressedAt(tx, finished.at);
+  const steps = explained(order, left);
+  const { timeZone } = await system.get(companies, tx.actor.companyId);
+  await hang(tx, order, steps, localDate(at, timeZone));
+  await tx.update(events, visit, { status: 'done' });
+  const completed = await system.update(workOrders, order, {
+    status: 'completed',
+    steps,
+    signedBy,
+    unsignedReason,
+    leftAt: at,
+    workedByUserId: tx.actor.id,
+  });
+  if (tx.context.isPreview) return;
+  await followWork(tx, { ...order }, completed);
+  await followInstall(tx, completed);
+}

@@ -1,0 +1,206 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { minutesOnSite } from '@sable/domain/visit/work-times';
+import { workOrders } from '@sable/domain/work-order';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// An installer moves a visit along; its times are kept on the work order, and its end is one act.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let installer: Actor;
+let accountId: string;
+let visitId: string;
+let orderId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Visiting Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+});
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const order = async () => workOrders.schema.parse((await find('work-orders', { id: orderId }))[0]);
+const statusOf = async (collection: string, id: string) => (await find(collection, { id }))[0]?.['status'];
+const devices = async () =>
+  (await find('equipment', { accountId }))
+    .map(({ name, status, installedOn, installedByUserId }) => [name, status, installedOn, installedByUserId])
+    .toSorted();
+
+const lines = [
+  { kind: 'section', name: 'Hall' },
+  { name: 'Contact', kind: 'equipment', unitPrice: 3900, quantityMilli: 2000 },
+];
+
+beforeEach(async () => {
+  installer = await world.person(admin, 'installer');
+  accountId = await world.account(rep);
+  const { token } = await offer(world, rep, accountId, lines);
+  await acceptEstimate(world, token);
+  visitId = await world.make(office, 'events.create', {
+    title: 'Install',
+    type: 'install',
+    accountId,
+    userId: installer.id,
+    startsAt: '2026-03-20T12:00:00.000Z',
+    endsAt: '2026-03-20T15:00:00.000Z',
+  });
+  orderId = String((await find('work-orders', { accountId }))[0]?.['id']);
+  await world.run(office, 'work-orders.update', {
+    id: orderId,
+    patch: { assigneeUserId: installer.id, status: 'scheduled', scheduledOn: '2026-03-20' },
+  });
+});
+
+const proceed = (to: string, at: string, actor = installer, workOrderId: string | null = orderId) =>
+  world.run(actor, 'events.proceed', { id: visitId, to, at, workOrderId });
+const stepBack = (from: string, to: string, actor = installer) =>
+  world.run(actor, 'events.stepBack', { id: visitId, from, to, workOrderId: orderId });
+const tick = async (...places: number[]) => {
+  const { steps } = await order();
+  const patch = { steps: steps.map((step, place) => ({ ...step, done: places.includes(place) })) };
+  await world.run(installer, 'work-orders.update', { id: orderId, patch });
+};
+const finish = (fields: object = {}, actor = installer) =>
+  world.run(actor, 'events.finish', {
+    id: visitId,
+    workOrderId: orderId,
+    at: '2026-03-20T15:28:00.000Z',
+    left: [],
+    signedBy: 'Hanna Miller',
+    unsignedReason: null,
+    ...fields,
+  });
+const refused = (work: Promise<unknown>, code: string, message?: RegExp) =>
+  expect(work).rejects.toMatchObject({ code, ...(message && { message: expect.stringMatching(message) }) });
+
+describe('a visit', () => {
+  test('keeps when its person set off, arrived and left, and takes a step back', async () => {
+    await proceed('on_the_way', '2026-03-20T12:02:00.000Z');
+    await proceed('on_site', '2026-03-20T12:24:00.000Z');
+    expect(await order()).toMatchObject({
+      status: 'in_progress',
+      onWayAt: '2026-03-20T12:02:00.000Z',
+      arrivedAt: '2026-03-20T12:24:00.000Z',
+      workedByUserId: installer.id,
+    });
+    await stepBack('on_site', 'on_the_way');
+    expect([await statusOf('events', visitId), (await order()).arrivedAt]).toEqual(['on_the_way', null]);
+    await refused(stepBack('on_site', 'on_the_way'), 'NOT_READY', /moved on meanwhile/);
+  });
+
+  test('does nothing twice, goes no step back by going on, and stops when the office cancels it', async () => {
+    await proceed('on_site', '2026-03-20T12:24:00.000Z');
+    await proceed('on_site', '2026-03-20T13:00:00.000Z');
+    expect((await order()).arrivedAt).toBe('2026-03-20T12:24:00.000Z');
+    await refused(proceed('on_the_way', '2026-03-20T13:00:00.000Z'), 'NOT_READY', /on site already/);
+    await world.run(office, 'events.update', { id: visitId, patch: { status: 'cancelled' } });
+    await refused(proceed('done', '2026-03-20T14:00:00.000Z'), 'NOT_READY', /office canceled this visit/);
+    await refused(finish(), 'NOT_READY', /office canceled this visit/);
+  });
+
+  test('believes no clock that runs ahead', async () => {
+    const before = Date.now();
+    await proceed('on_the_way', '2999-01-01T00:00:00.000Z');
+    expect(Date.parse((await order()).onWayAt ?? '')).toBeLessThan(before + 600_000);
+  });
+
+  test('counts the time of two visits together', async () => {
+    await proceed('on_site', '2026-03-20T12:00:00.000Z');
+    await proceed('done', '2026-03-20T14:00:00.000Z');
+    expect(await statusOf('work-orders', orderId)).toBe('in_progress');
+    await world.run(office, 'events.update', { id: visitId, patch: { status: 'scheduled' } });
+    await proceed('on_site', '2026-03-21T12:00:00.000Z');
+    await tick(0, 1);
+    await finish({ at: '2026-03-21T13:04:00.000Z' });
+    expect(minutesOnSite(await order())).toBe(184);
+  });
+
+  test('has times that the office corrects and nobody else', async () => {
+    await proceed('on_site', '2026-03-20T12:24:00.000Z');
+    const patch = { arrivedAt: '2026-03-20T12:10:00.000Z' };
+    await refused(world.run(installer, 'work-orders.update', { id: orderId, patch }), 'INVALID');
+    await world.run(office, 'work-orders.update', { id: orderId, patch });
+    expect((await order()).arrivedAt).toBe(patch.arrivedAt);
+    await refused(
+      world.run(office, 'work-orders.update', {
+        id: orderId,
+        patch: { onWayAt: '2026-03-20T13:00:00.000Z' },
+      }),
+      'INVALID',
+    );
+  });
+
+  test('is moved by nobody else, and with no work order of another customer', async () => {
+    const other = await world.person(admin, 'installer');
+    await refused(proceed('on_site', '2026-03-20T12:24:00.000Z', other), 'NOT_FOUND');
+    await refused(finish({}, other), 'NOT_FOUND');
+    await refused(stepBack('on_site', 'on_the_way', other), 'NOT_FOUND');
+    await refused(proceed('on_site', '2026-03-20T12:24:00.000Z', rep), 'NOT_AUTHORIZED');
+    const elsewhere = await world.account(rep);
+    const foreign = await world.make(office, 'work-orders.create', {
+      title: 'Another',
+      accountId: elsewhere,
+      assigneeUserId: installer.id,
+    });
+    await refused(proceed('on_site', '2026-03-20T12:24:00.000Z', installer, foreign), 'NOT_FOUND');
+    await refused(finish({ workOrderId: foreign }), 'NOT_FOUND');
+    await world.run(office, 'work-orders.update', { id: orderId, patch: { assigneeUserId: other.id } });
+    await refused(proceed('on_site', '2026-03-20T12:24:00.000Z'), 'NOT_AUTHORIZED');
+    expect(await statusOf('events', visitId)).toBe('scheduled');
+  });
+});
+
+describe('done', () => {
+  test('installs what was ticked, completes the work and the visit, and the customer is installed', async () => {
+    await proceed('on_site', '2026-03-20T12:24:00.000Z');
+    await tick(0, 1);
+    const { commits } = world;
+    const before = commits.length;
+    await finish();
+    expect(commits.length).toBe(before + 1);
+    expect(await devices()).toEqual([
+      ['Contact 1', 'installed', '2026-03-20', installer.id],
+      ['Contact 2', 'installed', '2026-03-20', installer.id],
+    ]);
+    const completed = await order();
+    expect(completed).toMatchObject({ status: 'completed', signedBy: 'Hanna Miller' });
+    expect(minutesOnSite(completed)).toBe(184);
+    expect(await statusOf('events', visitId)).toBe('done');
+    expect(await statusOf('accounts', accountId)).toBe('installed');
+    expect(await find('contracts', { accountId })).toMatchObject([{ status: 'active' }]);
+    await refused(finish(), 'NOT_READY', /completed already/);
+    await refused(stepBack('done', 'on_site'), 'NOT_READY', /completed already/);
+  });
+
+  test('names what is left without a reason and changes nothing; with a reason it stays planned', async () => {
+    await proceed('on_site', '2026-03-20T12:24:00.000Z');
+    await tick(0);
+    await refused(finish(), 'NOT_READY', /without a reason: Contact 2\./);
+    expect((await devices()).map(([, status]) => status)).toEqual(['planned', 'planned']);
+    expect(await statusOf('events', visitId)).toBe('on_site');
+    await finish({ left: [{ place: 1, reason: 'Out of stock' }] });
+    expect((await devices()).map(([, status]) => status)).toEqual(['installed', 'planned']);
+    expect((await order()).steps[1]).toMatchObject({ done: false, reason: 'Out of stock' });
+  });
+
+  test('is signed for, or says why not', async () => {
+    await tick(0, 1);
+    await refused(finish({ signedBy: null }), 'INVALID');
+    expect((await devices()).map(([, status]) => status)).toEqual(['planned', 'planned']);
+    await finish({ signedBy: null, unsignedReason: 'Nobody was home' });
+    expect(await order()).toMatchObject({ unsignedReason: 'Nobody was home' });
+  });
+
+  test('pressed twice at once is done once', async () => {
+    await tick(0, 1);
+    const answers = await Promise.allSettled([finish(), finish()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,71 @@
+import { query, type RowIn } from '@sable/domain/queries';
+import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
+import { localDate } from '@sable/domain/local-date';
+import { useLive } from '../../live/hooks.ts';
+import { recordPath } from '../../record-path.ts';
+import { Fact } from '../../shared/inline-field.tsx';
+import { timeWindow } from '../../shared/time-window.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
+
+type Order = RowIn<'work-orders'>;
+
+/** The installation of a customer: the latest, or the one that goes on. */
+const useInstallation = (accountId: string): Order | undefined =>
+  useLive(
+    query('work-orders', {
+      where: {
+        accountId,
+        type: 'install',
+        status: ['in_progress', 'on_hold', 'completed', 'verified', 'invoiced'],
+      },
+      orderBy: { field: 'scheduledOn', direction: 'desc' },
+      limit: 1,
+    }),
+  ).rows?.[0];
+
+/** When somebody came and left. */
+const Times = ({ order: { onWayAt, arrivedAt, leftAt, workedByUserId } }: { order: Order }) => {
+  const { day, time, timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  const first = arrivedAt ?? onWayAt;
+  if (!first) return null;
+  return (
+    <>
+      <Fact label="By">{nameOf(workedByUserId)}</Fact>
+      <Fact label="On">{day(localDate(first, timeZone))}</Fact>
+      {arrivedAt && (
+        <Fact label="On site">
+          {leftAt ? timeWindow(time(arrivedAt), time(leftAt)) : `since ${time(arrivedAt)}`}
+        </Fact>
+      )}
+    </>
+  );
+};
+
+/** How the installation of a customer went: how long, by whom, and what was left. Nothing before it begins. */
+export const AccountInstallation = ({ accountId }: { accountId: string }) => {
+  const order = useInstallation(accountId);
+  if (!order) return null;
+  const minutes = minutesOnSite(order);
+  const isDone = order.status !== 'in_progress' && order.status !== 'on_hold';
+  const left = isDone ? order.steps.filter(({ done }) => !done) : [];
+  return (
+    <Section
+      title={isDone && minutes !== null ? `Installed in ${hoursAndMinutes(minutes)}` : 'Installation'}
+      actions={<StatusOf status={order.status} />}
+    >
+      <Times order={order} />
+      <Fact label="Work order">
+        <a href={recordPath('work-orders', order.id)}>{order.title}</a>
+      </Fact>
+      {left.map(({ what, reason }, place) => (
+        <Fact key={place} label={`Not installed: ${what}`}>
+          {reason}
+        </Fact>
+      ))}
+    </Section>
+  );
+};

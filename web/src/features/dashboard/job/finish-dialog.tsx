@@ -1,0 +1,106 @@
+import { m } from '@sable/domain/mutation-names';
+import { z } from 'zod';
+import { counted } from '../../../shared/formats.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useAction } from '../../../shared/use-action.ts';
+import { useForm } from '../../../shared/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { leftOf, type RoomStep } from './job-progress.ts';
+import { pressedNow } from './pressed-now.ts';
+import classes from './job.module.css';
+import type { Order, Visit } from './use-job.ts';
+
+/** What is said when the work is done: why steps are left, by their place, and who signed or why nobody did. */
+const schemaFor = (left: readonly RoomStep[]) =>
+  z
+    .object({
+      reasons: z.record(z.string(), z.string().trim().max(300)),
+      signedBy: z.string().trim().max(120),
+      unsignedReason: z.string().trim().max(300),
+    })
+    .superRefine(({ reasons, signedBy, unsignedReason }, issues) => {
+      for (const { place, what } of left)
+        if (!reasons[place])
+          issues.addIssue({
+            code: 'custom',
+            path: ['reasons', String(place)],
+            message: `Say why ${what} is not installed, or go back and tick it.`,
+          });
+      if (!signedBy && !unsignedReason)
+        issues.addIssue({
+          code: 'custom',
+          path: ['signedBy'],
+          message: 'Write who signed, or below why nobody did.',
+        });
+    });
+
+interface FinishDialogProps {
+  visit: Visit;
+  name: string;
+  order: Order;
+  /** The work goes on at another visit. */
+  onAnotherDay: () => void;
+  onClose: () => void;
+}
+
+/** Ends the work of a visit in one act: what is not installed and why, and who signed for it, or why nobody did. */
+export const FinishDialog = ({ visit, name, order, onAnotherDay, onClose }: FinishDialogProps) => {
+  const act = useAction();
+  const left = leftOf(order.steps);
+  const done = order.steps.length - left.length;
+  const form = useForm({
+    schema: schemaFor(left),
+    start: {
+      reasons: Object.fromEntries(left.map(({ place }) => [place, order.steps[place]?.reason ?? ''])),
+      signedBy: '',
+      unsignedReason: '',
+    },
+    draft: `finish ${visit.id}`,
+    onSave: ({ reasons, signedBy, unsignedReason }) =>
+      act(
+        m.events.finish,
+        {
+          id: visit.id,
+          workOrderId: order.id,
+          at: pressedNow(),
+          left: left.map(({ place }) => ({ place, reason: reasons[place] ?? '' })),
+          signedBy: signedBy || null,
+          unsignedReason: unsignedReason || null,
+        },
+        { done: `${name} is done. The office knows.` },
+      ),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog form={form} title={`Done at ${name}?`} submitText="Done" onClose={onClose}>
+      <p>
+        {order.steps.length > 0 && `${done} of ${counted(order.steps.length, 'piece')} installed. `}
+        The work order is completed and goes to the office.
+      </p>
+      {left.length > 0 && (
+        <fieldset className={classes.left}>
+          <legend>Not installed</legend>
+          {left.map(({ place, what }) => (
+            <TextField
+              key={place}
+              label={`Why not ${what}?`}
+              maxLength={300}
+              {...form.field(`reasons.${place}`)}
+            />
+          ))}
+          <Button fullWidth onClick={onAnotherDay}>
+            Come back another day
+          </Button>
+        </fieldset>
+      )}
+      <TextField label="Who signed for the work" maxLength={120} {...form.field('signedBy')} />
+      <TextField
+        label="Or why nobody signed"
+        help="Nobody was home, for example."
+        maxLength={300}
+        {...form.field('unsignedReason')}
+      />
+    </FormDialog>
+  );
+};
