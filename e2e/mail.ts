@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect } from './people.ts';
 
 /** What the newest email to an address says in the place of a pattern, as soon as it is there. */
-async function mailed(to: string, pattern: RegExp): Promise<string> {
+async function mailed(to: string, pattern: RegExp, subject = /./): Promise<string> {
   const folder = join(process.env['SABLE_E2E_DATA'] ?? '', 'mail');
   const find = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
     for (const name of names.toReversed()) {
       const text = await readFile(join(folder, name), 'utf8');
-      if (text.includes(to)) return pattern.exec(text)?.[0] ?? '';
+      if (text.includes(to) && subject.test(text)) return pattern.exec(text)?.[0] ?? '';
     }
     return '';
   };
@@ -23,3 +23,7 @@ export const mailedLink = (to: string, kind: 'link' | 'email'): Promise<string> 
 
 /** The code of the newest email to an address. */
 export const mailedCode = (to: string): Promise<string> => mailed(to, /(?<=code is )\d{8}/);
+
+/** The link of the newest email about a request for approval, which names the estimate's number. */
+export const mailedApproval = (to: string, reference: string): Promise<string> =>
+  mailed(to, /(?<=https?:\/\/[^/\s"\\]+)\/a\/[\w-]+/, new RegExp(`${reference} needs your approval`));

@@ -23,6 +23,9 @@ import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
 import { answerMutations } from './estimate/answer-mutations.ts';
+import { approvalLinkMutations } from './estimate/approval-by-link.ts';
+import { approvalEmailMutations } from './estimate/approval-emails.ts';
+import { approvalLinks } from './estimate/approval-link.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
 import { copyMutations } from './estimate/copy-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
@@ -109,6 +112,7 @@ const declared = [
   estimateLinks,
   estimateEvents,
   estimateSignatures,
+  approvalLinks,
   contracts,
   rmrLines,
   contractCredits,
@@ -189,6 +193,8 @@ const ownMutations = {
   ...linkMutations,
   ...answerMutations,
   ...approvalMutations,
+  ...approvalEmailMutations,
+  ...approvalLinkMutations,
   ...customerMutations,
   ...expiryMutations,
   ...tellMutations,

@@ -12,7 +12,6 @@ import { openTenantPools, POOL_SIZES } from './db/pools.ts';
 import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
-import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
 import { IMPORT_JOB } from '@sable/domain/import/import';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
@@ -26,7 +25,7 @@ import { readEpoch } from './live/feed.ts';
 import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
-import { createStaffTelling } from './messaging/tell-staff.ts';
+import { staffTelling } from './messaging/tell-staff.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
@@ -187,7 +186,7 @@ export async function composeApplication(
     handlers: {
       mail: mail.deliver,
       text: text.deliver,
-      [TELL_STAFF]: createStaffTelling(writer),
+      ...staffTelling(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
       [IMPORT_JOB]: createImportJob(writer),
       'signed-copy': createSignedCopyJob(documents),

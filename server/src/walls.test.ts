@@ -28,6 +28,7 @@ const insertOnly = new Set([
 /** Tables whose rows keep their company because the app may not write that column at all. */
 const fixedCompany = new Set([
   'api_keys',
+  'approval_links',
   'cancellation_rights',
   'commissions',
   'contract_credits',

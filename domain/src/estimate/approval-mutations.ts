@@ -2,34 +2,21 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import type { Transaction } from '../kernel/transaction.ts';
-import { approves, reasonsOfOffers } from './approval-reasons.ts';
+import { approveRequest, decisionProblem, reasonsFor, rejectRequest } from './approval-decision.ts';
+import { askByEmail } from './approval-emails.ts';
+import { approves } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { offersOf, saidOfOffers } from './offers.ts';
-import { optionBlockers } from './readiness.ts';
-import type { EstimateRow } from './reprice.ts';
-import { roleLimits } from './offer.ts';
 import { checkSendable } from './sending-guard.ts';
 import { refreshTax } from './tax-choice.ts';
 
 const byId = z.strictObject({ id: idSchema });
 
-/** Why the actor may not decide this estimate alone: the same question that sending asks. Throws NOT_READY where nobody can send it. */
-async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promise<string[]> {
-  const lines = await tx.list(estimateLines, linesOf(estimate.id));
-  const [block] = saidOfOffers(
-    offersOf(estimate, lines).map((offer) => ({
-      option: offer.option,
-      words: optionBlockers(offer.estimate, offer.lines),
-    })),
-  );
-  if (block) throw new AppError('NOT_READY', { message: `${block} Nothing was changed.` });
-  return reasonsOfOffers(tx, estimate, lines, await roleLimits(tx));
-}
+/** What should change, as who rejects a request says it. */
+export const rejectionReason = z.string().trim().min(1, 'Say what should change.').max(300);
 
 export const approvalMutations = {
   /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Changes nothing else. */
@@ -61,7 +48,13 @@ export const approvalMutations = {
         });
       const pending = await tx.update(estimates, estimate, {
         status: 'pending_approval',
-        approval: { reasons, requestedBy: tx.actor.id, decidedBy: null, note: null },
+        approval: {
+          requestId: tx.context.newId(),
+          reasons,
+          requestedBy: tx.actor.id,
+          decidedBy: null,
+          note: null,
+        },
       });
       await notifyStaff(
         tx,
@@ -73,6 +66,7 @@ export const approvalMutations = {
         },
         'managers',
       );
+      await askByEmail(tx, pending);
     },
   }),
 
@@ -84,47 +78,20 @@ export const approvalMutations = {
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval'], 'approved');
-      if (estimate.approval?.requestedBy === tx.actor.id)
-        throw new AppError('NOT_READY', {
-          message: 'Your own request must be approved by someone else. Nothing was changed.',
-        });
-      if (estimate.credit.some(({ userId }) => userId === tx.actor.id))
-        throw new AppError('NOT_READY', {
-          message: 'You hold credit in this sale, so someone else must approve it. Nothing was changed.',
-        });
-      if ((await reasonsFor(tx, estimate)).length > 0)
-        throw new AppError('NOT_READY', {
-          message: 'The discount is above your own limit too. Nothing was changed. Ask an administrator.',
-        });
-      const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id };
-      const approved = await tx.update(estimates, estimate, { status: 'approved', approval });
-      await notifyStaff(
-        tx,
-        approved,
-        { kind: 'approval_given', title: `${approved.reference} was approved`, body: 'You can send it now.' },
-        'rep',
-      );
+      const problem = await decisionProblem(tx, estimate);
+      if (problem) throw new AppError('NOT_READY', { message: problem });
+      await approveRequest(tx, estimate);
     },
   }),
 
   'estimates.rejectApproval': mutation({
-    args: z.strictObject({
-      id: idSchema,
-      reason: z.string().trim().min(1, 'Say what should change.').max(300),
-    }),
+    args: z.strictObject({ id: idSchema, reason: rejectionReason }),
     allow: approves,
     serverOnly: true,
     async run(tx, { id, reason }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval'], 'refused');
-      const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id, note: reason };
-      const back = await tx.update(estimates, estimate, { status: 'draft', approval });
-      await notifyStaff(
-        tx,
-        back,
-        { kind: 'approval_refused', title: `${back.reference} was not approved`, body: reason },
-        'rep',
-      );
+      await rejectRequest(tx, estimate, reason);
     },
   }),
 

@@ -11,6 +11,7 @@ import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { documentWords } from '../words/document.ts';
+import { approvalLinks } from './approval-link.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
@@ -138,6 +139,10 @@ export const draftMutations = {
       if (estimate.revision > 1) throw new AppError('FROZEN');
       for (const line of await tx.list(estimateLines, linesOf(id), { lock: true }))
         await tx.delete(estimateLines, line);
+      for (const link of await tx
+        .asSystem()
+        .listAll(approvalLinks, where({ estimateId: id }), { lock: true }))
+        await tx.asSystem().delete(approvalLinks, link);
       await deleteFilesBelow(tx, { estimateId: id });
       await tx.delete(estimates, estimate);
     },

@@ -135,6 +135,8 @@ export const estimates = defineEntity({
     approval: optional(
       described(
         z.object({
+          /** Of this request, for the links of its emails; requests from before have none. */
+          requestId: z.uuid().optional(),
           reasons: z.array(z.string().max(400)).max(60),
           requestedBy: z.string(),
           decidedBy: z.string().nullable(),

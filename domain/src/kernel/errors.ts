@@ -66,6 +66,11 @@ export const errorTable = {
     422,
     'This needs approval before it can be sent. The draft is kept. Ask a manager to approve it.',
   ],
+  APPROVAL_CLOSED: [410, '{message}'],
+  APPROVAL_STALE: [
+    409,
+    'This page was open too long, or what it shows has changed. Nothing was decided. Load it again, check it, and confirm.',
+  ],
   LINK_UNKNOWN: [404, 'This link is not valid. Nothing was changed. Ask your contact for a new one.'],
   LINK_REVOKED: [
     410,

@@ -22,6 +22,7 @@ import { actorOf as sessionActor } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
 import { createViewLog, recordingViews, viewOf } from '../session/view-log.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
+import { registerApprovalRoutes } from './approval-routes.ts';
 import { registerBearerGate } from './bearer-gate.ts';
 import { registerDataRoutes } from './data-routes.ts';
 import { answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
@@ -101,6 +102,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     thumbnails: fileStorage.thumbnails,
     isStaffOf,
   });
+  registerApprovalRoutes(routes, { tenancy, writer, secret: application.secret });
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   await registerSealRoutes(app, routes, application.sealer);

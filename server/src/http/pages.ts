@@ -34,9 +34,11 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     send(request, reply.header('cross-origin-opener-policy', 'same-origin-allow-popups'), staff);
   app.get('/', sendStaff);
   app.get('/index.html', sendStaff);
-  app.get('/e/:token', (request, reply) =>
-    send(request, reply.header('x-robots-tag', 'noindex, nofollow'), customer),
-  );
+  // What a mailed link opens: the offer for its customer, or the request for its approver.
+  for (const path of ['/e/:token', '/a/:token'])
+    app.get(path, (request, reply) =>
+      send(request, reply.header('x-robots-tag', 'noindex, nofollow'), customer),
+    );
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');

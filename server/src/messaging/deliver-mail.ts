@@ -26,6 +26,8 @@ const payloadSchema = z.object({
   language: z.enum(languages).default('en'),
   /** The token of the customer's link. It is stored only in the job and cleared when the job ends. */
   token: z.string().min(22).optional(),
+  /** The token of the page on which a request for approval is decided; kept like the other. */
+  approvalToken: z.string().min(22).optional(),
   /** Path of the screen that an email to the staff opens. */
   opens: z
     .string()
@@ -109,13 +111,24 @@ const readSource = (tenancy: Tenancy, companyId: string, id: string) =>
 
 type Source = Awaited<ReturnType<typeof readSource>>;
 
+/** Where the link of an email leads, and what its button says. */
+function placeOf({ token, approvalToken, opens, language }: Payload): {
+  readonly path: string | undefined;
+  readonly label: string;
+} {
+  if (token) return { path: `/e/${token}`, label: mailWords[language].button };
+  if (approvalToken) return { path: `/a/${approvalToken}`, label: 'Open the request' };
+  return { path: opens, label: 'Open the estimate' };
+}
+
 async function mailOf(
   options: DeliverMailOptions,
   companyId: string,
   { message, company, sender }: Source,
-  { token, opens, language, attachSigned }: Payload,
+  payload: Payload,
 ): Promise<CompanyEmail> {
-  const path = token ? `/e/${token}` : opens;
+  const { language, attachSigned } = payload;
+  const { path, label } = placeOf(payload);
   if (message.body.includes(LINK) && !path)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
   const link = `${options.publicUrl}${path}`;
@@ -132,7 +145,7 @@ async function mailOf(
     brandColor: company?.brandColor ?? companies.defaults?.brandColor ?? '#000000',
     ...(logo && { logo: `cid:${LOGO_CID}` }),
     ...(message.body.includes(LINK) && {
-      button: { link, label: token ? words.button : 'Open the estimate' },
+      button: { link, label },
     }),
   });
   const attachments = [

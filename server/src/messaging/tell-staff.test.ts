@@ -1,13 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { assertDefined } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { numberKey } from '@sable/domain/text-keyword';
 import { createOutboxWorker } from '../outbox/worker.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from '../test-sale.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
-import { createStaffTelling } from './tell-staff.ts';
+import { staffTelling } from './tell-staff.ts';
 
 const phone = '+1 937 555 0142';
 const log = { info() {}, warn() {}, error() {} };
@@ -54,7 +55,7 @@ async function tell(): Promise<unknown[]> {
     tenancy: world.tenancy,
     log,
     handlers: {
-      [TELL_STAFF]: createStaffTelling(world.writer),
+      ...staffTelling(world.writer),
       mail: async (_companyId, payload) => void mails.push(payload),
       text: async () => undefined,
       'signed-copy': async () => undefined,
@@ -91,7 +92,7 @@ describe('the staff', () => {
     const { actor, evidence } = await customerOfLink(world, token);
     await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
     const [job] = await sql(`select id, payload from outbox where kind = '${TELL_STAFF}'`);
-    const again = createStaffTelling(world.writer);
+    const again = assertDefined(staffTelling(world.writer)[TELL_STAFF], 'there is such a job');
     await again(admin.companyId, job?.['payload'], String(job?.['id']), 1);
     await again(admin.companyId, job?.['payload'], String(job?.['id']), 2);
     await tell();

@@ -1,16 +1,22 @@
+import { MAIL_APPROVAL, mailApprovalArgs } from '@sable/domain/estimate/approval-emails';
+import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
 import { tellArgs } from '@sable/domain/estimate/tell-mutations';
 import { systemActor } from '@sable/domain/kernel/actor';
+import type { z } from 'zod';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobHandler } from '../outbox/job.ts';
 
-/** The outbox handler that tells one person of the staff by email or text. The job's id is the key of its change: run again, it writes nothing new. */
-export const createStaffTelling =
-  (writer: Writer): JobHandler =>
+/** A job whose work is one change. The job's id is the key of that change: run again, it writes nothing new. */
+const changing =
+  (writer: Writer, name: string, args: z.ZodType): JobHandler =>
   async (companyId, payload, jobId) => {
-    const args = tellArgs.safeParse(payload);
-    if (!args.success) throw new PermanentFailure('The job does not say whom to tell.');
-    await writer.mutate(systemActor(companyId), {
-      key: jobId,
-      mutations: [{ name: 'estimates.tell', args: args.data }],
-    });
+    const parsed = args.safeParse(payload);
+    if (!parsed.success) throw new PermanentFailure('The job does not say whom to tell.');
+    await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
+
+/** The outbox handlers that tell one person of the staff something: by email or text, or that they are asked to approve. */
+export const staffTelling = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
+  [TELL_STAFF]: changing(writer, 'estimates.tell', tellArgs),
+  [MAIL_APPROVAL]: changing(writer, 'estimates.mailApproval', mailApprovalArgs),
+});

@@ -126,7 +126,7 @@ function failureOf(status: number, body: unknown): RequestFailure {
 }
 
 /** Checks that an answer has its fields. Their values are the server's own; a schema library would double the bundle of this page. */
-const answerWith =
+export const answerWith =
   <Answer extends object>(...fields: readonly (keyof Answer & string)[]) =>
   (body: unknown): body is Answer =>
     isRecord(body) && fields.every((field) => field in body);
@@ -154,7 +154,8 @@ async function answerOf(url: string, init: RequestInit): Promise<{ response: Res
   }
 }
 
-async function request<Answer>(
+/** Asks the server once. Throws RequestFailure with what to tell the person. */
+export async function request<Answer>(
   url: string,
   init: RequestInit,
   isAnswer: (body: unknown) => body is Answer,

@@ -15,6 +15,8 @@ const stale = [
   'LINK_REVOKED',
   'LINK_REPLACED',
   'ILLEGAL_TRANSITION',
+  'APPROVAL_CLOSED',
+  'APPROVAL_STALE',
 ];
 
 /** Why a request failed, in the server's words, announced at once, with the next step if there is one. */

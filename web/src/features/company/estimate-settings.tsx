@@ -155,6 +155,13 @@ export const EstimateSettings = () => {
             onChange={(minTermMonths) => save({ minTermMonths })}
           />
         </div>
+        <SwitchField
+          label="Approve from the email"
+          help="Who is asked to approve gets a link that decides in two taps, without signing in. It is for one person and one request, works once, and ends after 72 hours. Off: the email asks them to sign in, and links that are out stop working."
+          disabled={!editable}
+          checked={row.approveByLink}
+          onChange={(approveByLink) => save({ approveByLink })}
+        />
       </Section>
       <Section title="Reminders">
         <SwitchField

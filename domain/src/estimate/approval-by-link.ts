@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { companies, isClosed } from '../company.ts';
+import { idSchema } from '../kernel/document.ts';
+import { AppError } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { notifications } from '../notification.ts';
+import { actorOfPerson } from '../person-actor.ts';
+import { users } from '../user.ts';
+import { approveRequest, contentHashOf, decisionProblem, rejectRequest } from './approval-decision.ts';
+import { mailTakeBack } from './approval-emails.ts';
+import { approvalLinks, type ApprovalLinkRow } from './approval-link.ts';
+import { rejectionReason } from './approval-mutations.ts';
+import { approves } from './approval-reasons.ts';
+import { companySettings } from './company-context.ts';
+import { estimates } from './estimate.ts';
+import { statusWords } from './lifecycle.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { offeredWords, type OfferedWords } from './offered-words.ts';
+import type { EstimateRow } from './reprice.ts';
+
+/** What a person decides by a link, as the page behind it shows it. No cost and no margin: those need a sign-in. */
+export interface ApprovalRequest {
+  readonly purpose: ApprovalLinkRow['purpose'];
+  readonly company: { readonly name: string; readonly brandColor: string };
+  readonly person: string;
+  readonly reference: string;
+  readonly title: string;
+  readonly customer: string;
+  readonly rep: string | null;
+  readonly reasons: readonly string[];
+  readonly offers: readonly OfferedWords[];
+  readonly contentHash: string;
+}
+
+interface Opened {
+  readonly estimate: EstimateRow;
+  /** The person of the link, with the rights that they have now. */
+  readonly person: Transaction;
+}
+
+const closed = (message: string): AppError => new AppError('APPROVAL_CLOSED', { message });
+
+const usedWords = {
+  approved:
+    'You approved {number} by this link, which works once. An email of its own takes the approval back, until the estimate is sent.',
+  rejected: 'You rejected {number} by this link, which works once. There is nothing more to do.',
+  taken_back:
+    'You took your approval of {number} back by this link, which works once. There is nothing more to do.',
+} as const;
+
+/** Why a request does not wait for this link's answer any more; null while it does. */
+async function requestProblem(
+  tx: Transaction,
+  link: ApprovalLinkRow,
+  estimate: EstimateRow,
+): Promise<string | null> {
+  const { reference, approval, status } = estimate;
+  const name = async (id: string) => (await tx.asSystem().find(users, id))?.name ?? 'Somebody else';
+  const isSame = approval?.requestId === link.requestId;
+  const taken = `${reference} was taken back to be changed. Nothing was decided. If approval is asked for again, a new email comes.`;
+  if (!isSame) return status === 'voided' ? `${reference} was voided. There is nothing to decide.` : taken;
+  if (link.purpose === 'take_back') {
+    if (status === 'approved' && approval.decidedBy === link.userId) return null;
+    return `${reference} is ${statusWords(status)} by now. Nothing was changed. Sign in to see it.`;
+  }
+  if (status === 'pending_approval') return null;
+  if (status === 'voided' || !approval.decidedBy)
+    return `${reference} is ${statusWords(status)}. There is nothing to decide.`;
+  const did = status === 'draft' ? 'rejected' : 'approved';
+  return `${await name(approval.decidedBy)} ${did} ${reference} already. There is nothing more to do.`;
+}
+
+/** What a link opens, locked where it is about to be decided. Throws APPROVAL_CLOSED with what happened and what to do. */
+async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): Promise<Opened> {
+  const system = tx.asSystem();
+  const company = await system.get(companies, tx.actor.companyId);
+  const found = await system.get(users, link.userId);
+  if (found.status !== 'active' || isClosed(company.status))
+    throw closed(`Your access to ${company.name} has ended. Nothing was decided. Ask an administrator.`);
+  const person = tx.as(await actorOfPerson(tx, found));
+  if (!approves(person.actor))
+    throw closed('You may not approve estimates any more. Nothing was decided. Ask an administrator.');
+  if (!(await companySettings(tx)).approveByLink)
+    throw closed(
+      `${company.name} does not decide from emails any more. Nothing was decided. Sign in to decide.`,
+    );
+  const estimate = await person.find(estimates, link.estimateId, { lock });
+  if (!estimate) throw closed('This estimate was deleted. There is nothing to decide.');
+  if (link.decision) throw closed(usedWords[link.decision].replace('{number}', estimate.reference));
+  const problem = await requestProblem(tx, link, estimate);
+  if (problem) throw closed(problem);
+  if (link.expiresAt <= tx.context.now)
+    throw closed('This link has expired: it worked for 72 hours. Nothing was decided. Sign in to decide.');
+  if ((await contentHashOf(tx, estimate)) !== link.contentHash)
+    throw closed(
+      `${estimate.reference} changed after this email was sent. Nothing was decided. Sign in to see it as it is.`,
+    );
+  const refusal = link.purpose === 'decide' ? await decisionProblem(person, estimate) : null;
+  if (refusal) throw closed(refusal);
+  return { estimate, person };
+}
+
+/** What the page behind a link shows; changes nothing. Throws APPROVAL_CLOSED where there is nothing to decide. */
+export async function approvalRequest(tx: Transaction, link: ApprovalLinkRow): Promise<ApprovalRequest> {
+  const { estimate, person } = await openLink(tx, link, false);
+  const system = tx.asSystem();
+  const { name, brandColor } = await system.get(companies, tx.actor.companyId);
+  const rep = estimate.ownerUserId ? await system.find(users, estimate.ownerUserId) : undefined;
+  return {
+    purpose: link.purpose,
+    company: { name, brandColor },
+    person: person.actor.name,
+    reference: estimate.reference,
+    title: estimate.title,
+    customer: (await person.get(accounts, estimate.accountId)).name,
+    rep: rep?.name ?? null,
+    reasons: estimate.approval?.reasons ?? [],
+    offers: await offeredWords(tx, estimate),
+    contentHash: link.contentHash,
+  };
+}
+
+/** The link and what it opens, for the person whom it was mailed to, both locked. */
+async function decided(tx: Transaction, id: string, purpose: ApprovalLinkRow['purpose']) {
+  const link = await tx.asSystem().get(approvalLinks, id, { lock: true });
+  if (link.userId !== tx.actor.id || link.purpose !== purpose) throw new AppError('NOT_AUTHORIZED');
+  return { link, ...(await openLink(tx, link, true)) };
+}
+
+const use = (tx: Transaction, link: ApprovalLinkRow, decision: NonNullable<ApprovalLinkRow['decision']>) =>
+  tx.asSystem().update(approvalLinks, link, { usedAt: tx.context.now, decision });
+
+const byLink = { allow: (actor: { readonly kind: string }) => actor.kind === 'user', serverOnly: true };
+const args = z.strictObject({ linkId: idSchema });
+
+/** What the page behind the link of an email does. The server lets only the holder of the link's token come here as its person. */
+export const approvalLinkMutations = {
+  'estimates.approveByLink': mutation({
+    args,
+    ...byLink,
+    async run(tx, { linkId }) {
+      const { link, estimate, person } = await decided(tx, linkId, 'decide');
+      await use(tx, link, 'approved');
+      const approved = await approveRequest(person, estimate);
+      await tx.asSystem().create(notifications, {
+        userId: link.userId,
+        kind: 'approval_given',
+        title: `You approved ${approved.reference}`,
+        body: 'By the link in your email. Not you? Take the estimate back, until it is sent.',
+        link: `/estimate/${approved.id}`,
+        readAt: null,
+      });
+      await mailTakeBack(tx, link, approved);
+    },
+  }),
+
+  'estimates.rejectByLink': mutation({
+    args: args.extend({ reason: rejectionReason }),
+    ...byLink,
+    async run(tx, { linkId, reason }) {
+      const { link, estimate, person } = await decided(tx, linkId, 'decide');
+      await use(tx, link, 'rejected');
+      await rejectRequest(person, estimate, reason);
+    },
+  }),
+
+  /** Takes back an approval that was given by a link: the request waits again, for anybody who may decide it. */
+  'estimates.takeBackByLink': mutation({
+    args,
+    ...byLink,
+    async run(tx, { linkId }) {
+      const { link, estimate, person } = await decided(tx, linkId, 'take_back');
+      await use(tx, link, 'taken_back');
+      const approval = estimate.approval && { ...estimate.approval, decidedBy: null };
+      const waiting = await person.update(estimates, estimate, { status: 'pending_approval', approval });
+      await notifyStaff(
+        person,
+        waiting,
+        {
+          kind: 'approval_refused',
+          title: `The approval of ${waiting.reference} was taken back`,
+          body: 'It waits for approval again.',
+        },
+        'managers',
+      );
+    },
+  }),
+};

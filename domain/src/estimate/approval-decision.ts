@@ -1,0 +1,88 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { reasonsOfOffers } from './approval-reasons.ts';
+import { estimates } from './estimate.ts';
+import { estimateLines, linesOf } from './line.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { roleLimits } from './offer.ts';
+import { offersOf, saidOfOffers } from './offers.ts';
+import { optionBlockers } from './readiness.ts';
+import type { EstimateRow } from './reprice.ts';
+
+/** Why the actor may not decide this estimate alone: the same question that sending asks. Throws NOT_READY where nobody can send it. */
+export async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promise<string[]> {
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const [block] = saidOfOffers(
+    offersOf(estimate, lines).map((offer) => ({
+      option: offer.option,
+      words: optionBlockers(offer.estimate, offer.lines),
+    })),
+  );
+  if (block) throw new AppError('NOT_READY', { message: `${block} Nothing was changed.` });
+  return reasonsOfOffers(tx, estimate, lines, await roleLimits(tx));
+}
+
+/** Why an actor who approves may not approve this request, in words with what to do; null when they may. Four eyes: nobody decides what they asked for or earn by. */
+export async function decisionProblem(tx: Transaction, estimate: EstimateRow): Promise<string | null> {
+  if (estimate.approval?.requestedBy === tx.actor.id)
+    return 'Your own request must be approved by someone else. Nothing was changed.';
+  if (estimate.credit.some(({ userId }) => userId === tx.actor.id))
+    return 'You hold credit in this sale, so someone else must approve it. Nothing was changed.';
+  if ((await reasonsFor(tx, estimate)).length > 0)
+    return 'The discount is above your own limit too. Nothing was changed. Ask an administrator.';
+  return null;
+}
+
+/** Approves a request as the actor, who may do so, and tells the rep. */
+export async function approveRequest(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
+  const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id };
+  const approved = await tx.update(estimates, estimate, { status: 'approved', approval });
+  await notifyStaff(
+    tx,
+    approved,
+    { kind: 'approval_given', title: `${approved.reference} was approved`, body: 'You can send it now.' },
+    'rep',
+  );
+  return approved;
+}
+
+/** Sends a request back to its draft with what should change, and tells the rep. */
+export async function rejectRequest(
+  tx: Transaction,
+  estimate: EstimateRow,
+  reason: string,
+): Promise<EstimateRow> {
+  const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id, note: reason };
+  const back = await tx.update(estimates, estimate, { status: 'draft', approval });
+  await notifyStaff(
+    tx,
+    back,
+    { kind: 'approval_refused', title: `${back.reference} was not approved`, body: reason },
+    'rep',
+  );
+  return back;
+}
+
+/** SHA-256 of what is approved: everything that the customer would be offered, and what the deal does. Taxes follow their tables and are left out. */
+export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Promise<string> {
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const offered = {
+    id: estimate.id,
+    revision: estimate.revision,
+    accountId: estimate.accountId,
+    termMonths: estimate.termMonths,
+    oneTimeDiscount: estimate.oneTimeDiscount,
+    monthlyDiscount: estimate.monthlyDiscount,
+    deposit: estimate.deposit,
+    firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    options: estimate.options,
+    contractEffect: estimate.contractEffect,
+    targetContractId: estimate.targetContractId,
+    credit: estimate.credit,
+    lines: lines.map(
+      ({ createdAt: _made, updatedAt: _changed, version: _version, belongsTo: _of, ...line }) => line,
+    ),
+  };
+  return tx.context.digest(canonicalJson(offered));
+}

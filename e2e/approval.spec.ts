@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { mailedApproval } from './mail.ts';
+import { api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
+
+const five = [
+  'The one-time discount of 26.65% is above the limit of 15%.',
+  'The RMR is under what this package allows.',
+  'Tax was taken off.',
+  'The term of 24 months is under the minimum of 36 months.',
+  'The deposit is under the minimum of 10% of the total.',
+];
+
+async function companySettings(admin: Page): Promise<{ id: string }> {
+  const where = { field: 'scope', op: 'eq', value: 'company' };
+  const { rows } = await api<{ rows: { id: string }[] }>(admin, '/api/query', {
+    collection: 'settings',
+    where,
+  });
+  if (!rows[0]) throw new Error('The company has settings.');
+  return rows[0];
+}
+
+/** The offer *Good* without tax, whole discount 26.65 %, a term of 24 months and no deposit. Returns its id and number. */
+async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; reference: string }> {
+  const { id: packageId } = await mutate(admin, 'packages.create', {
+    name: `Home ${Date.now() % 100_000}`,
+    rmrFloor: 44_99,
+  });
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: 'Approval Household',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Ada Approval', email: 'ada.approval@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  const line = (name: string, unitPrice: number, quantityMilli = 1000, kind = 'equipment') => ({
+    name,
+    unitPrice,
+    quantityMilli,
+    kind,
+    packageId,
+    taxable: false,
+  });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      line('Panel', 349_00),
+      line('Contact', 39_00, 4000),
+      line('Motion', 65_00),
+      line('Labor', 95_00, 2000, 'labor'),
+      line('Activation', 99_00, 1000, 'fee'),
+      line('Monitoring', 39_99, 1000, 'monitoring'),
+    ],
+  });
+  await mutate(rep, 'estimates.update', {
+    id,
+    patch: { oneTimeDiscount: { kind: 'percent', ppm: 266_500 }, termMonths: 24, deposit: null },
+  });
+  const where = { field: 'id', op: 'eq', value: id };
+  const { rows } = await api<{ rows: { reference: string }[] }>(rep, '/api/query', {
+    collection: 'estimates',
+    where,
+  });
+  return { id, reference: rows[0]?.reference ?? '' };
+}
+
+/** Asks for approval as a rep does, and reads why it is needed. */
+async function askForApproval(rep: Page): Promise<void> {
+  await rep
+    .getByRole('button', { name: /^(Send|Ask for approval)$/ })
+    .first()
+    .click();
+  const sheet = rep.getByRole('dialog', { name: 'Ask for approval' });
+  await expect(sheet.getByRole('listitem')).toHaveText(five);
+  await sheet.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(rep.getByText('It cannot be changed meanwhile.')).toBeVisible();
+}
+
+test('a deal that breaks five limits is approved from a phone in two taps, and the rep sees it live', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: settingsId } = await companySettings(admin);
+  const limit = (patch: object) => mutate(admin, 'settings.update', { id: settingsId, patch });
+  await limit({ minTermMonths: 36, minDepositPpm: 100_000 });
+  try {
+    const { id, reference } = await brokenDeal(admin, rep);
+    await rep.goto(`/estimate/${id}`);
+    await askForApproval(rep);
+    const manager = peopleOf('manager')[0];
+    const hand = await phone(browser);
+    await hand.goto(await mailedApproval(manager?.email ?? '', reference));
+    await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
+    for (const words of ['Approval Household', '$630.08', '$39.99 a month', ...five])
+      await expect(hand.getByText(words).first()).toBeVisible();
+    await expect(hand.getByText(/margin|cost|44\.99/i)).toHaveCount(0);
+    // Nothing needs a sideways scroll.
+    expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await hand.getByRole('button', { name: 'Approve' }).tap();
+    await hand.getByRole('button', { name: 'Yes, approve' }).tap();
+    await expect(hand.getByRole('heading', { name: `You approved ${reference}` })).toBeVisible();
+    await expect(rep.getByText('Approved as it stands.')).toBeVisible();
+    await hand.reload();
+    await expect(hand.getByText(`You approved ${reference} by this link, which works once.`)).toBeVisible();
+    await rep.getByRole('button', { name: /Notifications/ }).click();
+    await expect(rep.getByText(`${reference} was approved`).first()).toBeVisible();
+  } finally {
+    await limit({ minTermMonths: null, minDepositPpm: null });
+  }
+});
+
+test('a request is rejected with a reason; one that was taken back says so on the phone', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: settingsId } = await companySettings(admin);
+  const limit = (patch: object) => mutate(admin, 'settings.update', { id: settingsId, patch });
+  await limit({ minTermMonths: 36, minDepositPpm: 100_000 });
+  try {
+    const { id, reference } = await brokenDeal(admin, rep);
+    await rep.goto(`/estimate/${id}`);
+    await askForApproval(rep);
+    const email = peopleOf('manager')[0]?.email ?? '';
+    const hand = await phone(browser);
+    const first = await mailedApproval(email, reference);
+    await hand.goto(first);
+    await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
+    await rep.getByRole('button', { name: 'Take back' }).click();
+    await expect(rep.getByText('It cannot be changed meanwhile.')).toBeHidden();
+    await hand.getByRole('button', { name: 'Approve' }).tap();
+    await hand.getByRole('button', { name: 'Yes, approve' }).tap();
+    await expect(
+      hand.getByText(`${reference} was taken back to be changed. Nothing was decided.`),
+    ).toBeVisible();
+    await askForApproval(rep);
+    await expect.poll(() => mailedApproval(email, reference)).not.toBe(first);
+    await hand.goto(await mailedApproval(email, reference));
+    await hand.getByRole('button', { name: 'Reject' }).tap();
+    await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).tap();
+    await expect(hand.getByText(/^Say what should change\./)).toBeVisible();
+    await hand.getByLabel('What should change?').fill('Ten percent at most.');
+    await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).tap();
+    await expect(hand.getByRole('heading', { name: `You rejected ${reference}` })).toBeVisible();
+    await expect(rep.getByText('Approval was not given: “Ten percent at most.”')).toBeVisible();
+  } finally {
+    await limit({ minTermMonths: null, minDepositPpm: null });
+  }
+});

@@ -1,0 +1,28 @@
+import type { ApprovalRequest } from '@sable/domain/estimate/approval-by-link';
+import { answerWith, request } from '../customer-api.ts';
+
+/** What is asked of the holder of a link. `nonce` goes back with the answer: it proves that this page was read. */
+export interface OpenRequest extends Omit<ApprovalRequest, 'contentHash'> {
+  readonly nonce: string;
+}
+
+const isOpenRequest = answerWith<OpenRequest>('purpose', 'reference', 'reasons', 'offers', 'nonce');
+const isDone = answerWith<{ readonly ok: true }>('ok');
+
+/** What a link of an email about approval allows. Each call throws RequestFailure if it fails. */
+export function approvalApi(token: string) {
+  const base = `/api/public/approvals/${encodeURIComponent(token)}`;
+  const post = (act: string, body: object) =>
+    request(
+      `${base}/${act}`,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      isDone,
+    );
+  return {
+    load: () => request(base, { method: 'GET' }, isOpenRequest),
+    approve: (nonce: string) => post('approve', { nonce }),
+    reject: (nonce: string, reason: string) => post('reject', { nonce, reason }),
+    takeBack: (nonce: string) => post('take-back', { nonce }),
+  };
+}
+export type ApprovalApi = ReturnType<typeof approvalApi>;
