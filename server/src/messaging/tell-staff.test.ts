@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { assertDefined } from '@sable/domain/kernel/errors';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { where } from '@sable/domain/kernel/predicate';
 import { numberKey } from '@sable/domain/text-keyword';
 import { createOutboxWorker } from '../outbox/worker.ts';
