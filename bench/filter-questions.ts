@@ -3,13 +3,8 @@ import { visibleFields } from '@sable/domain/kernel/entity';
 import { and, matchAll } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
 import { choicesFor, metaOf, shownFields } from '../web/src/records/fields/field-facts.ts';
-import {
-  canBeEmpty,
-  canFilter,
-  filterPredicate,
-  opFor,
-  type Filter,
-} from '../web/src/records/list/filter.ts';
+import { canBeEmpty, canFilter, opFor, type Filter } from '@sable/domain/list-filter';
+import { filterPredicate } from '../web/src/records/list/filter.ts';
 import { asked, type Question } from './list-questions.ts';
 
 /**
@@ -24,7 +19,11 @@ export function everyFilter(collection: string, actor: Actor, person: string): Q
   );
   return fields.flatMap((field) =>
     filtersOf(collection, field, person).map(({ title, filter }) => {
-      const condition = filterPredicate(entity, filter);
+      const condition = filterPredicate(entity, filter, {
+        id: person,
+        today: '2026-03-01',
+        timeZone: 'America/New_York',
+      });
       const spec = asked(collection, actor, {});
       return {
         title: `${collection}, ${field} ${title}`,

@@ -14,7 +14,7 @@ export interface Question {
 /** The list as it opens, with what a person changes of it. */
 export const asked = (collection: string, actor: Actor, change: Partial<ListState>): QuerySpec => {
   const entity = entityOf(collection);
-  const start = { sort: defaultSort(entity, actor), filters: [], q: '', columns: [] };
+  const start = { sort: defaultSort(entity, actor), q: '' };
   return { ...listQuery(entity, actor, { ...start, ...change }), limit: 100 };
 };
 

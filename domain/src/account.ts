@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
+import { accountViews } from './account-views.ts';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -8,6 +9,7 @@ import {
   day,
   described,
   email,
+  instant,
   longText,
   money,
   optional,
@@ -72,7 +74,9 @@ export const accounts = defineEntity({
     followUpOn: optional(day('Follow up')),
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrChangesOn: optional(day('RMR changes on', { server: true, unused: true })),
+    quotedAt: optional(instant('Quoted', { server: true, help: 'When an estimate was last sent' })),
     soldOn: optional(day('Sold', { server: true })),
+    installOn: optional(day('Install', { server: true, help: 'First day planned for an installation' })),
     notes: optional(longText('Site notes')),
     closeReason: optional(text('Reason lost or canceled', 200, { server: true })),
   },
@@ -125,7 +129,9 @@ export const accounts = defineEntity({
     'rmr',
     'rmrChangesOn',
     'followUpOn',
+    'quotedAt',
     'soldOn',
+    'installOn',
     'createdAt',
     'updatedAt',
   ],
@@ -133,6 +139,7 @@ export const accounts = defineEntity({
   searchHolds: ['name'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),
+  views: accountViews,
   listedOn: ['organizationId'],
   about: {
     what: 'An account is a customer’s premises, from the first lead to the signed contract.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accounts } from './account.ts';
 import { events } from './event.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
+import { followInstallVisit } from './install-day.ts';
 import { idSchema } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { createInput, patchInput } from './kernel/input.ts';
@@ -71,6 +72,7 @@ async function updateAssignments(
 ): Promise<void> {
   // An assignment opens the account to the person, so only those who may read the account can make one.
   if (after?.accountId && after.accountId !== before?.accountId) await tx.get(accounts, after.accountId);
+  await followInstallVisit(tx, before, after);
   const [was, is] = [assignmentOf(before), assignmentOf(after)];
   if (was?.accountId === is?.accountId && was?.userId === is?.userId) return;
   for (const assignment of [was, is]) if (assignment) await updateAssignment(tx.asSystem(), assignment);

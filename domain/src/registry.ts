@@ -83,6 +83,7 @@ import { textTemplates } from './text-template.ts';
 import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
+import { viewMutations, views } from './view.ts';
 import { visitMutations } from './visit/visit-mutations.ts';
 import { webhookMutations } from './webhook-mutations.ts';
 import { webhookDeliveries, webhooks } from './webhook.ts';
@@ -142,6 +143,7 @@ const declared = [
   apiKeys,
   imports,
   importRows,
+  views,
 ] as const;
 type Declared = (typeof declared)[number];
 
@@ -203,6 +205,7 @@ const ownMutations = {
   ...apiKeyMutations,
   ...importMutations,
   ...undoMutations(entities),
+  ...viewMutations(entities),
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 

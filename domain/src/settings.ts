@@ -15,6 +15,11 @@ const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id
 /** A shorter audit trail would not cover a year's business. */
 export const MIN_AUDIT_MONTHS = 12;
 
+const firstView = z.strictObject({
+  collection: z.string().min(1).max(60),
+  view: z.string().min(1).max(60),
+});
+
 /** Settings of the application, a company or a user, by `scope`; precedence app < company < user. */
 export const settings = defineEntity({
   collection: 'settings',
@@ -39,6 +44,8 @@ export const settings = defineEntity({
     /** Of a person alone: which events they get by email, and by text. */
     mailAbout: list('Email about', z.enum(tellableKinds), tellableKinds.length),
     textAbout: list('Text about', z.enum(tellableKinds), tellableKinds.length),
+    /** Of a person alone: the view that a list opens with, by the list's collection. */
+    firstViews: list('First views', firstView, 60),
     /** Of the whole installation: `scope` app alone has one. */
     passwordPolicy: passwordPolicyField,
   },
@@ -56,6 +63,7 @@ export const settings = defineEntity({
     locale: 'en',
     mailAbout: [...tellableKinds],
     textAbout: [],
+    firstViews: [],
     estimateTerms: null,
     keepAuditMonths: null,
     passwordPolicy: null,

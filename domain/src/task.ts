@@ -33,6 +33,10 @@ export const tasks = defineEntity({
   searchHolds: ['title'],
   startOrder: { field: 'dueOn', direction: 'asc' },
   openRows: { done: false },
+  views: () => [
+    { key: 'overdue', name: 'Overdue', filters: { done: 'is:no', dueOn: 'range:..today-1' } },
+    { key: 'due-today', name: 'Due today', filters: { done: 'is:no', dueOn: 'range:today..today' } },
+  ],
   mine: (userId) => ({ assigneeUserId: userId, done: false }),
   alert: (row, today) => (!row.done && row.dueOn !== null && row.dueOn < today ? 'Overdue' : null),
   listedOn: ['accountId'],

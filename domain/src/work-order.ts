@@ -196,6 +196,15 @@ export const workOrders = defineEntity({
   filterable: ['assigneeUserId', 'estimateId', 'status', 'type'],
   searchHolds: ['title'],
   startOrder: { field: 'scheduledOn', direction: 'asc' },
+  views: () => [
+    { key: 'undated', name: 'Without a date', filters: { status: 'in:draft,ready', scheduledOn: 'empty' } },
+    { key: 'this-week', name: 'Next 7 days', filters: { scheduledOn: 'range:today..today+6' } },
+    {
+      key: 'to-verify',
+      name: 'To verify',
+      filters: { status: 'in:completed' },
+    },
+  ],
   mine: (userId) => ({ assigneeUserId: userId }),
   alert: (row, today) =>
     row.scheduledOn !== null && row.scheduledOn < today && ['ready', 'scheduled'].includes(row.status)

@@ -26,6 +26,7 @@ import {
   estimatesOwnedByRep,
 } from './estimate-access.ts';
 import { checkCredit, creditSchema } from './credit.ts';
+import { estimateViews } from './estimate-views.ts';
 import { declineReasons, estimateStatuses, statusWords } from './lifecycle.ts';
 import { languages } from '../language.ts';
 import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options.ts';
@@ -219,6 +220,7 @@ export const estimates = defineEntity({
     'expiresOn',
     'updatedAt',
   ],
+  views: estimateViews,
   sortable: [
     'number',
     'status',

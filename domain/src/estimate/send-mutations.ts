@@ -52,9 +52,11 @@ export const sendMutations = {
           : `Link for ${link.recipientName}`,
       );
       const account = await tx.get(accounts, sent.accountId, { lock: true });
-      if (['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status)) {
-        await tx.asSystem().update(accounts, account, { status: 'quoted', closeReason: null });
-      }
+      const wins = ['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status);
+      await tx.asSystem().update(accounts, account, {
+        quotedAt: tx.context.now,
+        ...(wins && { status: 'quoted', closeReason: null }),
+      });
       return { token: link.token, mailed: link.recipientEmail !== null };
     },
   }),

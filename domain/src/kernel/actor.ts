@@ -65,6 +65,10 @@ export const hasPlatformRole = (roles: readonly string[]): boolean =>
 export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
+/** Whether a person's day is that of a rep: they sell, and none of their roles works for the whole company. */
+export const sellsOnly = (actor: Actor): boolean =>
+  hasRole(actor, 'sales') && !hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
+
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
 /** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */

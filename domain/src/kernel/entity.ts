@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
+import type { BuiltInViews } from './built-in-view.ts';
 import type { Lifecycle, RowChange } from './change-rules.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
 import { fieldMeta, type FieldMeta } from './fields.ts';
@@ -92,6 +93,8 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly openRows?: { readonly [field in keyof Row<Shape>]?: string | boolean };
   /** What makes a row one of a person's own to work on, as values of its fields; lists offer "Mine" by it. */
   readonly mine?: (userId: string) => { readonly [field in keyof Row<Shape>]?: string | boolean };
+  /** Questions that people ask of the list every day, beside all, open, and own rows; each is a tab over the list. */
+  readonly views?: BuiltInViews;
   /** What needs attention about a row on a day ('YYYY-MM-DD'), in a word such as "Overdue"; lists and screens mark it. */
   readonly alert?: (row: Row<Shape>, today: string) => string | null;
   /** The references under whose records the rows are listed: on an account's screen for `accountId`. */

@@ -77,8 +77,8 @@ export type MutationSignatures<Entities extends Readonly<Record<string, Declared
       : never;
 };
 
-/** What follows elsewhere from a row that a generic mutation has made or changed; `before` is null for a new one. */
-export type Follow = (tx: Transaction, before: AnyRow | null, after: AnyRow) => Promise<void>;
+/** What follows elsewhere from a row that a generic mutation has written; `before` is null for a new one, `after` for one that is gone. */
+export type Follow = (tx: Transaction, before: AnyRow | null, after: AnyRow | null) => Promise<void>;
 
 /**
  * The mutations that every entity has unless it says otherwise: `create`, `update`, `delete`.
@@ -132,7 +132,9 @@ export function genericMutations(entity: AnyEntity, follow?: Follow): Record<str
       keyVerb: 'delete',
       scope: entity.scope,
       async run(tx, args) {
-        await tx.delete(typed, await tx.get(typed, (args as { id: string }).id, { lock: true }));
+        const before = await tx.get(typed, (args as { id: string }).id, { lock: true });
+        await tx.delete(typed, before);
+        if (!tx.context.isPreview) await follow?.(tx, before, null);
       },
     };
   }

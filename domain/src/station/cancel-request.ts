@@ -57,7 +57,9 @@ export async function keepEnrollment(tx: Transaction, accountId: string): Promis
 }
 
 /** An enrollment is ready when the station has all that it needs; once the station was told, or is not to be told any more, nobody has to. */
-export const followEnrollment: Follow = async (tx, before, { id }) => {
+export const followEnrollment: Follow = async (tx, before, after) => {
+  if (!after) return;
+  const { id } = after;
   const system = tx.asSystem();
   const row = await system.get(enrollments, id);
   if (before?.['status'] === row.status) return;
@@ -69,9 +71,10 @@ export const followEnrollment: Follow = async (tx, before, { id }) => {
 };
 
 /** Whoever did the task told the station. Throws NOT_AUTHORIZED for a person who may not change the enrollment. */
-export const followTask: Follow = async (tx, before, { id }) => {
+export const followTask: Follow = async (tx, before, after) => {
+  if (!after) return;
   const system = tx.asSystem();
-  const task = await system.get(tasks, id);
+  const task = await system.get(tasks, after.id);
   if (!task.enrollmentId || !task.done || before?.['done'] === true) return;
   const row = await system.get(enrollments, task.enrollmentId, { lock: true });
   if (row.status !== 'cancel_requested') return;

@@ -28,6 +28,12 @@ export function useNow(): string {
   return now;
 }
 
+/** The company's day and zone; until the company is here, this browser's. */
+export function useCompanyDay(): { readonly today: string; readonly timeZone: string } {
+  const timeZone = useCompany().row?.timeZone ?? ownZone();
+  return { today: localDate(useNow(), timeZone), timeZone };
+}
+
 /** Today 'YYYY-MM-DD' by the company's clock; changes by itself at its midnight. Undefined until the company is here. */
 export function useToday(): string | undefined {
   const timeZone = useCompany().row?.timeZone;

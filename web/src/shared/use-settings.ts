@@ -7,6 +7,7 @@ export type SettingsRow = RowIn<'settings'>;
 export interface Settings {
   readonly company: SettingsRow | undefined;
   readonly user: SettingsRow | undefined;
+  readonly loading: boolean;
 }
 
 export function useSettings(): Settings {
@@ -15,5 +16,6 @@ export function useSettings(): Settings {
   return {
     company: rows?.find(({ scope }) => scope === 'company'),
     user: rows?.find(({ userId }) => userId === id),
+    loading: rows === undefined,
   };
 }

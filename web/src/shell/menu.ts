@@ -2,11 +2,9 @@ import type { Icon } from '@tabler/icons-react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { entityOf } from '@sable/domain/registry';
 import { matchNone } from '@sable/domain/kernel/predicate';
-import { writeQuery } from '../address.ts';
 import { canVisit } from '../guard/can-visit.ts';
 import { menuSections, type RouteRow } from '../guard/route-row.ts';
 import { actorOf } from '../live/provider.tsx';
-import { filterQuery, ownFilters } from '../records/list/row-sets.ts';
 import { createWay } from '../record-path.ts';
 import { routeTable } from '../routes.ts';
 import type { Session } from '../session/session.ts';
@@ -34,18 +32,15 @@ export interface CreateEntry {
 const rows: readonly RouteRow[] = routeTable;
 
 /** The address behind an entry: the list with this person's own rows where the table says so. */
-const hrefOf = (session: Session, { path, collection, opensMine }: RouteRow): string => {
+const hrefOf = ({ path, opensMine }: RouteRow): string => {
   const address = `/${path.replace(/\/?\{.*$/, '')}`;
-  if (!opensMine || !collection || !session.user) return address;
-  return `${address}${writeQuery(filterQuery(ownFilters(entityOf(collection), session.user.id)))}`;
+  return opensMine ? `${address}?view=mine` : address;
 };
 
-const entryOf =
-  (session: Session) =>
-  (row: RouteRow): MenuEntry[] => {
-    const { icon, name, title = name, label = title } = row;
-    return icon ? [{ row, icon, label, href: hrefOf(session, row) }] : [];
-  };
+const entryOf = (row: RouteRow): MenuEntry[] => {
+  const { icon, name, title = name, label = title } = row;
+  return icon ? [{ row, icon, label, href: hrefOf(row) }] : [];
+};
 
 /**
  * Whether an entry leads to anything: of the lists that are open to all roles (`*`) not to one of which this person's roles read no
@@ -65,7 +60,7 @@ export const menuFor = (session: Session): MenuSection[] =>
       entries: rows
         .filter(({ menu }) => menu === label)
         .filter((row) => canVisit(session, row) && showsAnything(session, row))
-        .flatMap(entryOf(session)),
+        .flatMap(entryOf),
     }))
     .filter(({ entries }) => entries.length > 0);
 

@@ -36,7 +36,9 @@ const account: RowIn<'accounts'> = {
   tags: [],
   temperature: null,
   followUpOn: null,
+  quotedAt: null,
   soldOn: null,
+  installOn: null,
   notes: null,
   closeReason: 'Moved away',
 };

@@ -40,7 +40,9 @@ const account: RowIn<'accounts'> = {
   tags: [],
   temperature: null,
   followUpOn: null,
+  quotedAt: null,
   soldOn: null,
+  installOn: null,
   notes: null,
   closeReason: null,
 };

@@ -72,10 +72,6 @@ export const choicesOn = (entity: AnyEntity, field: string, row: AnyRow | undefi
 export const isNullable = (entity: AnyEntity, field: string): boolean =>
   fieldSchema(entity, field).safeParse(null).success;
 
-/** Whether a text may be stored without a letter. */
-export const allowsBlank = (entity: AnyEntity, field: string): boolean =>
-  fieldSchema(entity, field).safeParse('').success;
-
 /** A postal address, by what it holds. */
 export const isAddressField = (entity: AnyEntity, field: string): boolean => {
   if (metaOf(entity, field).kind !== 'object') return false;

@@ -23,7 +23,7 @@ export function useRefChoices(collection: string, typed: string | null): RefChoi
   const arePeople = collection === users.collection;
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
-  const state = { sort: defaultSort(entity, actor), filters: [], columns: [], q: q ?? '' };
+  const state = { sort: defaultSort(entity, actor), q: q ?? '' };
   const spec = arePeople || q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
   const { rows } = useLive(spec);
   if (arePeople) {

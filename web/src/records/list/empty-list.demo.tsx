@@ -4,11 +4,12 @@ import { EmptyList } from './empty-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 const nothing = () => undefined;
-const show = (narrowed: boolean, onNew: (() => void) | undefined, readable = true) => (
+const show = (narrowed: boolean, onNew: (() => void) | undefined, readable = true, viewName?: string) => (
   <EmptyList
     entity={entityOf('accounts')}
     readable={readable}
     narrowed={narrowed}
+    viewName={viewName}
     onClear={nothing}
     onNew={onNew}
   />
@@ -22,6 +23,7 @@ export const demo: Demo = {
     { name: 'Nothing yet', render: () => show(false, nothing) },
     { name: 'Nothing yet, and not one’s own to make', render: () => show(false, undefined) },
     { name: 'Not shown to this role', render: () => show(false, undefined, false) },
+    { name: 'Nothing in a view', render: () => show(false, nothing, true, 'To call') },
     { name: 'Nothing matches', render: () => show(true, nothing) },
     { name: 'On its way', render: () => <RowSkeletons columns={5} cards={false} /> },
     { name: 'On its way, on a phone', render: () => <RowSkeletons columns={5} cards /> },

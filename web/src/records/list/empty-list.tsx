@@ -19,6 +19,8 @@ interface EmptyListProps {
   narrowed: boolean;
   /** The list is as it starts and shows open rows alone: there may be others. */
   openOnly?: boolean;
+  /** The name of the view that lets nothing through: other rows may be in other views. */
+  viewName?: string | undefined;
   onClear: () => void;
   /** Begins a new record; missing for who may not. */
   onNew: (() => void) | undefined;
@@ -30,6 +32,7 @@ export const EmptyList = ({
   readable,
   narrowed,
   openOnly = false,
+  viewName,
   onClear,
   onNew,
 }: EmptyListProps) => {
@@ -45,6 +48,15 @@ export const EmptyList = ({
       </EmptyState>
     );
   }
+  if (viewName !== undefined)
+    return (
+      <EmptyState
+        icon={<RecordIcon collection={entity.collection} size={28} />}
+        title={`Nothing in “${viewName}”`}
+      >
+        {`No ${inSentence(entity.one)} fits this view now. The others are in the views beside it.`}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<RecordIcon collection={entity.collection} size={28} />}

@@ -3,9 +3,8 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/hint.tsx';
-import { metaOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
-import type { Filter } from './filter.ts';
+import type { Filter } from '@sable/domain/list-filter';
 import { filterText } from './filter-text.ts';
 import { FilterEditor } from './lazy-parts.tsx';
 import classes from './list-toolbar.module.css';
@@ -19,7 +18,7 @@ interface FilterChipProps {
 
 const FilterChip = ({ entity, filter, env, onFilter }: FilterChipProps) => {
   const [open, setOpen] = useState(false);
-  const text = filterText(metaOf(entity, filter.field), filter, env);
+  const text = filterText(entity, filter, env);
   const trigger = (
     <button type="button" className={classes.chipText} onClick={() => setOpen(!open)}>
       {text}

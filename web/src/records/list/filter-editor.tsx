@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { users } from '@sable/domain/user';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -8,11 +9,12 @@ import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import selectClasses from '../../ui/select.module.css';
 import { choiceLabel } from '../../shared/formats.ts';
+import { useCompanyDay } from '../../shared/use-company.ts';
 import { choicesFor, metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
-import { canBeEmpty, canFind, opFor, type Filter } from './filter.ts';
+import { canBeEmpty, canFind, dayOf, ME, opFor, type Filter } from '@sable/domain/list-filter';
 import classes from './list-toolbar.module.css';
 
 interface PartProps<F extends Filter> {
@@ -92,13 +94,15 @@ const RefFilterForm = ({ field, meta, filter, onApply }: PartProps<InFilter>) =>
   const collection = meta.collection ?? '';
   const chosen = filter?.values ?? [];
   const { choices, loading } = useRefChoices(collection, typed);
-  const known = chosen.map((id) => ({ value: id, label: titleOf(collection, id) ?? '…' }));
+  const nameOf = (id: string) => (id === ME ? 'Me' : (titleOf(collection, id) ?? '…'));
+  const known = chosen.map((id) => ({ value: id, label: nameOf(id) }));
+  const me = collection === users.collection && typed === '' ? [{ value: ME, label: 'Me' }] : [];
   return (
     <MultiSelect
       label={meta.label}
       placeholder={chosen.length === 0 ? 'Type a name' : undefined}
       classNames={selectClasses}
-      data={[...known, ...choices.filter(({ value }) => !chosen.includes(value))]}
+      data={[...known, ...[...me, ...choices].filter(({ value }) => !chosen.includes(value))]}
       value={[...chosen]}
       searchable
       filter={({ options }) => options}
@@ -123,9 +127,23 @@ const FlagFilterForm = ({ field, onApply }: PartProps<Filter>) => (
   </div>
 );
 
+/** Ranges that move with the day, so that a saved view asks for the same tomorrow. */
+const countedRanges = [
+  { label: 'Today', from: 'today', to: 'today' },
+  { label: 'Until today', from: '', to: 'today' },
+  { label: 'Over 7 days ago', from: '', to: 'today-8' },
+  { label: 'Last 7 days', from: 'today-6', to: 'today' },
+  { label: 'Last 30 days', from: 'today-29', to: 'today' },
+  { label: 'Next 7 days', from: 'today', to: 'today+6' },
+] as const;
+
 const RangeFilterForm = ({ field, meta, filter, onApply }: PartProps<RangeFilter>) => {
   const days = meta.kind === 'date' || meta.kind === 'instant';
-  const show = (stored: string) => (stored === '' || days ? stored : typedOf(meta, Number(stored)));
+  const { today } = useCompanyDay();
+  const show = (stored: string) => {
+    if (stored === '') return '';
+    return days ? dayOf(stored, today) : typedOf(meta, Number(stored));
+  };
   const [from, setFrom] = useState(show(filter?.from ?? ''));
   const [to, setTo] = useState(show(filter?.to ?? ''));
   const [fault, setFault] = useState<string | undefined>();
@@ -144,6 +162,17 @@ const RangeFilterForm = ({ field, meta, filter, onApply }: PartProps<RangeFilter
     <form className={classes.form} onSubmit={handleSubmit}>
       {days ? (
         <>
+          <div className={classes.quick}>
+            {countedRanges.map(({ label, from: first, to: last }) => (
+              <Button
+                key={label}
+                small
+                onClick={() => onApply({ field, op: 'range', from: first, to: last })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
           <DateField label="From" value={from || null} autoFocus onChange={(day) => setFrom(day ?? '')} />
           <DateField label="To" value={to || null} onChange={(day) => setTo(day ?? '')} />
         </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/hint.tsx';
 import { metaOf } from '../fields/field-facts.ts';
-import type { Filter } from './filter.ts';
+import type { Filter } from '@sable/domain/list-filter';
 import { FilterEditor } from './lazy-parts.tsx';
 import classes from './list-toolbar.module.css';
 

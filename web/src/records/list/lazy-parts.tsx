@@ -14,6 +14,10 @@ export const ColumnChoices = lazyWithRetry(async () => (await import('./column-c
   Fallback: () => <TextSkeleton lines={8} />,
 });
 
+export const SaveView = lazyWithRetry(async () => (await import('./save-view.tsx')).SaveView, {
+  onLoadFailed: ({ onClose }) => onClose(),
+});
+
 export const BulkPanel = lazyWithRetry(async () => (await import('./bulk-panel.tsx')).BulkPanel, {
   onLoadFailed: ({ onClose }) => onClose(),
 });

@@ -3,9 +3,11 @@ import { checkOrder } from '@sable/domain/kernel/sortable';
 import { entities, entityOf } from '@sable/domain/registry';
 import { describe, expect, test } from 'vitest';
 import { readQuery, writeQuery } from '../../address.ts';
-import { metaOf } from '../fields/field-facts.ts';
+import { accountStatuses } from '@sable/domain/account';
 import { testActor, testFormats } from '../test-env.ts';
-import { filterPredicate, type Filter } from './filter.ts';
+import { encodeFilter, type Filter } from '@sable/domain/list-filter';
+import { filterPredicate } from './filter.ts';
+import { builtInViews } from './list-views.ts';
 import { filterText } from './filter-text.ts';
 import {
   listQuery,
@@ -25,6 +27,7 @@ const travel = (state: ListState): ListState =>
   readListState(accounts, admin, readQuery(writeQuery(writeListState(accounts, admin, state))));
 
 const start = readListState(accounts, admin, {});
+const reader = { id: admin.id, today: '2026-03-10', timeZone: 'America/New_York' };
 
 describe('a list in its address', () => {
   test('writes nothing while it is as it starts', () => {
@@ -64,6 +67,25 @@ describe('a list in its address', () => {
       columns: ['name', 'email', 'rmr'],
     };
     expect(travel(state)).toEqual(state);
+  });
+
+  test.each(['today', 'today-8', 'today+7'])('comes back with the counted day %s', (to) => {
+    const filter: Filter = { field: 'followUpOn', op: 'range', from: '', to };
+    expect(travel({ ...start, filters: [filter] }).filters).toEqual([filter]);
+  });
+
+  test('is read by its view where it says nothing, and says what differs from it', () => {
+    const toCall = builtInViews(accounts, admin).find(({ key }) => key === 'to-call');
+    const read = (address: string) => readListState(accounts, admin, readQuery(address), [], toCall);
+    const write = (state: ListState) => writeQuery(writeListState(accounts, admin, state, {}, toCall));
+    const plain = read('');
+    expect(plain.filters.map((filter) => encodeFilter(filter))).toContain('range:..today');
+    expect(plain.sort).toEqual({ field: 'followUpOn', direction: 'asc' });
+    expect(write(plain)).toBe('');
+    const without = { ...plain, filters: [] };
+    expect(read(write(without))).toEqual(without);
+    const sorted: ListState = { ...plain, sort: { field: 'rmr', direction: 'desc' } };
+    expect(read(write(sorted))).toEqual(sorted);
   });
 
   test('takes filters out that are gone', () => {
@@ -144,14 +166,31 @@ describe('a list that begins with its open rows', () => {
 });
 
 describe('what a list lets through', () => {
-  const lets = (filter: Filter, row: object) => matches(row, filterPredicate(accounts, filter));
+  const lets = (filter: Filter, row: object) => matches(row, filterPredicate(accounts, filter, reader));
 
-  test('whole days in the person’s zone for instants', () => {
+  test('whole days by the company’s clock for instants', () => {
     const filter: Filter = { field: 'updatedAt', op: 'range', from: '2026-03-01', to: '2026-03-01' };
-    const at = (hour: number, day = 1) => ({ updatedAt: new Date(2026, 2, day, hour).toISOString() });
-    expect(lets(filter, at(0))).toBe(true);
-    expect(lets(filter, at(23))).toBe(true);
-    expect(lets(filter, at(0, 2))).toBe(false);
+    expect(lets(filter, { updatedAt: '2026-03-01T05:00:00.000Z' })).toBe(true);
+    expect(lets(filter, { updatedAt: '2026-03-02T04:59:59.999Z' })).toBe(true);
+    expect(lets(filter, { updatedAt: '2026-03-01T04:59:59.999Z' })).toBe(false);
+    expect(lets(filter, { updatedAt: '2026-03-02T05:00:00.000Z' })).toBe(false);
+  });
+
+  test('days that are counted from the reader’s today', () => {
+    const overAWeek: Filter = { field: 'quotedAt', op: 'range', from: '', to: 'today-8' };
+    expect(lets(overAWeek, { quotedAt: '2026-03-03T04:59:59.999Z' })).toBe(true);
+    expect(lets(overAWeek, { quotedAt: '2026-03-03T05:00:00.000Z' })).toBe(false);
+    const due: Filter = { field: 'followUpOn', op: 'range', from: '', to: 'today' };
+    expect(['2026-03-10', '2026-03-11'].map((followUpOn) => lets(due, { followUpOn }))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('whoever reads, where a filter says “me”', () => {
+    const mine: Filter = { field: 'ownerUserId', op: 'in', values: ['me'] };
+    expect(lets(mine, { ownerUserId: admin.id })).toBe(true);
+    expect(lets(mine, { ownerUserId: 'other' })).toBe(false);
   });
 
   test('numbers from and to, both included', () => {
@@ -195,12 +234,18 @@ describe('what a list lets through', () => {
   });
 
   test('is said in words', () => {
-    const textOf = (filter: Filter) => filterText(metaOf(accounts, filter.field), filter, testFormats);
+    const textOf = (filter: Filter) => filterText(accounts, filter, testFormats);
     expect(textOf({ field: 'status', op: 'in', values: ['lead', 'at_risk'] })).toBe('Status: Lead, At risk');
     expect(textOf({ field: 'rmr', op: 'range', from: '1000', to: '' })).toBe('RMR at least $10.00');
     expect(textOf({ field: 'followUpOn', op: 'range', from: '', to: '2026-03-01' })).toBe(
       'Follow up until Mar 1, 2026',
     );
+    const counted = (from: string, to: string) => textOf({ field: 'quotedAt', op: 'range', from, to });
+    expect(counted('', 'today-8')).toBe('Quoted over 7 days ago');
+    expect(counted('today', 'today+6')).toBe('Quoted today – 6 days from now');
+    expect(textOf({ field: 'ownerUserId', op: 'in', values: ['me', 'u1'] })).toBe('Rep: me, Ben Hartley');
+    const worked = accountStatuses.filter((status) => status !== 'lost' && status !== 'cancelled');
+    expect(textOf({ field: 'status', op: 'in', values: worked })).toBe('Status: all but Canceled, Lost');
     expect(textOf({ field: 'city', op: 'empty' })).toBe('City is empty');
     expect(textOf({ field: 'city', op: 'begins', text: 'day' })).toBe('City begins with “day”');
   });

@@ -6,8 +6,9 @@ import type { Order } from '@sable/domain/kernel/query';
 import type { TypedQuery } from '@sable/domain/kernel/typed-query';
 import { isSortable, namesParent } from '@sable/domain/kernel/sortable';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
-import { canFilter, decodeFilter, encodeFilter, filterPredicate, type Filter } from './filter.ts';
-import { areFilters, openFilters } from './row-sets.ts';
+import { canFilter, decodeFilter, encodeFilter, type Filter } from '@sable/domain/list-filter';
+import { builtInViews, type ListView } from './list-views.ts';
+import { areFilters } from './row-sets.ts';
 
 /** What a list shows, all of it from its address. */
 export interface ListState {
@@ -18,7 +19,7 @@ export interface ListState {
 }
 
 const FILTER = 'f.';
-/** Stands as `rows` in the address of a list that begins with its open rows, when all are shown. */
+/** Stands as `rows` in the address of a view with conditions, when they are all taken away. */
 const ALL_ROWS = 'all';
 const newestFirst = (meta: FieldMeta): boolean =>
   meta.kind === 'instant' || meta.kind === 'date' || meta.kind === 'count';
@@ -40,13 +41,15 @@ export function defaultSort(entity: AnyEntity, actor: Actor): Order {
 /**
  * Reads a list's state from its address; what the person may not see or the list does not know is left out.
  *
- * @param remembered columns of a person's own choice, for an address that names none.
+ * @param remembered columns of a person's own choice, for an address and a view that name none.
+ * @param view what holds where the address says nothing.
  */
 export function readListState(
   entity: AnyEntity,
   actor: Actor,
   query: Readonly<Record<string, string>>,
   remembered: readonly string[] = [],
+  view: ListView = builtInViews(entity, actor)[0],
 ): ListState {
   const shown = new Set(shownFields(entity, actor));
   const sortText = query['sort'] ?? '';
@@ -54,40 +57,51 @@ export function readListState(
   const sort: Order =
     shown.has(sortField) && isSortable(entity, sortField)
       ? { field: sortField, direction: sortText.startsWith('-') ? 'desc' : 'asc' }
-      : defaultSort(entity, actor);
+      : (view.sort ?? defaultSort(entity, actor));
   const named = Object.entries(query).flatMap(([name, text]): Filter[] => {
     const field = name.startsWith(FILTER) ? name.slice(FILTER.length) : '';
     if (!shown.has(field) || !canFilter(entity, field)) return [];
     const filter = decodeFilter(entity, field, text);
     return filter ? [filter] : [];
   });
-  const isPlain = query['rows'] !== ALL_ROWS && !Object.keys(query).some((name) => name.startsWith(FILTER));
-  const filters = isPlain ? openFilters(entity) : named;
-  const wanted = query['columns'] === undefined ? remembered : query['columns'].split(',');
+  const filters = namesFilters(query) ? named : view.filters;
+  const wanted = query['columns'] === undefined ? (view.columns ?? remembered) : query['columns'].split(',');
   const chosen = [...new Set(wanted)].filter((field) => shown.has(field));
   const columns = chosen.length > 0 ? chosen : startColumns(entity, actor);
   return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns };
 }
 
-/** The address of a state: what is as the list starts is not written. `null` takes a parameter out. */
+/** Whether an address says itself which conditions are in force. */
+export const namesFilters = (query: Readonly<Record<string, string>>): boolean =>
+  query['rows'] === ALL_ROWS || Object.keys(query).some((name) => name.startsWith(FILTER));
+
+/** What an address would have to lose for a view to be shown as it is. */
+export const withoutState = (query: Readonly<Record<string, string>>): Record<string, null> =>
+  Object.fromEntries(
+    [...Object.keys(query).filter((name) => name.startsWith(FILTER)), 'rows', 'sort', 'columns', 'q'].map(
+      (name) => [name, null],
+    ),
+  );
+
+/** The address of a state: what is as the view has it is not written. `null` takes a parameter out. */
 export function writeListState(
   entity: AnyEntity,
   actor: Actor,
   state: ListState,
   before: Readonly<Record<string, string>> = {},
+  view: ListView = builtInViews(entity, actor)[0],
 ): Record<string, string | null> {
-  const start = defaultSort(entity, actor);
+  const start = view.sort ?? defaultSort(entity, actor);
   const plainSort = state.sort.field === start.field && state.sort.direction === start.direction;
-  const open = openFilters(entity);
-  const plainFilters = areFilters(state.filters, open);
-  const plainColumns = state.columns.join() === startColumns(entity, actor).join();
+  const plainFilters = areFilters(state.filters, view.filters);
+  const plainColumns = state.columns.join() === (view.columns ?? startColumns(entity, actor)).join();
   const gone = Object.keys(before).filter((name) => name.startsWith(FILTER));
   return {
     ...Object.fromEntries(gone.map((name) => [name, null])),
     ...(plainFilters
       ? {}
       : Object.fromEntries(state.filters.map((filter) => [FILTER + filter.field, encodeFilter(filter)]))),
-    rows: state.filters.length === 0 && open.length > 0 ? ALL_ROWS : null,
+    rows: state.filters.length === 0 && view.filters.length > 0 ? ALL_ROWS : null,
     sort: plainSort ? null : `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.field}`,
     columns: plainColumns ? null : state.columns.join(','),
     q: state.q || null,
@@ -119,17 +133,16 @@ export function searchPredicate(entity: AnyEntity, actor: Actor, q: string): Pre
  * The query of a list, before it is cut into pages. What has an order below one parent alone, as the rows of an import have, is listed without one by
  * when it was made, the newest first.
  *
- * @param below a condition besides the filters, such as the record that the list stands on.
+ * @param conditions which rows: those of the filters, or the record that the list stands on.
  */
 export function listQuery(
   entity: AnyEntity,
   actor: Actor,
-  state: ListState,
-  below: Predicate = { all: [] },
+  state: Pick<ListState, 'q' | 'sort'>,
+  conditions: Predicate = { all: [] },
 ): TypedQuery<AnyRow> {
   const { collection, search } = entity;
-  const conditions = state.filters.map((filter) => filterPredicate(entity, filter));
-  const where = and(below, ...conditions, search ? { all: [] } : searchPredicate(entity, actor, state.q));
+  const where = and(conditions, search ? { all: [] } : searchPredicate(entity, actor, state.q));
   const field = metaOf(entity, state.sort.field).sortBy ?? state.sort.field;
   const order: Order = namesParent(entity, where)
     ? { field, direction: state.sort.direction }

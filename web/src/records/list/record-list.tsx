@@ -23,6 +23,8 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
+import { ViewNotice } from './view-notice.tsx';
+import { ViewTabs } from './view-tabs.tsx';
 import classes from './record-list.module.css';
 import { inSentence } from '../../shared/formats.ts';
 
@@ -60,6 +62,10 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
 /** What a key or a click may open here; a cell first, because it is typed into. */
 const nextParts = [SelectCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkPanel];
 
+/** The view whose own conditions leave no row; the list's open rows have words of their own. */
+const emptyViewName = ({ views: { current } }: ReturnType<typeof useList>): string | undefined =>
+  current.key !== 'open' && current.filters.length > 0 ? current.name : undefined;
+
 const NARROW = '(max-width: 48rem)';
 
 interface RecordListProps {
@@ -84,7 +90,8 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
     list.remember();
     panel.openRecord(entity.collection, row.id);
   };
-  const { pages, view } = list.shown;
+  const { pages } = list.shown;
+  const view = list.views.loading ? { ...list.shown.view, loading: true } : list.shown.view;
   usePrefetch(nextParts, !view.loading);
   const isEmpty = view.complete && view.known === 0;
   const Body = cards ? ListCards : ListTable;
@@ -103,6 +110,7 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           </>
         }
       />
+      {readable && <ViewTabs entity={entity} list={list} cards={cards} />}
       {readable && (
         <ListToolbar
           entity={entity}
@@ -113,6 +121,7 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           onDown={() => screen.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
         />
       )}
+      <ViewNotice entity={entity} views={list.views} />
       {list.error && <BlockError title={entity.many} onRetry={list.retry} />}
       {!list.error && view.loading && <RowSkeletons columns={list.state.columns.length} cards={cards} />}
       {!list.error && isEmpty && (
@@ -120,7 +129,8 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           entity={entity}
           readable={readable}
           narrowed={list.isNarrowed}
-          openOnly={list.state.filters.length > 0}
+          openOnly={list.views.current.key === 'open'}
+          viewName={emptyViewName(list)}
           onClear={list.clear}
           onNew={begin}
         />

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { encodeFilter, type Filter } from './filter.ts';
+import { encodeFilter, type Filter } from '@sable/domain/list-filter';
 
 const filtersOf = (values: Readonly<Record<string, string | boolean>> = {}): Filter[] =>
   Object.entries(values).map(([field, value]) =>
@@ -12,16 +12,9 @@ export const openFilters = (entity: AnyEntity): Filter[] => filtersOf(entity.ope
 /** The conditions of "Mine": the rows that a person is to work on. None for a collection whose rows belong to nobody. */
 export const ownFilters = (entity: AnyEntity, userId: string): Filter[] => filtersOf(entity.mine?.(userId));
 
-/** Whether all of the wanted conditions are in force, whatever else is. */
-export const hasFilters = (filters: readonly Filter[], wanted: readonly Filter[]): boolean => {
+/** Whether exactly the wanted conditions are in force. */
+export function areFilters(filters: readonly Filter[], wanted: readonly Filter[]): boolean {
+  if (filters.length !== wanted.length) return false;
   const inForce = new Set(filters.map((filter) => `${filter.field} ${encodeFilter(filter)}`));
   return wanted.every((filter) => inForce.has(`${filter.field} ${encodeFilter(filter)}`));
-};
-
-/** Whether exactly the wanted conditions are in force. */
-export const areFilters = (filters: readonly Filter[], wanted: readonly Filter[]): boolean =>
-  filters.length === wanted.length && hasFilters(filters, wanted);
-
-/** The address of a list with conditions in force, as the list itself writes them. */
-export const filterQuery = (filters: readonly Filter[]): Record<string, string> =>
-  Object.fromEntries(filters.map((filter) => [`f.${filter.field}`, encodeFilter(filter)]));
+}

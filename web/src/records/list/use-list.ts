@@ -1,22 +1,29 @@
 import { useMemo, useState } from 'react';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useStableValue } from '../../ui/use-stable-value.ts';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
+import { useCompanyDay } from '../../shared/use-company.ts';
 import { startColumns } from '../fields/field-facts.ts';
-import type { Filter } from './filter.ts';
+import type { Filter } from '@sable/domain/list-filter';
+import { filtersPredicate } from './filter.ts';
 import { rememberOrder } from './list-order.ts';
 import {
   firstDirection,
   listQuery,
   readListState,
   summedFields,
+  withoutState,
   writeListState,
   type ListState,
 } from './list-state.ts';
 import type { LivePages, PagesView } from './live-pages.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
-import { areFilters, openFilters } from './row-sets.ts';
+import type { ListView } from './list-views.ts';
+import { areFilters } from './row-sets.ts';
 import { useLivePages, useTotals } from './use-live-pages.ts';
+import { useViews } from './use-views.ts';
 
 interface Shown {
   readonly pages: LivePages;
@@ -29,37 +36,50 @@ export function useList(entity: AnyEntity) {
   const { query, setQuery } = useAddress();
   const key = JSON.stringify(query);
   const [ownColumns, setOwnColumns] = useRememberedColumns(entity.collection);
+  const views = useViews(entity, query, setQuery);
+  const view = useStableValue(views.current, deepEqual);
+  const reader = { id: actor.id, ...useCompanyDay() };
   // The same address is the same state, so that rows render only for their own change.
   const state = useMemo(
-    () => readListState(entity, actor, query, ownColumns),
+    () => readListState(entity, actor, query, ownColumns, view),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [entity, actor, key, ownColumns],
+    [entity, actor, key, ownColumns, view],
   );
-  const spec = listQuery(entity, actor, state);
-  const { pages, view, retry } = useLivePages(spec);
+  const spec = listQuery(entity, actor, state, filtersPredicate(entity, state.filters, reader));
+  const { pages, view: rows, retry } = useLivePages(spec);
   const totals = useTotals(spec, summedFields(entity, state.columns));
   const [held, setHeld] = useState<Shown | null>(null);
-  if (!view.loading && (held?.view !== view || held.pages !== pages)) setHeld({ pages, view });
-  const stale = view.loading && held !== null;
+  if (!rows.loading && (held?.view !== rows || held.pages !== pages)) setHeld({ pages, view: rows });
+  const stale = rows.loading && held !== null;
 
+  const openView = (chosen: string) => setQuery({ ...withoutState(query), view: chosen });
   const change = (part: Partial<ListState>) =>
-    setQuery(writeListState(entity, actor, { ...state, ...part }, query));
+    setQuery(writeListState(entity, actor, { ...state, ...part }, query, view));
   return {
     state,
     spec,
     /** The order that the rows stand in; by id where the collection has none without a record above. */
     sort: spec.orderBy?.[0]?.field === 'id' ? spec.orderBy[0] : state.sort,
-    shown: stale ? held : { pages, view },
+    shown: stale ? held : { pages, view: rows },
     stale,
-    /** Whether a search or other filters than those that the list starts with are in force. */
-    isNarrowed:
-      state.q !== '' || (state.filters.length > 0 && !areFilters(state.filters, openFilters(entity))),
+    views,
+    /** Whether another question is asked than the view's. Columns over the product's own views are the reader's choice. */
+    isChanged:
+      !areFilters(state.filters, view.filters) ||
+      (view.sort && !deepEqual(view.sort, state.sort)) ||
+      (view.row !== null && state.columns.join() !== (view.columns ?? startColumns(entity, actor)).join()),
+    /** Shows a view as it is. */
+    selectView: ({ key: chosen }: ListView) => openView(chosen),
+    openView,
+    /** Whether a search or other filters than those of the view are in force. */
+    isNarrowed: state.q !== '' || (state.filters.length > 0 && !areFilters(state.filters, view.filters)),
     totals,
     retry,
-    error: view.error,
+    error: rows.error,
     remember: () => rememberOrder(spec),
     /** Chooses the columns, and keeps the choice for the next time; null for those of the start. */
     setColumns: (columns: readonly string[] | null) => {
+      if (view.row) return change({ columns: columns ?? view.columns ?? startColumns(entity, actor) });
       setOwnColumns(columns);
       change({ columns: columns ?? startColumns(entity, actor) });
     },
@@ -72,9 +92,6 @@ export function useList(entity: AnyEntity) {
       const changed = state.filters.map((other) => (other.field === field ? filter : other));
       change({ filters: known ? changed : [...others, filter] });
     },
-    /** Puts conditions in force in place of all on some fields. */
-    replaceFilters: (fields: readonly string[], wanted: readonly Filter[]) =>
-      change({ filters: [...state.filters.filter(({ field }) => !fields.includes(field)), ...wanted] }),
     clear: () => change({ filters: [], q: '' }),
     clearFilters: () => change({ filters: [] }),
     sortBy: (field: string) => {

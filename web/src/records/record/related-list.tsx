@@ -67,7 +67,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
   const condition = where({ [field]: id });
   const open = where({ [field]: id, ...entity.openRows });
   const sort = defaultSort(entity, actor);
-  const latest = listQuery(entity, actor, { sort, filters: [], q: '', columns: [] }, open);
+  const latest = listQuery(entity, actor, { sort, q: '' }, open);
   const { rows } = useLive({ ...latest, limit: SHOWN });
   const totals = useLive(groupQuery(entity.collection, { where: condition }));
   const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;

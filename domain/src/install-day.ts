@@ -1,0 +1,65 @@
+import { accounts } from './account.ts';
+import { companies } from './company.ts';
+import { events } from './event.ts';
+import type { AnyRow, RowOf } from './kernel/entity.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { localDate } from './local-date.ts';
+import { workOrders } from './work-order.ts';
+
+type EventRow = RowOf<typeof events>;
+
+/** What an appointment or a work order plans: an installation at an account, at some time. Null for what plans none. */
+type Planned = { readonly accountId: string; readonly at: string } | null;
+
+const byEvent = (event: EventRow | null): Planned => {
+  const plans = event?.type === 'install' && event.accountId !== null;
+  if (!plans || event.accountId === null || ['cancelled', 'no_show'].includes(event.status)) return null;
+  return { accountId: event.accountId, at: event.startsAt };
+};
+
+const byWork = (row: AnyRow | null): Planned =>
+  row && row['type'] === 'install' && row['scheduledOn'] !== null && row['status'] !== 'cancelled'
+    ? { accountId: String(row['accountId']), at: String(row['scheduledOn']) }
+    : null;
+
+/** Keeps the first day that is planned for the installation of an account, by appointments and by work orders; null when none is. */
+async function updateInstallDay(system: Transaction, accountId: string): Promise<void> {
+  // Two who plan for one account wait for each other at the account.
+  const account = await system.get(accounts, accountId, { lock: true });
+  const [event] = await system.list(events, {
+    where: where(
+      { accountId, type: 'install' },
+      { not: { field: 'status', op: 'in', value: ['cancelled', 'no_show'] } },
+    ),
+    orderBy: [{ field: 'startsAt', direction: 'asc' }],
+    limit: 1,
+  });
+  const [order] = await system.list(workOrders, {
+    where: where(
+      { accountId, type: 'install' },
+      { field: 'scheduledOn', op: 'ne', value: null },
+      { field: 'status', op: 'ne', value: 'cancelled' },
+    ),
+    orderBy: [{ field: 'scheduledOn', direction: 'asc' }],
+    limit: 1,
+  });
+  const { timeZone } = await system.get(companies, account.companyId);
+  const days = [event && localDate(event.startsAt, timeZone), order?.scheduledOn];
+  const [installOn = null] = days.filter((day) => typeof day === 'string').toSorted();
+  if (installOn !== account.installOn) await system.update(accounts, account, { installOn });
+}
+
+async function follow(tx: Transaction, was: Planned, is: Planned): Promise<void> {
+  if (tx.context.isPreview || (was?.accountId === is?.accountId && was?.at === is?.at)) return;
+  const ids = new Set([was, is].flatMap((planned) => (planned ? [planned.accountId] : [])));
+  for (const id of [...ids].toSorted()) await updateInstallDay(tx.asSystem(), id);
+}
+
+/** What an appointment that was made, changed, or removed says about the day of an installation. */
+export const followInstallVisit = (tx: Transaction, before: EventRow | null, after: EventRow | null) =>
+  follow(tx, byEvent(before), byEvent(after));
+
+/** What a work order that was made, changed, or removed says about the day of an installation. */
+export const followInstallWork = (tx: Transaction, before: AnyRow | null, after: AnyRow | null) =>
+  follow(tx, byWork(before), byWork(after));

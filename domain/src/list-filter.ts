@@ -1,0 +1,121 @@
+import { addDays } from './calendar-date.ts';
+import { fieldSchema } from './kernel/any-row.ts';
+import type { AnyEntity } from './kernel/entity.ts';
+import type { FieldKind, FieldMeta } from './kernel/fields.ts';
+import { filterAccess } from './kernel/filterable.ts';
+import { containsClause } from './kernel/search-text.ts';
+
+/**
+ * One condition of a list, on one field. Days of a range stand for whole days by the company's clock; a day may be counted from the reader's today
+ * ({@link dayOf}), and {@link ME} among the values stands for the reader. Such a condition can be kept and shared.
+ */
+export type Filter =
+  | { readonly field: string; readonly op: 'has'; readonly text: string }
+  | { readonly field: string; readonly op: 'begins'; readonly text: string }
+  | { readonly field: string; readonly op: 'tag'; readonly text: string }
+  | { readonly field: string; readonly op: 'in'; readonly values: readonly string[] }
+  | { readonly field: string; readonly op: 'is'; readonly value: boolean }
+  | { readonly field: string; readonly op: 'range'; readonly from: string; readonly to: string }
+  | { readonly field: string; readonly op: 'empty' }
+  | { readonly field: string; readonly op: 'filled' };
+
+export type FilterOp = Filter['op'];
+
+/** Stands for whoever reads the list, among the people that a filter names. */
+export const ME = 'me';
+
+const MAX_VALUES = 100;
+const MAX_TEXT = 200;
+
+export const textKinds: readonly FieldKind[] = ['text', 'longText', 'email', 'phone', 'url', 'color'];
+export const numberKinds: readonly FieldKind[] = ['money', 'count', 'quantity', 'percent'];
+const dayKinds: readonly FieldKind[] = ['date', 'instant'];
+
+const kindOf = (entity: AnyEntity, field: string): FieldKind | undefined => entity.meta[field]?.kind;
+const accepts = (entity: AnyEntity, field: string, value: unknown): boolean =>
+  fieldSchema(entity, field).safeParse(value).success;
+
+/** The main way to filter by a field; null for one that can only be empty or not, or not be filtered by at all. */
+export function opFor(entity: AnyEntity, field: string): Exclude<FilterOp, 'empty' | 'filled'> | null {
+  const access = filterAccess(entity, field);
+  const kind = kindOf(entity, field);
+  if (access === null || kind === undefined) return null;
+  if (textKinds.includes(kind)) return access === 'index' ? 'begins' : 'has';
+  if (kind === 'choice' || kind === 'ref') return 'in';
+  if (kind === 'flag') return 'is';
+  if (kind === 'tags') return 'tag';
+  return numberKinds.includes(kind) || dayKinds.includes(kind) ? 'range' : null;
+}
+
+/** Whether lists ask if a field is empty: the search index knows nothing of rows without a text. */
+export function canBeEmpty(entity: AnyEntity, field: string): boolean {
+  const access = filterAccess(entity, field);
+  const meta = entity.meta[field];
+  if (access === null || access === 'search' || !meta || meta.kind === 'tags') return false;
+  if (meta.kind === 'object' && meta.server) return false;
+  return accepts(entity, field, null) || (textKinds.includes(meta.kind) && accepts(entity, field, ''));
+}
+
+/** Whether a list can be filtered by a field. */
+export const canFilter = (entity: AnyEntity, field: string): boolean =>
+  opFor(entity, field) !== null || canBeEmpty(entity, field);
+
+/** Whether a text can be looked for in a field: the search index finds three letters or digits in a row, and no fewer. */
+export const canFind = (entity: AnyEntity, field: string, text: string): boolean =>
+  filterAccess(entity, field) !== 'search' || containsClause(text) !== null;
+
+const hasText = (filter: Filter) => filter.op === 'has' || filter.op === 'begins' || filter.op === 'tag';
+
+/** A filter as it stands in an address and in a saved view. */
+export function encodeFilter(filter: Filter): string {
+  if (hasText(filter)) return `${filter.op}:${filter.text}`;
+  if (filter.op === 'in') return `in:${filter.values.map(encodeURIComponent).join(',')}`;
+  if (filter.op === 'is') return `is:${filter.value ? 'yes' : 'no'}`;
+  if (filter.op === 'range') return `range:${filter.from}..${filter.to}`;
+  return filter.op;
+}
+
+const COUNTED_DAY = /^today([+-]\d{1,4})?$/;
+
+/** The day 'YYYY-MM-DD' that a bound of a range stands for: itself, or one counted from today, as `today` and `today-7` are. */
+export const dayOf = (text: string, today: string): string =>
+  COUNTED_DAY.test(text) ? addDays(today, Number(text.slice('today'.length) || 0)) : text;
+
+/** Whether a bound of a range is counted from today. */
+export const isCountedDay = (text: string): boolean => COUNTED_DAY.test(text);
+
+const isDay = (text: string): boolean =>
+  isCountedDay(text) || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
+const isNumber = (text: string): boolean => /^-?\d{1,15}$/.test(text);
+
+function readRange(meta: FieldMeta | undefined, field: string, rest: string): Filter | null {
+  const [from = '', to = ''] = rest.split('..');
+  const isBound = meta && numberKinds.includes(meta.kind) ? isNumber : isDay;
+  if ([from, to].some((text) => text !== '' && !isBound(text))) return null;
+  return from || to ? { field, op: 'range', from, to } : null;
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Reads a filter from an address or a saved view. Null for one that the list does not offer: an old link then shows more, never a fault. */
+export function decodeFilter(entity: AnyEntity, field: string, text: string): Filter | null {
+  if (text === 'empty' || text === 'filled') return canBeEmpty(entity, field) ? { field, op: text } : null;
+  const at = text.indexOf(':');
+  const op = text.slice(0, at);
+  const rest = text.slice(at + 1);
+  if (at < 0 || op !== opFor(entity, field) || rest === '') return null;
+  if (op === 'has' || op === 'begins' || op === 'tag') {
+    const typed = rest.slice(0, MAX_TEXT);
+    return op !== 'has' || canFind(entity, field, typed) ? { field, op, text: typed } : null;
+  }
+  if (op === 'is') return { field, op, value: rest === 'yes' };
+  if (op === 'range') return readRange(entity.meta[field], field, rest);
+  const values = rest.split(',').flatMap((part) => (part ? [decodePart(part)] : []));
+  return values.length > 0 ? { field, op, values: values.slice(0, MAX_VALUES) } : null;
+}

@@ -1,0 +1,26 @@
+import type { AnyEntity } from './kernel/entity.ts';
+import type { Filter } from './list-filter.ts';
+import { canFilter, decodeFilter } from './list-filter.ts';
+
+/** A condition of a view as it is kept. */
+export interface StoredFilter {
+  readonly field: string;
+  readonly condition: string;
+}
+
+/**
+ * The conditions of a view that its reader's list offers. What asks about a field that is gone, hidden from the reader, or not indexed is left out:
+ * the view then opens with fewer conditions, within the reader's own rights.
+ */
+export function readFilters(
+  entity: AnyEntity,
+  visible: ReadonlySet<string>,
+  stored: readonly StoredFilter[],
+): { readonly filters: readonly Filter[]; readonly lost: number } {
+  const filters = stored.flatMap(({ field, condition }) => {
+    if (!visible.has(field) || !canFilter(entity, field)) return [];
+    const filter = decodeFilter(entity, field, condition);
+    return filter ? [filter] : [];
+  });
+  return { filters, lost: stored.length - filters.length };
+}

@@ -1,0 +1,30 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { inSentence } from '../../shared/formats.ts';
+import type { ListViews } from './use-views.ts';
+import classes from './view-notice.module.css';
+
+/** What a view cannot show its reader, in words; nothing where it shows all that it asks for. */
+export function noticeOf(
+  entity: AnyEntity,
+  { missing, current }: Pick<ListViews, 'missing' | 'current'>,
+): string | null {
+  if (missing)
+    return `This view was deleted, or it isn’t shared with you. You see “${current.name}” instead.`;
+  if (current.lost === 0) return null;
+  const part = current.lost === 1 ? 'One part' : `${current.lost} parts`;
+  return `${part} of this view can’t be used: the field is gone, or it isn’t open to you. The rest of it is applied to the ${inSentence(entity.many)} below.`;
+}
+
+/** Says above the rows what of a view is missing. */
+export const ViewNotice = ({ entity, views }: { entity: AnyEntity; views: ListViews }) => {
+  const notice = noticeOf(entity, views);
+  return (
+    notice && (
+      <p className={classes.notice} role="status">
+        <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+        {notice}
+      </p>
+    )
+  );
+};
