@@ -92,6 +92,7 @@ test('files are dropped and pasted on an organization, a product, an event and a
     title: 'Survey',
     startsAt: new Date().toISOString(),
     endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    bookedAnyway: ['closed'],
   });
   const gate = { name: 'Gate.png', type: 'image/png', bytes: png };
   const seen = await attachAndOpen(page, `/calendar?event=${event}`, 'dropped', gate);

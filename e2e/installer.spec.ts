@@ -53,7 +53,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   const person = peopleOf('installer')[0]?.name ?? '';
   await form.getByRole('combobox', { name: 'With' }).fill(person);
   await office.getByRole('option', { name: person }).click();
-  await form.getByRole('button', { name: 'Save event' }).click();
+  await form.getByRole('button', { name: 'Book anyway' }).click();
   await expect(office.getByText(/is planned for the same day/)).toBeVisible();
 
   await installer.goto('/dashboard');

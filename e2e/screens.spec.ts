@@ -41,6 +41,7 @@ test('on a tablet held upright the week shows today, and four visits at once can
       type: 'service',
       startsAt: start.toISOString(),
       endsAt: new Date(start.getTime() + 45 * 60_000).toISOString(),
+      bookedAnyway: ['closed'],
     });
   await office.goto('/calendar');
   const week = office.getByRole('region', { name: 'Week' });

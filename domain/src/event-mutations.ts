@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { accounts } from './account.ts';
+import { bookTime } from './event-booking.ts';
+import { followEvent, waitingWorkOrder } from './event-work.ts';
 import { events } from './event.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { followInstallVisit } from './install-day.ts';
@@ -12,7 +14,15 @@ import type { Transaction } from './kernel/transaction.ts';
 
 type EventRow = RowOf<typeof events>;
 
-/** Appointments are written like any record, and the account keeps whom they assign to it. */
+/** What follows from an appointment, in the same transaction: its time is checked, the account keeps whom it assigns, and its work order follows. */
+async function finish(tx: Transaction, before: EventRow | null, written: EventRow): Promise<void> {
+  if (tx.context.isPreview) return;
+  const after = await bookTime(tx, before, written);
+  await updateAssignments(tx, before, after);
+  await followEvent(tx, before, after);
+}
+
+/** Appointments are written like any record; what follows from them is decided by the server. */
 export const eventMutations = {
   'events.create': mutation({
     args: createInput(events),
@@ -20,8 +30,9 @@ export const eventMutations = {
     keyVerb: 'create',
     async run(tx, args) {
       const event = await tx.create(events, args);
-      await updateAssignments(tx, null, event);
-      return { id: event.id };
+      const workOrderId = tx.context.isPreview ? undefined : await waitingWorkOrder(tx, event);
+      await finish(tx, null, workOrderId ? await tx.update(events, event, { workOrderId }) : event);
+      return { id: event.id, workOrderId: event.workOrderId ?? workOrderId ?? null };
     },
   }),
 
@@ -31,7 +42,10 @@ export const eventMutations = {
     keyVerb: 'update',
     async run(tx, { id, patch }) {
       const before = await tx.get(events, id, { lock: true });
-      await updateAssignments(tx, before, await tx.update(events, before, patch));
+      const after = await tx.update(events, before, patch);
+      const workOrderId = tx.context.isPreview ? undefined : await waitingWorkOrder(tx, after);
+      await finish(tx, before, workOrderId ? await tx.update(events, after, { workOrderId }) : after);
+      return { workOrderId: workOrderId ?? null };
     },
   }),
 
@@ -43,7 +57,9 @@ export const eventMutations = {
       const before = await tx.get(events, id, { lock: true });
       await deleteFilesBelow(tx, { eventId: id });
       await tx.delete(events, before);
+      if (tx.context.isPreview) return;
       await updateAssignments(tx, before, null);
+      await followEvent(tx, before, null);
     },
   }),
 };
@@ -51,7 +67,7 @@ export const eventMutations = {
 /** Cancels an appointment, as the product. Whom it assigned to the account loses that. */
 export async function cancelEvent(tx: Transaction, event: EventRow): Promise<void> {
   const system = tx.asSystem();
-  await updateAssignments(system, event, await system.update(events, event, { status: 'cancelled' }));
+  await finish(system, event, await system.update(events, event, { status: 'cancelled' }));
 }
 
 interface Assignment {

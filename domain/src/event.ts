@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { conflictKinds } from './booking.ts';
 import { eventsOfRep, ownEvents } from './event-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, flag, instant, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
+import { choice, flag, instant, list, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 
@@ -19,6 +21,8 @@ export const events = defineEntity({
     allDay: flag('All day'),
     userId: optional(ref('With', 'users')),
     accountId: optional(ref('Account', 'accounts')),
+    /** The work that is done at the appointment: its day and person follow the appointment's. */
+    workOrderId: optional(ref('Work order', 'work-orders')),
     location: optional(text('Place', 200)),
     notes: optional(longText('Notes', 2000)),
     status: choice('Status', [
@@ -30,8 +34,10 @@ export const events = defineEntity({
       'no_show',
       'cancelled',
     ] as const),
+    /** What spoke against the time and was accepted by whoever chose it. */
+    bookedAnyway: list('Booked anyway', z.enum(conflictKinds), conflictKinds.length),
   },
-  defaults: { type: 'sales', allDay: false, status: 'scheduled' },
+  defaults: { type: 'sales', allDay: false, status: 'scheduled', bookedAnyway: [] },
   access: {
     rows: {
       super: full,
@@ -56,11 +62,12 @@ export const events = defineEntity({
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
     row.userId && pathOf('users', row.userId),
+    row.workOrderId && pathOf('work-orders', row.workOrderId),
   ],
   columns: ['startsAt', 'title', 'type', 'userId', 'accountId', 'location', 'status'],
   sortable: ['startsAt', 'updatedAt'],
-  filterable: ['type', 'userId', 'status'],
-  listedOn: ['accountId'],
+  filterable: ['type', 'userId', 'workOrderId', 'status'],
+  listedOn: ['accountId', 'workOrderId'],
   generic: { delete: true },
   sample: (n) => ({
     title: `Sample visit ${n}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workingTimeDefaults, workingTimeFields } from './booking.ts';
 import { pathOf } from './kernel/document.ts';
 import { type Actor, hasRole } from './kernel/actor.ts';
 import { AppError, invalid } from './kernel/errors.ts';
@@ -41,6 +42,7 @@ export const settings = defineEntity({
     showOnboarding: flag('Show the setup checklist'),
     locale: choice('Language', languages, { unused: true }),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
+    ...workingTimeFields,
     /** Of a person alone: which events they get by email, and by text. */
     mailAbout: list('Email about', z.enum(tellableKinds), tellableKinds.length),
     textAbout: list('Text about', z.enum(tellableKinds), tellableKinds.length),
@@ -50,6 +52,8 @@ export const settings = defineEntity({
     passwordPolicy: passwordPolicyField,
   },
   defaults: {
+    ...workingTimeDefaults,
+    openDays: [...workingTimeDefaults.openDays],
     estimatePrefix: 'E-',
     estimateExpiryDays: 30,
     depositPpm: 300_000,
@@ -79,7 +83,12 @@ export const settings = defineEntity({
     },
     administered: true,
   },
-  check: ({ keepAuditMonths }) => {
+  check: ({ keepAuditMonths, opensAt, closesAt }) => {
+    if (closesAt <= opensAt)
+      throw invalid(
+        'closesAt',
+        'Work ends later than it begins. Nothing was saved. Correct the working hours.',
+      );
     if (keepAuditMonths === null || keepAuditMonths >= MIN_AUDIT_MONTHS) return;
     throw invalid(
       'keepAuditMonths',

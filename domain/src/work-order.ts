@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
 import { assigned } from './assigned-access.ts';
-import { hasRole, type Actor } from './kernel/actor.ts';
+import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -21,8 +21,9 @@ import {
 import { full, readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
 
-/** The work of a person in the field. */
-const isOfficeWork = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
+/** Whether a person plans work: who does it and on which day. */
+export const plansWork = (actor: Actor): boolean =>
+  isSystem(actor) || hasRole(actor, 'super', 'admin', 'manager', 'office');
 
 /** What an installer leaves as the office planned it. */
 const planned = [
@@ -166,7 +167,7 @@ export const workOrders = defineEntity({
       );
   },
   checkUpdate: ({ before, after, actor }) => {
-    if (isOfficeWork(actor)) return;
+    if (plansWork(actor)) return;
     const corrected = kept.find((field) => before[field] !== after[field]);
     if (corrected)
       throw invalid(

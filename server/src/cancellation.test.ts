@@ -280,7 +280,7 @@ describe('a customer cancels by right', () => {
       startsAt: '2025-03-20T15:00:00.000Z',
       endsAt: '2025-03-20T17:00:00.000Z',
     });
-    expect(await find('work-orders', { accountId })).toMatchObject([{ estimateId, status: 'ready' }]);
+    expect(await find('work-orders', { accountId })).toMatchObject([{ estimateId, status: 'scheduled' }]);
     expect(await find('equipment', { accountId })).toMatchObject([{ estimateId, status: 'planned' }]);
     expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'sold', rmr: 5494 });
     at('2025-03-17T18:00:00.000Z');

@@ -34,7 +34,11 @@ async function customer(word: string): Promise<string> {
   return id;
 }
 
-const times = { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z' };
+const times = {
+  startsAt: '2026-03-02T15:00:00.000Z',
+  endsAt: '2026-03-02T16:00:00.000Z',
+  bookedAnyway: ['overlap'],
+};
 const plan = (userId: string | null, id: string | null = accountId) =>
   world.make(office, 'events.create', { title: 'Visit', type: 'install', userId, accountId: id, ...times });
 const change = (id: string, patch: object) => world.run(office, 'events.update', { id, patch });

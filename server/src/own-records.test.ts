@@ -36,6 +36,7 @@ async function deal(owner: Actor, word: string) {
     userId: owner.id,
     startsAt: '2026-03-02T15:00:00.000Z',
     endsAt: '2026-03-02T16:00:00.000Z',
+    bookedAnyway: ['overlap'],
   });
   return { accountId, estimateId };
 }

@@ -38,7 +38,11 @@ export const readers: Reader[] = [];
 const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
 /** Where webhooks of the tests send. Nobody listens there. */
 export const RECEIVER_URL = 'http://127.0.0.1:9/';
-export const times = { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z' };
+export const times = {
+  startsAt: '2026-03-02T15:00:00.000Z',
+  endsAt: '2026-03-02T16:00:00.000Z',
+  bookedAnyway: ['overlap'],
+};
 
 let number = 0;
 

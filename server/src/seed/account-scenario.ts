@@ -1,3 +1,4 @@
+import { conflictKinds } from '@sable/domain/booking';
 import { m } from '@sable/domain/mutation-names';
 import { placeOf, setStatus, type Case } from './case.ts';
 import { someone, type Company } from './company.ts';
@@ -173,6 +174,7 @@ export async function bookVisit(deal: Case, startsAt: number): Promise<{ id: str
     userId: rep.id,
     accountId,
     location: placeOf(deal),
+    bookedAnyway: [...conflictKinds],
   });
   await setStatus(deal, 'appointment_set');
   return { id, endsAt };

@@ -1,3 +1,4 @@
+import { conflictKinds } from '@sable/domain/booking';
 import { m } from '@sable/domain/mutation-names';
 import { installationWaitsUntil, rightToCancel } from '@sable/domain/cancellation/right-to-cancel';
 import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
@@ -57,6 +58,7 @@ export async function* installSystem(deal: Case): Scenario {
     userId: installer.id,
     accountId,
     location: placeOf(deal),
+    bookedAnyway: [...conflictKinds],
   });
   const job = await planInstallation(deal, office, { installer, day });
   await enrollAtStation(deal, office);

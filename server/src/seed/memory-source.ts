@@ -5,7 +5,7 @@ import type { Source } from '@sable/domain/kernel/source';
 import type { Change } from '@sable/domain/kernel/change';
 
 /** Fields by which a transaction looks up many rows of one parent. */
-const PARENTS = ['estimateId', 'accountId', 'userId'] as const;
+const PARENTS = ['workOrderId', 'estimateId', 'accountId', 'userId'] as const;
 
 type Rows = Map<string, AnyRow>;
 

@@ -1,3 +1,4 @@
+import { conflictKinds } from '@sable/domain/booking';
 import { m } from '@sable/domain/mutation-names';
 import { addDays, weekday } from '@sable/domain/calendar-date';
 import { founderOf, someone, staffOf, type Company } from './company.ts';
@@ -82,6 +83,7 @@ export async function* weeklyMeetings(company: Company, from: string): Scenario 
     const endsAt = time.at(coming, 9 * 60 + 15);
     const meeting = {
       type: 'block',
+      bookedAnyway: [...conflictKinds],
       startsAt: instant(time.at(coming, 8 * 60 + 30)),
       endsAt: instant(endsAt),
     };

@@ -1,3 +1,4 @@
+import { conflictKinds } from '@sable/domain/booking';
 import { m } from '@sable/domain/mutation-names';
 import { workOrders } from '@sable/domain/work-order';
 import { addDays } from '@sable/domain/calendar-date';
@@ -57,6 +58,8 @@ export async function* serviceCall(deal: Case): Scenario {
     userId: installer.id,
     accountId,
     location: placeOf(deal),
+    workOrderId: orderId,
+    bookedAnyway: [...conflictKinds],
   });
   yield startsAt;
   const job = { id: eventId, workOrderId: orderId };

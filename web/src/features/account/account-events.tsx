@@ -6,7 +6,7 @@ import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { daysRange } from '../../shared/zoned-time.ts';
+import { daysRange } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -15,7 +15,7 @@ import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices } from '../../shared/use-person-choices.ts';
-import { daysRange } from '../../shared/zoned-time.ts';
+import { daysRange } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';

@@ -65,6 +65,14 @@ describe('an event as it is typed', () => {
     expect(refused({})).toBeUndefined();
     expect(refused({ title: ' ' })).toEqual([['title', 'This field is required.']]);
     expect(refused({ date: '' })).toContainEqual(['date', 'This field is required.']);
+    expect(refused({ date: '2026-03-08', start: '02:30', endDate: '2026-03-08', end: '04:00' })).toEqual([
+      [
+        'start',
+        expect.stringMatching(
+          /^There is no 2:30.AM on March 8: the clock goes forward over it\. Choose another time\.$/,
+        ),
+      ],
+    ]);
     expect(refused({ end: '09:00' })).toEqual([['endDate', 'The end must be later than the start.']]);
   });
 });

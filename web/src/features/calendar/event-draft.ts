@@ -1,7 +1,7 @@
 import { events } from '@sable/domain/event';
 import { day } from '@sable/domain/kernel/fields';
 import { z } from 'zod';
-import { daysRange, instantOf, localMoment } from '../../shared/zoned-time.ts';
+import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
 import type { EventRow } from './event-layout.ts';
 
 const { title, type, status, allDay, userId, accountId, location, notes } = events.shape;
@@ -42,7 +42,7 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   ...more,
 });
 
-type SavedEvent = Pick<EventRow, keyof typeof events.shape>;
+type SavedEvent = Pick<EventRow, Exclude<keyof typeof events.shape, 'workOrderId' | 'bookedAnyway'>>;
 
 export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
   const from = localMoment(event.startsAt, timeZone);
@@ -97,11 +97,32 @@ export function startMoved<Draft extends Times>(
   return { ...next, endDate: end.date, end: end.time };
 }
 
+/** The words for a time that the clock skips: it is set forward over it. */
+export const skippedWords = (date: string, time: string): string =>
+  `There is no ${clockText(time)} on ${dayText(date)}: the clock goes forward over it. Choose another time.`;
+
+const clockText = (time: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`2026-01-01T${time}:00.000Z`),
+  );
+const dayText = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00.000Z`),
+  );
+
 /** What is saved of a typed event: its instants instead of days and times. */
 export const eventForm = (timeZone: string) =>
   draftSchema
     .superRefine((draft, context) => {
       if (!isWhole(draft)) return;
+      const moments = [
+        { field: 'start', date: draft.date, time: draft.start },
+        { field: 'end', date: draft.endDate, time: draft.end },
+      ];
+      const skipped = moments.filter(({ date, time }) => !draft.allDay && isSkipped(date, time, timeZone));
+      for (const { field, date, time } of skipped)
+        context.addIssue({ code: 'custom', path: [field], message: skippedWords(date, time) });
+      if (skipped.length > 0) return;
       const { startsAt, endsAt } = spanOf(draft, timeZone);
       if (endsAt <= startsAt)
         context.addIssue({

@@ -1,5 +1,5 @@
 import { type RowIn } from '@sable/domain/queries';
-import { daysRange, localMoment, minutesOf } from '../../shared/zoned-time.ts';
+import { daysRange, localMoment, minutesOf } from '@sable/domain/zoned-time';
 
 export type EventRow = RowIn<'events'>;
 type Timed = Pick<EventRow, 'id' | 'startsAt' | 'endsAt' | 'allDay'>;

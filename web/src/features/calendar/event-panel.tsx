@@ -1,53 +1,25 @@
+import { conflictKinds, type Booking } from '@sable/domain/booking';
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { where } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { query } from '@sable/domain/queries';
+import { useEffect, useRef, useState } from 'react';
 import { AttachmentsBlock } from '../../attachments/attachments-block.tsx';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
-import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { ConflictNote } from './conflict-note.tsx';
 import { draftOf, eventForm, isWhole, spanOf, type EventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { EventRow } from './event-layout.ts';
-import { planInstallOrder } from './plan-install-order.ts';
+import { useConflicts } from './use-conflicts.ts';
 
 const entity = anyEntity(events);
-/** What else the person has at that time. */
-const useClashes = (draft: EventDraft, timeZone: string, own: string | undefined) => {
-  const span = isWhole(draft) ? spanOf(draft, timeZone) : undefined;
-  const { rows } = useLive(
-    span && draft.userId
-      ? query('events', {
-          where: where(
-            { userId: draft.userId },
-            { field: 'startsAt', op: 'lt', value: span.endsAt },
-            { field: 'endsAt', op: 'gt', value: span.startsAt },
-            { field: 'status', op: 'ne', value: 'cancelled' },
-          ),
-          limit: 5,
-        })
-      : null,
-  );
-  return rows?.filter(({ id }) => id !== own) ?? [];
-};
-
-const Clashes = ({ rows }: { rows: readonly EventRow[] }) => {
-  const { time } = useFormats();
-  if (rows.length === 0) return null;
-  const named = rows.map(({ title, startsAt }) => `“${title}” at ${time(startsAt)}`).join(', ');
-  return (
-    <p className={stack.fault} role="status">
-      Already has {named} then. You can save it all the same.
-    </p>
-  );
-};
 
 interface EventPanelProps {
   /** Null makes a new one of `start`. */
@@ -58,24 +30,69 @@ interface EventPanelProps {
 
 const placeOf = (field: string) => ({ startsAt: 'date', endsAt: 'endDate' })[field] ?? field;
 
-const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
-  const act = useAction();
-  const actor = useActor();
+/** The appointment as it is typed, for the question what speaks against it; null while a part of its time is missing. */
+const bookingOf = (draft: EventDraft, timeZone: string, id: string | undefined): Booking | null =>
+  isWhole(draft)
+    ? {
+        ...spanOf(draft, timeZone),
+        id,
+        type: draft.type,
+        status: draft.status,
+        allDay: draft.allDay,
+        userId: draft.userId || null,
+        accountId: draft.accountId || null,
+        location: draft.location || null,
+      }
+    : null;
+
+/** What decides whether an appointment fits, to tell one time from another. */
+const timeKey = (booking: Booking | null): string => JSON.stringify({ ...booking, id: null, status: null });
+
+/** What speaks against the typed time, and what of it saving accepts. */
+const useBooking = ({ event }: EventPanelProps, draft: EventDraft) => {
   const { timeZone } = useFormats();
+  const booking = bookingOf(draft, timeZone, event?.id);
+  const conflicts = useConflicts(booking);
+  // The server may know of an appointment that this person may not read: then its refusal asks the question.
+  const [refusedKey, setRefusedKey] = useState<string | null>(null);
+  const key = timeKey(booking);
+  const isAsSaved = !!event && key === timeKey(bookingOf(draftOf(event, timeZone), timeZone, event.id));
+  const accepted = isAsSaved ? event.bookedAnyway : [];
+  const isRefused = refusedKey === key;
+  return {
+    conflicts,
+    isAccepted: conflicts.every(({ kind }) => accepted.includes(kind)) && !isRefused,
+    bookedAnyway: isRefused ? conflictKinds : [...accepted, ...conflicts.map(({ kind }) => kind)],
+    onRefused: () => setRefusedKey(key),
+  };
+};
+
+const useEventForm = (props: EventPanelProps) => {
+  const { event, start, onClose } = props;
+  const act = useAction();
+  const { timeZone } = useFormats();
+  const bookingRef = useRef<ReturnType<typeof useBooking>>(null);
   const form = useForm({
     schema: eventForm(timeZone),
     start: event ? draftOf(event, timeZone) : start,
     draft: `event ${event?.id ?? 'new'}`,
     placeOf,
-    onSave: async (fields) => {
+    onSave: async (typed) => {
+      const fields = { ...typed, bookedAnyway: [...new Set(bookingRef.current?.bookedAnyway)] };
       const saved = event
         ? await act(m.events.update, { id: event.id, patch: fields }, { silent: true })
         : await act(m.events.create, fields, { silent: true });
-      // The visit is saved: a refusal of the rest is shown beside it, and saving again must not make a second one.
-      if (saved.ok) await planInstallOrder(act, actor, fields, timeZone);
+      if (!saved.ok && saved.error.details?.['field'] === 'bookedAnyway') bookingRef.current?.onRefused();
       return saved;
     },
-    onSaved: onClose,
+    onSaved: ({ workOrderId }) => {
+      if (workOrderId) toast.success('Its work order is planned for the same day and person.');
+      onClose();
+    },
+  });
+  const booking = useBooking(props, form.values);
+  useEffect(() => {
+    bookingRef.current = booking;
   });
   const remove = async () => {
     if (!event) return;
@@ -89,22 +106,20 @@ const useEventForm = ({ event, start, onClose }: EventPanelProps) => {
     if (sure && (await act(m.events.delete, { id: event.id }, { done: 'The event was deleted.' })).ok)
       onClose();
   };
-  return { form, remove };
+  return { form, booking, remove };
 };
 
 /** One event of the calendar: to read, or to change for whom it belongs to. */
 export const EventPanel = (props: EventPanelProps) => {
   const { event, onClose } = props;
   const actor = useActor();
-  const { timeZone } = useFormats();
-  const { form, remove } = useEventForm(props);
-  const clashes = useClashes(form.values, timeZone, event?.id);
+  const { form, booking, remove } = useEventForm(props);
   const editable = !event || can(entity, actor, 'update', event);
   return (
     <PanelForm
       form={form}
       title={event ? event.title : 'New event'}
-      saveText="Save event"
+      saveText={booking.isAccepted ? 'Save event' : 'Book anyway'}
       readOnly={!editable}
       below={event && <AttachmentsBlock collection="events" id={event.id} />}
       aside={
@@ -118,7 +133,11 @@ export const EventPanel = (props: EventPanelProps) => {
       onClose={onClose}
     >
       <EventFields form={form} />
-      <Clashes rows={clashes} />
+      <ConflictNote
+        conflicts={booking.conflicts}
+        userId={form.values.userId || null}
+        accepted={booking.isAccepted}
+      />
     </PanelForm>
   );
 };

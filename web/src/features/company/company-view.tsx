@@ -17,6 +17,7 @@ import { EstimateSettings } from './estimate-settings.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { PrivacyForm } from './privacy-form.tsx';
 import { TaxProfiles } from './tax-profiles.tsx';
+import { WorkingTimeSettings } from './working-time.tsx';
 
 const tabsFor = (company: CompanyRow, editable: boolean) =>
   [
@@ -24,6 +25,7 @@ const tabsFor = (company: CompanyRow, editable: boolean) =>
     { id: 'brand', label: 'Brand', content: <BrandForm company={company} editable={editable} /> },
     { id: 'taxes', label: 'Taxes', content: <TaxProfiles company={company} /> },
     { id: 'estimates', label: 'Estimates', content: <EstimateSettings /> },
+    { id: 'working-time', label: 'Working time', content: <WorkingTimeSettings /> },
     { id: 'cancellation', label: 'Right to cancel', content: <CancellationRules /> },
     {
       id: 'privacy',

@@ -1,7 +1,7 @@
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
-import { daysRange } from '../../shared/zoned-time.ts';
+import { daysRange } from '@sable/domain/zoned-time';
 
 /** What of the audit trail is asked for; what is left out is not narrowed. */
 export interface AuditFilter {

@@ -2,7 +2,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import { where } from '@sable/domain/kernel/predicate';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
-import { instantOf } from '../../shared/zoned-time.ts';
+import { instantOf } from '@sable/domain/zoned-time';
 import type { Day } from './scope.ts';
 
 export type Mail = RowIn<'email-messages'>;

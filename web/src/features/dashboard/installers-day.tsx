@@ -7,7 +7,7 @@ import { asLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
-import { daysRange, localMoment } from '../../shared/zoned-time.ts';
+import { daysRange, localMoment } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -11,7 +11,7 @@ import { listLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import { useFormats } from '../../shared/use-company.ts';
-import { instantOf } from '../../shared/zoned-time.ts';
+import { instantOf } from '@sable/domain/zoned-time';
 import { Section } from '../../ui/section.tsx';
 import classes from './month-card.module.css';
 import type { Day } from './scope.ts';

@@ -2,7 +2,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { type RowIn } from '@sable/domain/queries';
-import { instantOf } from '../../shared/zoned-time.ts';
+import { instantOf } from '@sable/domain/zoned-time';
 
 export type EstimateRow = RowIn<'estimates'>;
 type Dated = Pick<EstimateRow, 'status' | 'sentAt' | 'viewedAt' | 'expiresOn'>;

@@ -11,7 +11,7 @@ import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { daysRange, localMoment } from '../../shared/zoned-time.ts';
+import { daysRange, localMoment } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

@@ -5,7 +5,7 @@ import type { DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { daysRange } from '../../shared/zoned-time.ts';
+import { daysRange } from '@sable/domain/zoned-time';
 import { commissionTable } from './commission-table.ts';
 import type { ReportTable } from './report-table.ts';
 import {

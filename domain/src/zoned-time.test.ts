@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysRange, instantOf, localMoment, minutesOf } from './zoned-time.ts';
+import { daysRange, instantOf, isSkipped, localMoment, minutesOf } from './zoned-time.ts';
 
 const newYork = 'America/New_York';
 
@@ -31,6 +31,13 @@ describe('clock and calendar of a time zone', () => {
         expect(back).toEqual({ date, time: skipped ? time.replace('02', '03') : time });
       }
     }
+  });
+
+  it('knows the times that no clock shows', () => {
+    expect(isSkipped('2026-03-08', '02:30', newYork)).toBe(true);
+    expect(isSkipped('2026-03-08', '03:00', newYork)).toBe(false);
+    expect(isSkipped('2026-11-01', '01:30', newYork)).toBe(false);
+    expect(isSkipped('2026-03-08', '02:30', 'America/Phoenix')).toBe(false);
   });
 
   it('makes days as long as they are', () => {

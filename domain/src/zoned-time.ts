@@ -1,4 +1,4 @@
-import { addDays } from '@sable/domain/calendar-date';
+import { addDays } from './calendar-date.ts';
 
 const partsFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -48,22 +48,31 @@ function offsetAt(at: number, timeZone: string): number {
 
 const DAY_MS = 86_400_000;
 
+/** The instants that a clock time may stand for: the clock's two settings around it, the earlier instant first. */
+function candidates(date: string, time: string, timeZone: string): [number, number] {
+  const guess = asUtc({ date, time });
+  const around = [guess - DAY_MS, guess + DAY_MS].map((near) => guess - offsetAt(near, timeZone));
+  return [Math.min(...around), Math.max(...around)];
+}
+
+const shows = (at: number, { date, time }: LocalMoment, timeZone: string): boolean => {
+  const shown = localMoment(new Date(at).toISOString(), timeZone);
+  return shown.date === date && shown.time === time;
+};
+
 /**
  * The instant at which a zone's clock shows a date and time. When the clock is set back, the first of the two; a time
- * that the clock skips moves on by the skipped hour, as people expect of an appointment.
+ * that the clock skips moves on by the skipped hour. This is the one place that decides it.
  */
 export function instantOf(date: string, time: string, timeZone: string): string {
-  const wanted = { date, time };
-  const guess = asUtc(wanted);
-  const before = guess - offsetAt(guess - DAY_MS, timeZone);
-  const after = guess - offsetAt(guess + DAY_MS, timeZone);
-  const shows = (at: number) => {
-    const shown = localMoment(new Date(at).toISOString(), timeZone);
-    return shown.date === date && shown.time === time;
-  };
-  const found = [before, after].sort((a, b) => a - b).find(shows) ?? before;
+  const [first, last] = candidates(date, time, timeZone);
+  const found = [first, last].find((at) => shows(at, { date, time }, timeZone)) ?? last;
   return new Date(found).toISOString();
 }
+
+/** Whether a zone's clock is set forward over a time of a day: it shows it at no instant. */
+export const isSkipped = (date: string, time: string, timeZone: string): boolean =>
+  !candidates(date, time, timeZone).some((at) => shows(at, { date, time }, timeZone));
 
 export interface InstantRange {
   /** Included. */

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { addDays, weekday } from './calendar-date.ts';
+import { count, described, list } from './kernel/fields.ts';
+import { localMoment, minutesOf } from './zoned-time.ts';
+
+/** The days of the week, Sunday first, as `weekday` counts them. */
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+type Weekday = (typeof weekdays)[number];
+
+const clockTime = (label: string) =>
+  described(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'), { label, kind: 'text' });
+
+/** When a company works, and how far apart appointments in different places are: fields of its settings. */
+export const workingTimeFields = {
+  openDays: list('Working days', z.enum(weekdays), weekdays.length),
+  opensAt: clockTime('Opens at'),
+  closesAt: clockTime('Closes at'),
+  travelMinutes: count('Travel between two places (minutes)', {}, 480),
+};
+
+export const workingTimeDefaults: WorkingTime = {
+  openDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+  opensAt: '08:00',
+  closesAt: '18:00',
+  travelMinutes: 15,
+};
+
+export interface WorkingTime {
+  readonly openDays: readonly Weekday[];
+  /** 'HH:MM' by the company's clock. */
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly travelMinutes: number;
+}
+
+/** What can speak against a time: another appointment of the person, hours in which nobody works, no time to drive. */
+export const conflictKinds = ['overlap', 'closed', 'travel'] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+/** An appointment as far as its time, person and place go. */
+export interface Booking {
+  readonly id?: string | undefined;
+  readonly type: string;
+  readonly status: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly allDay: boolean;
+  readonly userId: string | null;
+  readonly accountId: string | null;
+  readonly location: string | null;
+}
+
+/** One thing that speaks against a time. `other` is the appointment that is in the way, where there is one. */
+export interface Conflict<Other extends Booking = Booking> {
+  readonly kind: ConflictKind;
+  readonly other?: Other;
+}
+
+/** Appointments that take nobody's time any more. */
+export const freeStatuses: readonly string[] = ['cancelled', 'no_show'];
+
+const MINUTE_MS = 60_000;
+const shift = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
+
+/** The instants between which a person's other appointments can be in the way of one, the drive to both sides included. */
+export const bookingReach = (
+  { startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>,
+  { travelMinutes }: Pick<WorkingTime, 'travelMinutes'>,
+) => ({ from: shift(startsAt, -travelMinutes), to: shift(endsAt, travelMinutes) });
+
+const isOpen = (day: string, { openDays }: WorkingTime): boolean => {
+  const name = weekdays[weekday(day)];
+  return name !== undefined && openDays.includes(name);
+};
+
+/** Whether a part of a timed appointment lies outside the working time; work over several days counts its nights as rest. */
+function isOutside({ startsAt, endsAt }: Booking, hours: WorkingTime, timeZone: string): boolean {
+  const [from, to] = [localMoment(startsAt, timeZone), localMoment(endsAt, timeZone)];
+  const [opens, closes] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
+  const [start, end] = [minutesOf(from.time), minutesOf(to.time)];
+  if (start < opens || start >= closes || end > closes || end < opens) return true;
+  for (let day = from.date; day <= to.date; day = addDays(day, 1)) if (!isOpen(day, hours)) return true;
+  return false;
+}
+
+const placeOf = ({ accountId, location }: Booking): string | null =>
+  accountId ?? (location?.trim().toLowerCase() || null);
+
+/** Whether somebody drives from one to the other: both are somewhere, and not at the same place. */
+function isDrive(one: Booking, other: Booking): boolean {
+  const isAway = [one, other].every(
+    (each) => !each.allDay && each.type !== 'follow_up' && placeOf(each) !== null,
+  );
+  const isSamePlace =
+    (one.accountId !== null && one.accountId === other.accountId) ||
+    (!!one.location && one.location.trim().toLowerCase() === other.location?.trim().toLowerCase());
+  return isAway && !isSamePlace;
+}
+
+/**
+ * What speaks against an appointment at its time: screens warn with it, and the server refuses with it until the person books anyway.
+ * One entry for each appointment in the way, and one at most for the working time. An appointment that takes no time has none.
+ *
+ * @param others appointments of the same person within {@link bookingReach}; the appointment itself among them does not count
+ */
+export function conflictsOf<Other extends Booking>(
+  booking: Booking,
+  others: readonly Other[],
+  hours: WorkingTime,
+  timeZone: string,
+): Conflict<Other>[] {
+  if (freeStatuses.includes(booking.status)) return [];
+  const found: Conflict<Other>[] = [];
+  const reach = bookingReach(booking, hours);
+  for (const other of others) {
+    if (other.id === booking.id || !booking.userId || other.userId !== booking.userId) continue;
+    if (freeStatuses.includes(other.status)) continue;
+    if (other.startsAt < booking.endsAt && other.endsAt > booking.startsAt)
+      found.push({ kind: 'overlap', other });
+    else if (other.startsAt < reach.to && other.endsAt > reach.from && isDrive(booking, other))
+      found.push({ kind: 'travel', other });
+  }
+  if (!booking.allDay && booking.type !== 'block' && isOutside(booking, hours, timeZone))
+    found.push({ kind: 'closed' });
+  return found;
+}
+
+/** What a sentence about a conflict is made of. */
+interface ConflictWords {
+  /** The person of the appointment. */
+  readonly who: string;
+  /** The title of the other appointment; undefined for a reader who may not know it. */
+  readonly title?: string | undefined;
+  readonly hours: WorkingTime;
+  readonly timeZone: string;
+}
+
+const clock = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(instant));
+/** `8:00 AM` of 'HH:MM'. */
+const clockOf = (time: string): string => clock(`2026-01-01T${time}:00.000Z`, 'UTC');
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** `Monday to Saturday` for days in a row, else each by name. */
+export function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
+  const open = dayNames.filter((_, index) => openDays.includes(weekdays[index] ?? 'sun'));
+  const [first, last] = [open[0], open.at(-1)];
+  if (!first || !last) return 'no day';
+  const inRow = dayNames.indexOf(last) - dayNames.indexOf(first) + 1 === open.length;
+  return inRow && open.length > 2 ? `${first} to ${last}` : open.join(', ');
+}
+
+/** One conflict in a sentence, with times by the company's clock. */
+export function conflictSentence({ kind, other }: Conflict, words: ConflictWords): string {
+  const { who, hours, timeZone } = words;
+  const title = words.title ? `“${words.title}”` : 'another appointment';
+  if (kind === 'closed' || !other)
+    return `This is outside the working time: ${openDaysText(hours)}, ${clockOf(hours.opensAt)} to ${clockOf(hours.closesAt)}.`;
+  const times = other.allDay
+    ? 'all day'
+    : `from ${clock(other.startsAt, timeZone)} to ${clock(other.endsAt, timeZone)}`;
+  return kind === 'overlap'
+    ? `${who} has ${title} ${times}.`
+    : `${who} has ${title} ${times} at another place, with less than ${hours.travelMinutes} minutes to get there.`;
+}

@@ -1,0 +1,81 @@
+import { freeStatuses } from './booking.ts';
+import { companies } from './company.ts';
+import { events } from './event.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { invalid } from './kernel/errors.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { localDate } from './local-date.ts';
+import { plansWork, workOrders } from './work-order.ts';
+
+type EventRow = RowOf<typeof events>;
+type Planned = Pick<EventRow, 'type' | 'status' | 'accountId' | 'userId' | 'workOrderId'>;
+
+/** Statuses of a work order whose day and person its appointment decides. */
+const waiting = ['draft', 'ready', 'scheduled'] as const;
+
+const linkedTo = (workOrderId: string) =>
+  where({ workOrderId }, { not: { field: 'status', op: 'in', value: [...freeStatuses] } });
+
+/**
+ * The work order that the visit of an installation is for, where the office plans it: the one of the account that waits and has no appointment yet.
+ * Undefined where there is none, or several to choose from.
+ */
+export async function waitingWorkOrder(tx: Transaction, event: Planned): Promise<string | undefined> {
+  const isPlan = event.type === 'install' && (event.status === 'scheduled' || event.status === 'confirmed');
+  if (!isPlan || event.workOrderId || !event.accountId || !event.userId || !plansWork(tx.actor))
+    return undefined;
+  const [order, another] = await tx.list(workOrders, {
+    where: where({ accountId: event.accountId, type: 'install', status: ['ready', 'scheduled'] }),
+    limit: 2,
+  });
+  if (!order || another) return undefined;
+  const [taken] = await tx.asSystem().list(events, { where: linkedTo(order.id), limit: 1 });
+  return taken ? undefined : order.id;
+}
+
+/** What an appointment decides about its work order. Null for one without, and for one that does not take place. */
+async function planOf(system: Transaction, event: EventRow | null) {
+  if (!event?.workOrderId || freeStatuses.includes(event.status)) return null;
+  const { timeZone } = await system.get(companies, system.actor.companyId);
+  const { workOrderId, userId, startsAt } = event;
+  return { workOrderId, userId, day: localDate(startsAt, timeZone) };
+}
+
+/** The work order waits for a day again, unless another appointment gives it one. */
+async function release(system: Transaction, workOrderId: string): Promise<void> {
+  const order = await system.get(workOrders, workOrderId, { lock: true });
+  const [other] = await system.list(events, { where: linkedTo(workOrderId), limit: 1 });
+  if (order.status !== 'scheduled' || other) return;
+  await system.update(workOrders, order, { status: 'ready', scheduledOn: null, assigneeUserId: null });
+}
+
+/** Day and person of a work order follow its appointment. Moving it is for who plans work; canceling gives the work order back. */
+export async function followEvent(
+  tx: Transaction,
+  before: EventRow | null,
+  after: EventRow | null,
+): Promise<void> {
+  const system = tx.asSystem();
+  const [was, is] = [await planOf(system, before), await planOf(system, after)];
+  if (was && was.workOrderId !== is?.workOrderId) await release(system, was.workOrderId);
+  if (!is || !after) return;
+  if (was && was.workOrderId === is.workOrderId && was.userId === is.userId && was.day === is.day) return;
+  if (!plansWork(tx.actor))
+    throw invalid(
+      'startsAt',
+      'The office plans the work of this appointment. Nothing was changed. Ask the office to move it.',
+    );
+  const order = await system.get(workOrders, is.workOrderId, { lock: true });
+  if (order.accountId !== after.accountId)
+    throw invalid(
+      'workOrderId',
+      'This work order is for another account. Nothing was saved. Choose one of this account.',
+    );
+  if (!waiting.some((status) => status === order.status)) return;
+  await system.update(workOrders, order, {
+    status: 'scheduled',
+    scheduledOn: is.day,
+    assigneeUserId: is.userId,
+  });
+}

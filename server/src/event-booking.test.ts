@@ -1,0 +1,161 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testWorld, type World } from './test-world.ts';
+
+// A time that is taken is booked only by who says so, and the day of a work order follows its appointment.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let gus: Actor;
+let ivan: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Dispatch Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+});
+
+beforeEach(async () => {
+  gus = await world.person(admin, 'installer');
+  ivan = await world.person(admin, 'installer');
+  accountId = await world.account(office);
+});
+
+const event = async (id: string) =>
+  (await world.rows(admin, { collection: 'events', where: where({ id }) }))[0];
+const order = async (id: string) =>
+  (await world.rows(admin, { collection: 'work-orders', where: where({ id }) }))[0];
+/** A visit on Tuesday, March 3, by the clock of New York. */
+const at = (from: string, to: string, more: object = {}) => ({
+  title: `Visit at ${from}`,
+  type: 'service',
+  startsAt: `2026-03-03T${from}:00.000Z`,
+  endsAt: `2026-03-03T${to}:00.000Z`,
+  userId: gus.id,
+  ...more,
+});
+const book = (fields: object, actor = office) => world.make(actor, 'events.create', fields);
+const change = (id: string, patch: object, actor = office) =>
+  world.run(actor, 'events.update', { id, patch });
+const refusal = (message: RegExp, field = 'bookedAnyway') => ({
+  code: 'INVALID',
+  details: { field, message: expect.stringMatching(message) },
+});
+
+describe('a time that is taken', () => {
+  test('is refused with the name of what is there, and booked by who says so', async () => {
+    await book(at('15:00', '16:00', { title: 'Van stock' }));
+    const second = at('15:30', '17:00');
+    await expect(book(second)).rejects.toMatchObject(
+      refusal(/^installer person has “Van stock” from 10:00.AM to 11:00.AM\. Nothing was saved\./),
+    );
+    const id = await book({ ...second, bookedAnyway: ['overlap', 'travel'] });
+    expect(await event(id)).toMatchObject({ bookedAnyway: ['overlap'] });
+  });
+
+  test('stays unnamed for who may not read it', async () => {
+    await book(at('15:00', '16:00', { title: 'Secret visit' }));
+    const blind: Actor = { ...rep, settings: { salesSeeAll: false } };
+    const refused = world.run(blind, 'events.create', at('15:30', '17:00'));
+    await expect(refused).rejects.toMatchObject(refusal(/has another appointment from/));
+    await expect(refused).rejects.not.toMatchObject(refusal(/Secret/));
+  });
+
+  test('is refused when another visit is moved there, and what was accepted goes with the time', async () => {
+    await book(at('15:00', '16:00'));
+    const id = await book(at('18:00', '19:00'));
+    const there = { startsAt: '2026-03-03T15:30:00.000Z', endsAt: '2026-03-03T16:30:00.000Z' };
+    await expect(change(id, there)).rejects.toMatchObject(refusal(/Visit at 15:00/));
+    expect(await event(id)).toMatchObject({ startsAt: '2026-03-03T18:00:00.000Z', version: 1 });
+    await change(id, { ...there, bookedAnyway: ['overlap'] });
+    await change(id, { notes: 'Bring a ladder' });
+    expect(await event(id)).toMatchObject({ bookedAnyway: ['overlap'] });
+    await change(id, { userId: ivan.id });
+    expect(await event(id)).toMatchObject({ userId: ivan.id, bookedAnyway: [] });
+  });
+
+  test('is free again when the visit there is canceled, and taken when it is planned again', async () => {
+    const first = await book(at('15:00', '16:00'));
+    await change(first, { status: 'cancelled' });
+    await book(at('15:00', '16:00'));
+    await expect(change(first, { status: 'scheduled' })).rejects.toMatchObject(refusal(/Visit at 15:00/));
+  });
+
+  test('is taken for the second of two who book it at once', async () => {
+    const results = await Promise.allSettled([book(at('15:00', '16:00')), book(at('15:30', '16:30'))]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+test('hours and travel are the company’s', async () => {
+  await expect(book(at('11:00', '14:00'))).rejects.toMatchObject(
+    refusal(/outside the working time: Monday to Saturday, 8:00.AM to 6:00.PM/),
+  );
+  await book(at('15:00', '16:00', { location: 'Dayton' }));
+  await expect(book(at('16:10', '17:00', { location: 'Xenia' }))).rejects.toMatchObject(
+    refusal(/at another place, with less than 15 minutes to get there/),
+  );
+  const [settings] = await world.rows(admin, { collection: 'settings', where: where({ scope: 'company' }) });
+  const set = (patch: object, actor = admin) =>
+    world.run(actor, 'settings.update', { id: settings?.['id'], patch });
+  await expect(set({ travelMinutes: 0 }, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  await expect(set({ opensAt: '18:00' })).rejects.toMatchObject(refusal(/later than it begins/, 'closesAt'));
+  await set({ travelMinutes: 0, opensAt: '05:00' });
+  await book(at('11:00', '14:00'));
+  await book(at('16:10', '17:00', { location: 'Xenia' }));
+  await set({ travelMinutes: 15, opensAt: '08:00' });
+});
+
+describe('a work order', () => {
+  const workOrder = (fields: object = {}) =>
+    world.make(office, 'work-orders.create', { title: 'Install', accountId, status: 'ready', ...fields });
+  const install = (more: object = {}) => at('15:00', '17:00', { type: 'install', accountId, ...more });
+
+  test('takes day and person of its appointment, and waits again without it', async () => {
+    const orderId = await workOrder();
+    const id = await book(install());
+    expect(await event(id)).toMatchObject({ workOrderId: orderId });
+    expect(await order(orderId)).toMatchObject({
+      status: 'scheduled',
+      scheduledOn: '2026-03-03',
+      assigneeUserId: gus.id,
+    });
+    await change(id, {
+      startsAt: '2026-03-05T15:00:00.000Z',
+      endsAt: '2026-03-05T17:00:00.000Z',
+      userId: ivan.id,
+    });
+    expect(await order(orderId)).toMatchObject({ scheduledOn: '2026-03-05', assigneeUserId: ivan.id });
+    await change(id, { status: 'cancelled' });
+    expect(await order(orderId)).toMatchObject({ status: 'ready', scheduledOn: null, assigneeUserId: null });
+    await change(id, { status: 'scheduled' });
+    expect(await order(orderId)).toMatchObject({ status: 'scheduled', scheduledOn: '2026-03-05' });
+    await world.run(office, 'events.delete', { id });
+    expect(await order(orderId)).toMatchObject({ status: 'ready', scheduledOn: null });
+  });
+
+  test('is moved by who plans work alone', async () => {
+    const orderId = await workOrder();
+    const id = await book(install());
+    const later = { startsAt: '2026-03-04T15:00:00.000Z', endsAt: '2026-03-04T17:00:00.000Z' };
+    await expect(change(id, later, gus)).rejects.toMatchObject(refusal(/The office plans/, 'startsAt'));
+    await change(id, { status: 'on_the_way' }, gus);
+    expect(await order(orderId)).toMatchObject({ status: 'scheduled', scheduledOn: '2026-03-03' });
+    await expect(change(id, later, ivan)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is not chosen where several wait, and is of the same account', async () => {
+    await workOrder();
+    const another = await workOrder();
+    expect(await event(await book(install()))).toMatchObject({ workOrderId: null });
+    const elsewhere = await world.account(office);
+    await expect(
+      book(at('19:00', '20:00', { accountId: elsewhere, workOrderId: another })),
+    ).rejects.toMatchObject(refusal(/another account/, 'workOrderId'));
+  });
+});

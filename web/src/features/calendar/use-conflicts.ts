@@ -1,0 +1,43 @@
+import {
+  bookingReach,
+  conflictSentence,
+  conflictsOf,
+  type Booking,
+  type Conflict,
+} from '@sable/domain/booking';
+import { where } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
+import { useLive } from '../../live/hooks.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { useWorkingTime } from '../../shared/use-working-time.ts';
+import type { EventRow } from './event-layout.ts';
+
+/** What speaks against an appointment as it is planned, live; the server asks the same function. */
+export function useConflicts(booking: Booking | null): readonly Conflict<EventRow>[] {
+  const hours = useWorkingTime();
+  const { timeZone } = useFormats();
+  const reach = booking && bookingReach(booking, hours);
+  const { rows } = useLive(
+    reach && booking.userId
+      ? query('events', {
+          where: where(
+            { userId: booking.userId },
+            { field: 'startsAt', op: 'lt', value: reach.to },
+            { field: 'endsAt', op: 'gt', value: reach.from },
+          ),
+          limit: 100,
+        })
+      : null,
+  );
+  return booking ? conflictsOf(booking, rows ?? [], hours, timeZone) : [];
+}
+
+/** Conflicts in sentences. */
+export function useConflictWords(): (conflict: Conflict<EventRow>, userId: string | null) => string {
+  const hours = useWorkingTime();
+  const { timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  return (conflict, userId) =>
+    conflictSentence(conflict, { who: nameOf(userId), title: conflict.other?.title, hours, timeZone });
+}

@@ -1,0 +1,104 @@
+import { weekdays, workingTimeFields } from '@sable/domain/booking';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
+import { settings } from '@sable/domain/settings';
+import { z } from 'zod';
+import { useActor } from '../../live/hooks.ts';
+import { Form } from '../../shared/form.tsx';
+import stack from '../../shared/stack.module.css';
+import { TimeField } from '../../shared/time-field.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+
+const schema = z.object(workingTimeFields);
+
+const dayNames = {
+  sun: 'Sunday',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+} as const;
+
+const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
+  const act = useAction();
+  const { openDays, opensAt, closesAt, travelMinutes } = row;
+  const form = useForm({
+    schema,
+    start: { openDays, opensAt, closesAt, travelMinutes },
+    draft: 'working time',
+    onSave: (patch) =>
+      act(
+        m.settings.update,
+        { id: row.id, patch },
+        { silent: true, done: 'Saved. Appointments that are already booked stay as they are.' },
+      ),
+  });
+  const isOpen = (day: (typeof weekdays)[number]) => form.values.openDays.includes(day);
+  const setOpen = (day: (typeof weekdays)[number], open: boolean) =>
+    form.set({ openDays: weekdays.filter((each) => (each === day ? open : isOpen(each))) });
+  const save = editable && (
+    <div>
+      <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+        Save working time
+      </Button>
+    </div>
+  );
+  return (
+    <Form form={form} foot={save}>
+      <fieldset className={`${stack.plainFieldset} ${stack.stack}`} disabled={!editable}>
+        <div className={stack.row} role="group" aria-label="Working days">
+          {weekdays.map((day) => (
+            <CheckboxField
+              key={day}
+              label={dayNames[day]}
+              checked={isOpen(day)}
+              onChange={(open) => setOpen(day, open)}
+            />
+          ))}
+        </div>
+        <div className={stack.pair}>
+          <TimeField label="Work begins at" {...form.field('opensAt')} />
+          <TimeField label="Work ends at" {...form.field('closesAt')} />
+        </div>
+        <DecimalField
+          label="Travel between two places (minutes)"
+          help="Two appointments of a person in different places need at least this much time between them."
+          decimals={0}
+          min={0}
+          max={480}
+          required
+          {...form.field('travelMinutes')}
+          onChange={(minutes) => minutes !== null && form.set({ travelMinutes: minutes })}
+        />
+      </fieldset>
+    </Form>
+  );
+};
+
+/** When the company works: the calendar warns of appointments outside of it. */
+export const WorkingTimeSettings = () => {
+  const actor = useActor();
+  const row = useSettings().company;
+  return (
+    <Section
+      title="Working time"
+      note="By the company’s clock. An appointment outside of it, too near to another one or at the same time is warned of, and can be booked anyway."
+    >
+      {row ? (
+        <Hours row={row} editable={can(anyEntity(settings), actor, 'update', row)} />
+      ) : (
+        <TextSkeleton lines={4} />
+      )}
+    </Section>
+  );
+};
