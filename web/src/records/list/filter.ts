@@ -2,7 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { dayOf, ME, numberKinds, textKinds, type Filter } from '@sable/domain/list-filter';
 import { and, hasValue, where, type Comparable, type Predicate } from '@sable/domain/kernel/predicate';
-import { daysRange } from '../../shared/zoned-time.ts';
+import { daysRange } from '@sable/domain/zoned-time';
 import { isNullable, metaOf } from '../fields/field-facts.ts';
 
 /** What conditions that can be shared are read by: who reads, and the company's day. */
