@@ -29,3 +29,31 @@ test('a list shows whole words of state, fits its table, and keeps the columns t
   await office.getByRole('button', { name: 'As at the start' }).click();
   await expect(grid.getByRole('columnheader', { name: 'Updated' })).toBeVisible();
 });
+
+test('a value is set on many rows at once, seen by a colleague, and taken back at once', async ({
+  browser,
+}) => {
+  const manager = await signedIn(browser, 'manager');
+  await manager.goto('/accounts');
+  const colleague = await signedIn(browser, 'office');
+  await colleague.goto('/accounts?columns=name,temperature');
+  const grid = manager.getByRole('grid', { name: 'Accounts' });
+  const theirs = colleague.getByRole('grid', { name: 'Accounts' }).getByRole('row');
+  const warm = theirs.filter({ hasText: 'Warm' });
+  await expect(theirs.nth(3)).toBeVisible();
+  const before = await warm.count();
+  for (const n of [1, 2]) await grid.getByRole('row').nth(n).getByRole('checkbox').check({ force: true });
+  const bar = manager.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const panel = manager.getByRole('dialog');
+  await panel.getByLabel('Field').click();
+  await manager.getByRole('option', { name: 'Temperature' }).click();
+  await panel.getByLabel('Temperature').click();
+  await manager.getByRole('option', { name: 'Warm' }).click();
+  await panel.getByRole('button', { name: 'Set on 2 accounts' }).click();
+  await expect(manager.getByText('Temperature set on 2 accounts')).toBeVisible();
+  await expect.poll(() => warm.count()).toBeGreaterThan(before);
+  await manager.getByRole('button', { name: 'Undo' }).click();
+  await expect(warm).toHaveCount(before);
+});

@@ -63,6 +63,7 @@ import {
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
+import { recordMutations } from './record-mutations.ts';
 import { reminderMutations } from './estimate/reminder-mutations.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
@@ -206,6 +207,7 @@ const ownMutations = {
   ...importMutations,
   ...undoMutations(entities),
   ...viewMutations(entities),
+  ...recordMutations(entities, (name) => mutations.get(name)),
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 

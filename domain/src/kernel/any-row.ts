@@ -14,6 +14,13 @@ export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
 export const getAnyRow = (tx: Transaction, entity: AnyEntity, id: string): Promise<AnyRow> =>
   tx.get(entity as unknown as Entity, id);
 
+/** Locks rows of an entity that is known only at run time, in one read; those that the actor may not read are left out. */
+export const lockAnyRows = (
+  tx: Transaction,
+  entity: AnyEntity,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnyRow>> => tx.findMany(entity as unknown as Entity, ids, { lock: true });
+
 /** Runs the entity's rule over a row that its schema has parsed. Throws AppError. */
 export const checkRow = (entity: AnyEntity, row: object): void => entity.check?.(row as AnyRow);
 

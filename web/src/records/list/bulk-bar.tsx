@@ -23,9 +23,11 @@ export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
   const [panel, setPanel] = useState(false);
   const rows = [...selection.rows.values()];
   if (rows.length === 0) return null;
-  const fields = shownFields(entity, actor).filter((field) =>
-    rows.every((row) => canEdit(entity, actor, row, field)),
-  );
+  // A catalog that companies share is changed row by row.
+  const fields =
+    entity.scope === 'platform'
+      ? []
+      : shownFields(entity, actor).filter((field) => rows.some((row) => canEdit(entity, actor, row, field)));
   return (
     <div className={classes.bar} role="region" aria-label="Selected rows">
       <span className={classes.count} role="status">

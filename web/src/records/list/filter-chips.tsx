@@ -67,7 +67,7 @@ export const FilterChips = ({ entity, filters, env, onFilter, onClear }: FilterC
       ))}
       <li>
         <Button small kind="quiet" onClick={onClear}>
-          Clear all
+          Clear
         </Button>
       </li>
     </ul>

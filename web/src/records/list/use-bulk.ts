@@ -1,5 +1,8 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { genericNames } from '@sable/domain/kernel/mutation-name';
+import { m } from '@sable/domain/mutation-names';
+import type { RefusedRow } from '@sable/domain/record-mutations';
+import { useAction } from '../../shared/use-action.ts';
 import { useState } from 'react';
 import { useMutate } from '../../live/hooks.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -21,10 +24,42 @@ export interface Bulk {
 const rowsText = (entity: AnyEntity, count: number): string =>
   count === 1 ? `1 ${inSentence(entity.one)}` : `${count} ${inSentence(entity.many)}`;
 
-/** Does one thing to many rows, each as a change of its own: what is refused for one does not hold up the others. */
+interface RowPatch {
+  readonly id: string;
+  readonly patch: Readonly<Record<string, unknown>>;
+  readonly onlyIf?: Readonly<Record<string, unknown>>;
+}
+
+type Outcome = { readonly changed: readonly string[]; readonly refused: readonly RefusedRow[] };
+
+const SHOWN = 5;
+
+/** Names the rows that were left as they are, each with why. */
+function tellRefused(entity: AnyEntity, refused: readonly RefusedRow[]): void {
+  if (refused.length === 0) return;
+  const lines = refused.slice(0, SHOWN).map(({ title, message }) => `${title ?? entity.one}: ${message}`);
+  const rest = refused.length - lines.length;
+  toast.error(`${rowsText(entity, refused.length)} not changed`, {
+    detail: [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])].join('\n'),
+    timeout: 0,
+  });
+}
+
+/** Does one thing to many rows: a value is set in one transaction and taken back in one; what is refused is named and holds up no other row. */
 export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
   const mutate = useMutate();
+  const act = useAction();
   const [done, setDone] = useState<number | null>(null);
+
+  const update = async (rows: readonly RowPatch[]): Promise<Outcome> => {
+    setDone(0);
+    for (const { id } of rows) noteOwnWrite(id);
+    const answer = await act(m.records.updateMany, { collection: entity.collection, rows: [...rows] });
+    setDone(null);
+    if (!answer.ok) return { changed: [], refused: [] };
+    tellRefused(entity, answer.result.refused);
+    return answer.result;
+  };
 
   const runAll = async (rows: readonly AnyRow[], run: (row: AnyRow) => Promise<unknown>) => {
     setDone(0);
@@ -40,25 +75,25 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
     const wrong = results.find((result) => result.status === 'rejected');
     if (wrong) {
       const refused = rowsText(entity, rows.length - right.length);
-      toast.error(`${refused} could not be changed.`, { detail: messageOf(wrong.reason), timeout: 0 });
+      toast.error(`${refused} could not be deleted.`, { detail: messageOf(wrong.reason), timeout: 0 });
     }
     return right;
   };
 
-  const write = (row: AnyRow, field: string, value: unknown) =>
-    mutate(
-      genericNames(entity.collection).update,
-      { id: row.id, patch: { [field]: value } },
-      { expectedVersions: [] },
-    );
-
   return {
     done,
     set: async (rows, field, value) => {
-      const changed = await runAll(rows, (row) => write(row, field, value));
+      const { changed } = await update(rows.map(({ id }) => ({ id, patch: { [field]: value } })));
       if (changed.length === 0) return;
+      const before = new Map(rows.map((row) => [row.id, row[field] ?? null]));
       offerUndo(`${metaOf(entity, field).label} set on ${rowsText(entity, changed.length)}`, () => {
-        void runAll(changed, (row) => write(row, field, row[field] ?? null));
+        // What a colleague set meanwhile is theirs.
+        const back = changed.map((id) => ({
+          id,
+          patch: { [field]: before.get(id) },
+          onlyIf: { [field]: value },
+        }));
+        void update(back);
       });
     },
     remove: async (rows) => {

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+});
+
+interface Answer {
+  readonly changed: readonly string[];
+  readonly refused: readonly {
+    readonly id: string;
+    readonly title: string | null;
+    readonly message: string;
+  }[];
+}
+const setAll = async (actor: Actor, collection: string, rows: readonly object[]): Promise<Answer> =>
+  (await world.run(actor, 'records.updateMany', { collection, rows })).results[0] as Answer;
+const row = async (collection: string, id: string) =>
+  (await world.rows(admin, { collection, where: where({ id }) }))[0];
+
+test('many rows change in one commit, and are taken back in one; what a colleague set since is kept', async () => {
+  const ids = await Promise.all(['Ann', 'Bea', 'Cid'].map((name) => world.account(admin, name)));
+  const commits = world.commits.length;
+  const hot = ids.map((id) => ({ id, patch: { temperature: 'hot' } }));
+  expect(await setAll(admin, 'accounts', hot)).toEqual({ changed: ids, refused: [] });
+  expect(world.commits.length).toBe(commits + 1);
+  await world.run(admin, 'accounts.update', { id: ids[1], patch: { temperature: 'cold' } });
+  const back = ids.map((id) => ({ id, patch: { temperature: null }, onlyIf: { temperature: 'hot' } }));
+  const answer = await setAll(admin, 'accounts', back);
+  expect(answer.changed).toEqual([ids[0], ids[2]]);
+  expect(answer.refused).toMatchObject([{ id: ids[1], title: 'Bea' }]);
+  const left = await Promise.all(ids.map(async (id) => (await row('accounts', id))?.['temperature']));
+  expect(left).toEqual([null, 'cold', null]);
+});
+
+test('a row that its rules refuse is named and left, the others change', async () => {
+  const accountId = await world.account(admin);
+  const make = (title: string, part: object) =>
+    world.make(admin, 'work-orders.create', { title, accountId, type: 'install', ...part });
+  const dated = await make('Dated', { scheduledOn: '2026-03-05' });
+  const undated = await make('Undated', {});
+  const answer = await setAll(
+    admin,
+    'work-orders',
+    [undated, dated].map((id) => ({ id, patch: { status: 'scheduled' } })),
+  );
+  expect(answer.changed).toEqual([dated]);
+  expect(answer.refused).toEqual([
+    { id: undated, title: 'Undated', message: expect.stringContaining('has a day') as string },
+  ]);
+  expect([
+    (await row('work-orders', dated))?.['status'],
+    (await row('work-orders', undated))?.['status'],
+  ]).toEqual(['scheduled', 'draft']);
+});
+
+test('nobody changes by many what they may not change by one', async () => {
+  const theirs = await world.account(await world.person(admin, 'sales'), 'A colleague’s');
+  const rep = await world.person(admin, 'sales');
+  const own = await world.account(rep, 'My own');
+  const cold = [theirs, own].map((id) => ({ id, patch: { temperature: 'cold' } }));
+  const answer = await setAll(rep, 'accounts', cold);
+  expect([answer.changed, answer.refused.map(({ title }) => title)]).toEqual([[own], ['A colleague’s']]);
+  // Another company's row is neither changed nor named.
+  const stranger = await world.company('Other Security');
+  expect((await setAll(stranger, 'accounts', cold)).refused.map(({ title }) => title)).toEqual([null, null]);
+  const installer = await world.person(admin, 'installer');
+  await expect(setAll(installer, 'accounts', cold)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  const { refused } = await setAll(rep, 'accounts', [{ id: own, patch: { rmr: 1 } }]);
+  expect(refused).toHaveLength(1);
+  await expect(setAll(admin, 'unicorns', cold)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(setAll(admin, 'accounts', [])).rejects.toMatchObject({ code: 'INVALID' });
+  const roles = await world.rows(admin, { collection: 'roles', limit: 1 });
+  await expect(
+    setAll(admin, 'roles', [{ id: roles[0]?.['id'], patch: { assignable: false } }]),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
