@@ -3,7 +3,7 @@ import { withConnection } from '../server/src/db/connect.ts';
 import { runningServer } from '../server/src/db/embedded-running.ts';
 
 /** Runs SQL as the owner of the demo's database: for time that passes, which no journey can wait for. */
-export async function sql(text: string, values: readonly unknown[]): Promise<QueryResult> {
+export async function sql(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
   const server = await runningServer(process.env['SABLE_E2E_DATA'] ?? '');
   if (!server) throw new Error('The database of the journeys does not run.');
   return withConnection(server, (client) => client.query(text, [...values]));

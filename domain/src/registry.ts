@@ -41,6 +41,7 @@ import { lineMutations } from './estimate/line-mutations.ts';
 import { estimateLines } from './estimate/line.ts';
 import { linkMutations } from './estimate/link-mutations.ts';
 import { optionMutations } from './estimate/option-mutations.ts';
+import { sealMutations } from './estimate/seal-mutations.ts';
 import { recordedMutations } from './estimate/recorded-mutations.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
@@ -193,6 +194,7 @@ const ownMutations = {
   ...lineCopyMutations,
   ...sendMutations,
   ...recordedMutations,
+  ...sealMutations,
   ...linkMutations,
   ...answerMutations,
   ...approvalMutations,

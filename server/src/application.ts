@@ -12,6 +12,7 @@ import { openTenantPools, POOL_SIZES } from './db/pools.ts';
 import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
+import { SEAL_JOB } from '@sable/domain/estimate/acceptance';
 import { IMPORT_JOB } from '@sable/domain/import/import';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
@@ -33,7 +34,7 @@ import { createSmtpMailer } from './messaging/smtp.ts';
 import { createImportJob } from './imports.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
-import { createSignedCopyJob } from './signed-copies.ts';
+import { createSealing, type Sealing } from './sealing.ts';
 import { createSealer, type Sealer } from './seal/sealer.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
@@ -52,6 +53,7 @@ export interface Application {
   readonly liveSessions: LiveSessions;
   readonly documents: PdfDocuments;
   readonly sealer: Sealer;
+  readonly sealing: Sealing;
   readonly fileStorage: FileStorage;
   readonly capture: CaptureMailer | null;
   /** The installation's secret. */
@@ -167,6 +169,7 @@ export async function composeApplication(
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
   const sealer = createSealer({ tenancy, secret, log: databaseLog });
   const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo });
+  const sealing = createSealing({ documents, writer });
   const mail = createMailDelivery({
     tenancy,
     writer,
@@ -189,10 +192,14 @@ export async function composeApplication(
       ...staffTelling(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
       [IMPORT_JOB]: createImportJob(writer),
-      'signed-copy': createSignedCopyJob(documents),
+      [SEAL_JOB]: sealing.seal,
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },
-    failures: { text: text.onPermanentFailure, mail: mail.onPermanentFailure },
+    failures: {
+      text: text.onPermanentFailure,
+      mail: mail.onPermanentFailure,
+      [SEAL_JOB]: sealing.onPermanentFailure,
+    },
   });
   const egress = createEgress({ privateHosts: config.webhookPrivateHosts });
   const webhook = createWebhookDelivery({ tenancy, writer, egress, secret });
@@ -234,6 +241,7 @@ export async function composeApplication(
     liveSessions,
     documents,
     sealer,
+    sealing,
     fileStorage,
     capture,
     secret,

@@ -192,6 +192,6 @@ test('a contact of the organization receives and signs for its sites, one of ano
   const token = await sendEstimate(world, rep, id);
   const signature = { kind: 'typed', text: 'Paula Green' };
   expect(await acceptEstimate(world, token, { signerName: 'Paula Green', signature })).toMatchObject({
-    status: 'accepted',
+    status: 'signed',
   });
 });

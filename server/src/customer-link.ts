@@ -1,10 +1,10 @@
-import { rightForCustomer } from '@sable/domain/cancellation/right-words';
-import { rightOfVisit } from '@sable/domain/cancellation/rescind-by-customer';
+import { rightForVisit } from '@sable/domain/cancellation/rescind-by-customer';
 import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
+import { rescissionAsked } from '@sable/domain/estimate/rescission-asked';
 import { priceChoice } from '@sable/domain/estimate/sold-version';
 import {
   estimateEvents,
@@ -127,12 +127,20 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       orderBy: [{ field: 'createdAt', direction: 'desc' }],
       limit: 200,
     });
-    const right =
-      signature && (await rightOfVisit(tx, { estimate, link: await tx.get(estimateLinks, link.linkId) }));
     const language = languageOf(version.content);
+    const isCanceled = estimate.status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined;
+    const shown = { estimate, link: await tx.get(estimateLinks, link.linkId) };
     return {
-      right: right ? rightForCustomer(right, tx.context.now, language) : null,
-      state: open ? (late ? 'expired' : isClosed(company.status) ? 'paused' : 'open') : estimate.status,
+      right: signature && !isCanceled ? await rightForVisit(tx, shown, language) : null,
+      state: open
+        ? late
+          ? 'expired'
+          : isClosed(company.status)
+            ? 'paused'
+            : 'open'
+        : isCanceled
+          ? 'rescinded'
+          : estimate.status,
       content: version.content,
       hash: version.hash,
       pictures: version.pictures,

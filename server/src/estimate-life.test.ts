@@ -344,7 +344,7 @@ describe('the customer', () => {
     const token = await send(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 'accepted', total: 104084, rmr: 5494 });
+    expect(answers[0]).toMatchObject({ status: 'signed', total: 104084, rmr: 5494 });
     expect(await read(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(1);
     expect(await read(admin, 'estimate-events', { estimateId: id, kind: 'accepted' })).toHaveLength(1);
     expect((await read(admin, 'accounts', { id: accountId }))[0]).toMatchObject({
@@ -420,7 +420,7 @@ describe('the customer', () => {
       code: 'LINK_SUPERSEDED',
       status: 410,
     });
-    await expect(accept(next)).resolves.toMatchObject({ status: 'accepted' });
+    await expect(accept(next)).resolves.toMatchObject({ status: 'signed' });
     expect(await estimate(revised)).toMatchObject({ revision: 2 });
 
     const voided = await estimateE1();
@@ -465,7 +465,7 @@ describe('the scheduler', () => {
     expect(await estimate(id)).toMatchObject({ status: 'expired' });
     await expect(accept(token)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
     await world.run(manager, 'estimates.extend', { id, expiresOn });
-    await expect(accept(token)).resolves.toMatchObject({ status: 'accepted' });
+    await expect(accept(token)).resolves.toMatchObject({ status: 'signed' });
   });
 
   test('is signed on its last day, and not the day after, though nothing has expired it yet', async () => {
@@ -482,7 +482,7 @@ describe('the scheduler', () => {
     await endsOn(last, 0);
     await expect(accept(lateToken)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
     expect(await estimate(late)).toMatchObject({ status: 'sent' });
-    await expect(accept(lastToken)).resolves.toMatchObject({ status: 'accepted' });
+    await expect(accept(lastToken)).resolves.toMatchObject({ status: 'signed' });
   });
 
   test('serves every other company when one stands in a time zone that nobody knows, and still sweeps', async () => {

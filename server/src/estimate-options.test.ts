@@ -164,7 +164,7 @@ describe('two options on the kitchen table', () => {
     ]);
 
     const answer = await acceptEstimate(world, token, { optionId: betterId });
-    expect(answer).toMatchObject({ status: 'accepted', total: 1040_84, rmr: 54_94 });
+    expect(answer).toMatchObject({ status: 'signed', total: 1040_84, rmr: 54_94 });
     expect(await one('estimates', { id })).toMatchObject({
       status: 'accepted',
       chosenOptionId: betterId,

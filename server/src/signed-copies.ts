@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idSchema } from '@sable/domain/kernel/document';
-import { z } from 'zod';
 import type { Tenancy } from './db/tenant.ts';
-import { PermanentFailure, type JobHandler } from './outbox/job.ts';
-import type { PdfDocuments } from './pdf-documents.ts';
 
 /**
  * The signed copy of a version: made once, kept with its hash, and the same for everyone from then on. Of two that are made at once the
@@ -34,15 +30,4 @@ export async function signedCopy(
     ),
   );
   return (await kept()) ?? made;
-}
-
-const payloadSchema = z.object({ versionId: idSchema });
-
-/** Returns the outbox handler that makes a signed copy right after the signature, whether or not anyone asks for it. */
-export function createSignedCopyJob(documents: PdfDocuments): JobHandler {
-  return async (companyId, input) => {
-    const payload = payloadSchema.safeParse(input);
-    if (!payload.success) throw new PermanentFailure('The job does not say which version was signed.');
-    await documents.ofVersion(companyId, payload.data.versionId);
-  };
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '@sable/domain/kernel/actor';
+import { createHash } from 'node:crypto';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { customerOf, customerView, resolveLink } from './customer-link.ts';
 import type { World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
@@ -32,9 +33,27 @@ export async function openedToSign(world: World, token: string) {
     consent: true,
     signature: { kind: 'typed', text: 'Hanna Miller' },
   };
-  return async (more: object = {}, key = newKey()) =>
-    (await world.run(actor, 'customer.accept', { ...args, ...more }, key)).results[0];
+  return async (more: object = {}, key = newKey()) => {
+    const { results } = await world.run(actor, 'customer.accept', { ...args, ...more }, key);
+    await sealed(world, actor);
+    return results[0];
+  };
 }
+
+/** Keeps a copy of what a customer signed, and accepts it, as after the seal. The file is a sample: suites about copies have the real one made. */
+async function sealed(world: World, { companyId, estimateId }: Actor): Promise<void> {
+  const versionId = await world.tenancy.withTenant(companyId, async (client) => {
+    const [row] = await client.query<{ version_id: string }>(
+      `insert into signed_copies (company_id, version_id, sha256, pdf) select company_id, version_id, $3, $4 from estimates where company_id = $1 and id = $2
+       on conflict do nothing returning version_id`,
+      [companyId, estimateId, createHash('sha256').update(SAMPLE).digest('hex'), SAMPLE],
+    );
+    return row?.version_id;
+  });
+  if (versionId) await world.run(systemActor(companyId), 'estimates.accept', { versionId });
+}
+
+const SAMPLE = Buffer.from('A signed copy.');
 
 /** Accepts as the holder of a link does, with other arguments where a test has them. Returns the answer. */
 export async function acceptEstimate(world: World, token: string, more: object = {}, key = newKey()) {

@@ -1,12 +1,15 @@
 import { accounts } from '../account.ts';
 import { recordVisitEvent, type Evidence, type Visit } from '../estimate/customer-visit.ts';
+import { rescissionAsked } from '../estimate/rescission-asked.ts';
 import { estimateLinks, estimateSignatures } from '../estimate/version.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import type { Language } from '../language.ts';
 import { cancellationRights } from './cancellation-right.ts';
 import { todayOfRight } from './right-exercise.ts';
 import { rescind } from './rescind.ts';
+import { rightForCustomer } from './right-words.ts';
 
 /** Whether the holder of a link is the one who signed: by the link of the signature, or by a newer one of the same recipient. */
 async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boolean> {
@@ -21,24 +24,62 @@ async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boo
   return signed?.recipientEmail === link.recipientEmail && signed.recipientName === link.recipientName;
 }
 
-/** The right of the sale behind a link, for its signer alone; undefined for others, and where the law gives none. */
-export async function rightOfVisit(tx: Transaction, found: Visit) {
-  if (!(await isSigner(tx, found))) return undefined;
+/** The right of the sale behind a link; undefined where the law gives none. */
+async function rightOfSale(tx: Transaction, { estimate }: Visit) {
   const [right] = await tx
     .asSystem()
-    .list(cancellationRights, { where: where({ estimateId: found.estimate.id }), limit: 1 });
+    .list(cancellationRights, { where: where({ estimateId: estimate.id }), limit: 1 });
   return right;
 }
 
-/** Cancels the sale behind a link by right. Sent twice, it happens once. Throws LINK_CLOSED for a holder who did not sign, and NOT_READY after the end. */
+/** A home has a right to cancel from the signature on, before its copy is sealed. */
+async function mayAskBeforeSeal(tx: Transaction, { estimate }: Visit): Promise<boolean> {
+  if (estimate.status !== 'sealing') return false;
+  return (await tx.asSystem().get(accounts, estimate.accountId)).type === 'residential';
+}
+
+/** What the signer of a link reads about the right to cancel; null for others, and where there is nothing to say. */
+export async function rightForVisit(tx: Transaction, found: Visit, language: Language) {
+  if (!(await isSigner(tx, found))) return null;
+  if (await mayAskBeforeSeal(tx, found)) return rightForCustomer(notStarted, tx.context.now, language);
+  const right = await rightOfSale(tx, found);
+  return right ? rightForCustomer(right, tx.context.now, language) : null;
+}
+
+const notStarted: Parameters<typeof rightForCustomer>[0] = {
+  state: 'not_started',
+  lastDay: null,
+  endsAt: null,
+  rules: [],
+  outsideReason: null,
+  exercisedOn: null,
+};
+
+/**
+ * Cancels the sale behind a link by right. Sent twice, it happens once. What comes before the copy is sealed is kept with its time, and carried out with the acceptance. Throws
+ * LINK_CLOSED for a holder who did not sign, and NOT_READY after the end.
+ */
 export async function rescindByCustomer(
   tx: Transaction,
   found: Visit,
   evidence: Evidence,
 ): Promise<{ readonly status: 'rescinded'; readonly refundDueOn: string | null }> {
-  const right = await rightOfVisit(tx, found);
+  if (!(await isSigner(tx, found))) throw new AppError('LINK_CLOSED');
+  const done = { status: 'rescinded', refundDueOn: null } as const;
+  if (await mayAskBeforeSeal(tx, found)) {
+    if (!(await rescissionAsked(tx, found.estimate)))
+      await recordVisitEvent(
+        tx,
+        found,
+        evidence,
+        'rescinded',
+        'On the customer’s page, before it was sealed',
+      );
+    return done;
+  }
+  const right = await rightOfSale(tx, found);
   if (!right) throw new AppError('LINK_CLOSED');
-  if (found.estimate.status === 'rescinded') return { status: 'rescinded', refundDueOn: null };
+  if (found.estimate.status === 'rescinded') return done;
   const account = await tx.asSystem().get(accounts, right.accountId);
   const { refundDueOn } = await rescind(tx, right.contractId, {
     on: await todayOfRight(tx, account, right),

@@ -25,12 +25,18 @@ export async function zonesOfPremises(tx: Transaction, { site }: AccountRow): Pr
  * nothing starts.
  *
  * @param before the account as it was before the signature.
+ * @param signedAt the instant of a signature on the customer's page.
  */
-export async function openRight(tx: Transaction, contract: ContractRow, before: AccountRow): Promise<void> {
+export async function openRight(
+  tx: Transaction,
+  contract: ContractRow,
+  before: AccountRow,
+  signedAt: string = tx.context.now,
+): Promise<void> {
   if (before.type !== 'residential') return;
   const zones = await zonesOfPremises(tx, before);
   const signedOn =
-    contract.source === 'signed_here' ? dayAtPremises(tx.context.now, zones, 'ahead') : contract.signedOn;
+    contract.source === 'signed_here' ? dayAtPremises(signedAt, zones, 'ahead') : contract.signedOn;
   const place = { country: before.site?.country ?? 'us', region: before.site?.region ?? '' } as const;
   await tx.asSystem().create(cancellationRights, {
     contractId: contract.id,

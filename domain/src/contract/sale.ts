@@ -27,6 +27,8 @@ export interface Agreement {
   readonly source: ContractRow['source'];
   /** The day of the signature. */
   readonly signedOn: string;
+  /** The instant of a signature on this page; the sealed copy, and so the contract, may come later. */
+  readonly signedAt?: string;
   /** Who signed, and the file with it, where a person of the company recorded it. */
   readonly signerName?: string | null;
   readonly fileId?: string | null;
@@ -45,8 +47,8 @@ const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as c
 >;
 
 /**
- * Writes the contract of a signed estimate with its RMR lines, in the transaction of the signature: what the estimate's effect asks for, or what is left of it at this
- * moment. The account is sold, unless it is a customer already. Throws NOT_READY for an addendum to a contract that has ended.
+ * Writes the contract of a signed estimate with its RMR lines, in the transaction of the acceptance: what the estimate's effect asks for, or what is left of it at this
+ * moment. The account is sold, unless it is a customer already. Throws NOT_READY for a recorded addendum to a contract that has ended.
  */
 export async function writeContract(tx: Transaction, sale: Sale): Promise<ContractRow> {
   const { estimate, priced, signedOn } = sale;
@@ -57,7 +59,8 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     { effect: estimate.contractEffect, targetId: estimate.targetContractId },
     ledger.contracts,
   );
-  if (estimate.contractEffect === 'addendum' && effect.kind === 'new') throw parentEnded();
+  // Whoever signed here signed while the parent was live: its end meanwhile stops nothing.
+  if (sale.source !== 'signed_here') checkAddendum(estimate, effect);
   const services = await servicesOf(system, sale);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
   const contract = await system.create(contracts, {
@@ -76,7 +79,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),
   });
   await giveCredit(system, contract, creditOf(estimate));
-  await openRight(tx, contract, ledger.account);
+  await openRight(tx, contract, ledger.account, sale.signedAt);
   if (effect.kind === 'replacement') await endReplaced(system, ledger, effect.target);
   await sell(system, ledger.account, signedOn);
   const own = services.map((service) => ({
@@ -89,11 +92,20 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   return system.get(contracts, contract.id);
 }
 
-const parentEnded = (): AppError =>
-  new AppError('NOT_READY', {
+function checkAddendum({ contractEffect }: EstimateRow, { kind }: SigningEffect): void {
+  if (contractEffect !== 'addendum' || kind !== 'new') return;
+  throw new AppError('NOT_READY', {
     message:
       'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
   });
+}
+
+/** Throws NOT_READY before a signature on an addendum to a contract that has ended. */
+export async function checkTarget(tx: Transaction, estimate: EstimateRow): Promise<void> {
+  const { accountId, contractEffect, targetContractId } = estimate;
+  const signed = await tx.asSystem().listAll(contracts, where({ accountId }));
+  checkAddendum(estimate, effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed));
+}
 
 /** The next number of a contract. */
 export async function numbered(tx: Transaction): Promise<{ number: number; reference: string }> {

@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { formatLongDay } from '../calendar-date.ts';
+import { checkTarget } from '../contract/sale.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
-import { pathOf } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf, type Language } from '../language.ts';
-import { emailMessages } from '../message.ts';
 import { formatMoney } from '../money.ts';
 import { documentWords } from '../words/document.ts';
-import { mailWords } from '../words/mail.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
 import { companyToday } from './company-context.ts';
-import { selectionSchema } from './estimate.ts';
+import { estimates, selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
-import { notifyStaff } from './notify-staff.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';
-import type { EstimateRow } from './reprice.ts';
-import { sellVersion, priceChoice } from './sold-version.ts';
+import { priceChoice } from './sold-version.ts';
 import { mixedBills } from './total-rows.ts';
 import { estimateSignatures, estimateVersions, signatureSchema, signerNameSchema } from './version.ts';
+
+/** The job that seals what was signed, see `estimates.accept`. */
+export const SEAL_JOB = 'seal';
 
 /** What the customer sends to accept, beside what the server saw. */
 export const acceptArgs = z.strictObject({
@@ -77,8 +76,8 @@ export async function repeated(tx: Transaction, { estimate, link }: Visit, args:
     limit: 1,
   });
   if (!signature) throw new AppError('LINK_CLOSED');
-  const { signedAt, signedOn, signerName, total, rmr } = signature;
-  if (isSame(signature, args)) return { status: 'accepted', signedAt, total, rmr };
+  const { signedOn, signerName } = signature;
+  if (isSame(signature, args)) return answerOf(signature);
   const { content } = await system.get(estimateVersions, link.versionId);
   const language = languageOf(content);
   throw new AppError('ALREADY_SIGNED', {
@@ -89,16 +88,19 @@ export async function repeated(tx: Transaction, { estimate, link }: Visit, args:
   });
 }
 
-/** Signs, sells and tells, in one transaction. Throws HASH_MISMATCH when the customer saw another document or chose a line that is no option. */
-export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
+/**
+ * Keeps the signature with its evidence and has the copy sealed; nothing is sold before that. Throws HASH_MISMATCH when the customer saw another document or chose a line
+ * that is no option, and NOT_READY where the agreement that it adds to has ended.
+ */
+export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
-  checkMove(estimate.status, 'accepted');
+  checkMove(estimate.status, 'sealing');
   const system = tx.asSystem();
   const version = await system.get(estimateVersions, link.versionId);
   if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
-  const choice = priceChoice(version, args.selection, args.optionId ?? null);
-  const { priced, fields } = choice;
-  const signedOn = await companyToday(tx);
+  const { priced, fields } = priceChoice(version, args.selection, args.optionId ?? null);
+  await checkTarget(tx, estimate);
+  const signedAt = tx.context.now;
   await system.create(estimateSignatures, {
     estimateId: estimate.id,
     versionId: version.id,
@@ -113,51 +115,22 @@ export async function accept(tx: Transaction, found: Visit, args: AcceptArgs) {
     totals: fields.totals ?? {},
     total: priced.oneTime.total,
     rmr: priced.rmr,
-    signedAt: tx.context.now,
-    signedOn,
+    signedAt,
+    signedOn: await companyToday(tx),
     ipAddress: args.evidence.ipAddress,
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
   });
-  await recordVisitEvent(tx, found, args.evidence, 'accepted', `Signed by ${args.signerName}`);
-  const { sold } = await sellVersion(tx, estimate, choice, { source: 'signed_here', signedOn });
-  const amounts = amountsInWords(version.content, sold);
-  await notifyStaff(
-    tx,
-    sold,
-    { kind: 'estimate_accepted', title: `${args.signerName} accepted ${sold.reference}`, body: amounts },
-    'office',
-  );
-  tx.enqueue({ kind: 'signed-copy', payload: { versionId: version.id } });
-  await mailSignedCopy(tx, found, version.content, sold);
-  return { status: 'accepted', signedAt: tx.context.now, total: sold.total, rmr: sold.rmr };
+  await recordVisitEvent(tx, found, args.evidence, 'signed', `Signed by ${args.signerName}`);
+  await system.update(estimates, estimate, { status: 'sealing' });
+  tx.enqueue({ kind: SEAL_JOB, payload: { versionId: version.id } });
+  return answerOf({ signedAt, total: priced.oneTime.total, rmr: priced.rmr });
 }
 
-/** Mails the signed copy to the signer, in the language of what was signed. */
-async function mailSignedCopy(
-  tx: Transaction,
-  { estimate, link }: Visit,
-  content: EstimateContent,
-  sold: Pick<EstimateRow, 'total' | 'rmr' | 'totals'>,
-): Promise<void> {
-  if (!link.recipientEmail) return;
-  const { reference, company } = content;
-  const language = languageOf(content);
-  const words = mailWords[language];
-  const day = formatLongDay(await companyToday(tx), localeOf(language, content.currency));
-  const message = await tx.asSystem().create(emailMessages, {
-    to: link.recipientEmail,
-    subject: words.signed.subject(reference, company.name),
-    body: [
-      words.hello(link.recipientName),
-      `${words.signed.thanks(reference, day, amountsInWords(content, sold, language))}\n${words.signed.attached}`,
-      company.name,
-    ].join('\n\n'),
-    accountId: estimate.accountId,
-    estimateId: estimate.id,
-  });
-  tx.enqueue({
-    kind: 'mail',
-    payload: { messageId: message.id, language, attachSigned: pathOf('estimates', estimate.id) },
-  });
-}
+/** What a signer hears, at the signature and whenever the same is asked again. */
+const answerOf = ({ signedAt, total, rmr }: Pick<SignatureRow, 'signedAt' | 'total' | 'rmr'>) => ({
+  status: 'signed',
+  signedAt,
+  total,
+  rmr,
+});

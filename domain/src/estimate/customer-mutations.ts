@@ -3,7 +3,7 @@ import { rescindByCustomer } from '../cancellation/rescind-by-customer.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { accept, acceptArgs, repeated } from './acceptance.ts';
+import { acceptArgs, repeated, sign } from './acceptance.ts';
 import {
   evidenceSchema,
   openVisit,
@@ -146,17 +146,18 @@ export const customerMutations = {
   }),
 
   /**
-   * Accepts with a signature: recomputes the totals of what was chosen, keeps the evidence, sells the account, tells
-   * everyone concerned. Sent twice, or twenty times at once, it happens once and every sender of the same gets the same answer.
+   * Signs: recomputes the totals of what was chosen, keeps the evidence, and has the copy sealed; with the seal it is accepted. Sent twice, or
+   * twenty times at once, it happens once and every sender of the same gets the same answer.
    */
   'customer.accept': mutation({
     args: acceptArgs,
     ...customer,
     async run(tx, args) {
       const before = await visit(tx, args.evidence);
-      if (before.estimate.status === 'accepted') return repeated(tx, before, args);
+      if (before.estimate.status === 'sealing' || before.estimate.status === 'accepted')
+        return repeated(tx, before, args);
       const found = await openVisit(tx, args.evidence);
-      return accept(tx, found, args);
+      return sign(tx, found, args);
     },
   }),
 };

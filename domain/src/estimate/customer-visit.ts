@@ -61,7 +61,7 @@ export async function recordVisitEvent(
   tx: Transaction,
   { estimate, link }: Visit,
   evidence: Evidence,
-  kind: 'viewed' | 'question' | 'accepted' | 'declined' | 'rescinded',
+  kind: 'viewed' | 'question' | 'signed' | 'declined' | 'rescinded',
   note: string | null,
   topic: Topic = {},
 ): Promise<void> {

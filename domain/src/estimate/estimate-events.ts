@@ -6,7 +6,7 @@ import { estimateEvents, type estimateEventKinds } from './version.ts';
 export async function addEstimateEvent(
   tx: Transaction,
   estimate: EstimateRow,
-  kind: Exclude<(typeof estimateEventKinds)[number], 'viewed' | 'question'>,
+  kind: Exclude<(typeof estimateEventKinds)[number], 'viewed' | 'question' | 'signed'>,
   text: string | null,
   about: { readonly questionId?: string; readonly lineId?: string | null } = {},
 ): Promise<void> {

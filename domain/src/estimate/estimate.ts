@@ -67,6 +67,15 @@ export const marginSchema = z.object({
 /** The optional lines that a customer switched, by line id. A line that is left out stays as it was sent. */
 export const selectionSchema = z.record(z.uuid(), z.boolean());
 
+/** The tries to seal what was signed. */
+const sealingSchema = z.object({
+  attempts: z.int().min(1),
+  triedAt: z.iso.datetime(),
+  fault: z.string().max(400),
+  /** The administrators were told. */
+  told: z.boolean(),
+});
+
 const publicTotals = estimateTotalsSchema.omit({
   cost: true,
   grossProfit: true,
@@ -132,6 +141,10 @@ export const estimates = defineEntity({
     declineNote: optional(text('Note of the decline', 500, { server: true })),
     /** Of what reminded the customer last. */
     lastReminder: optional(choice('Last reminder', reminderSteps, { server: true, unused: true })),
+    /** While a signature waits for its sealed copy: how often that was tried, when last, and why it did not work. */
+    sealing: optional(
+      described(sealingSchema, { label: 'Sealing', kind: 'object', server: true, unused: true }),
+    ),
     voidReason: optional(text('Reason voided', 200, { server: true })),
     approval: optional(
       described(

@@ -8,6 +8,7 @@ export const estimateStatuses = [
   'sent',
   'viewed',
   'changes_requested',
+  'sealing',
   'accepted',
   'declined',
   'expired',
@@ -18,15 +19,17 @@ export type EstimateStatus = (typeof estimateStatuses)[number];
 
 /**
  * `draft` stands here for the next version's. What was never sent goes back to its own draft by a refusal or a recall, which ask for
- * their status by {@link checkStatus}: revising must be no second way around the approval.
+ * their status by {@link checkStatus}: revising must be no second way around the approval. What the customer signed is `sealing` until its
+ * copy is sealed, and then only becomes accepted; `accepted` straight from an open offer is what a person recorded.
  */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['pending_approval', 'sent', 'voided'],
   pending_approval: ['approved', 'voided'],
   approved: ['sent', 'voided'],
-  sent: ['viewed', 'changes_requested', 'accepted', 'declined', 'expired', 'draft', 'voided'],
-  viewed: ['changes_requested', 'accepted', 'declined', 'expired', 'draft', 'voided'],
-  changes_requested: ['accepted', 'declined', 'expired', 'draft', 'voided'],
+  sent: ['viewed', 'changes_requested', 'sealing', 'accepted', 'declined', 'expired', 'draft', 'voided'],
+  viewed: ['changes_requested', 'sealing', 'accepted', 'declined', 'expired', 'draft', 'voided'],
+  changes_requested: ['sealing', 'accepted', 'declined', 'expired', 'draft', 'voided'],
+  sealing: ['accepted'],
   declined: ['sent', 'draft'],
   expired: ['sent', 'draft'],
   accepted: ['rescinded'],
@@ -58,6 +61,7 @@ export function checkStatus(status: EstimateStatus, needed: readonly EstimateSta
 const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
   pending_approval: 'waiting for approval',
   changes_requested: 'question asked',
+  sealing: 'signed and being sealed',
 };
 
 /** A status in the words of the screens. */

@@ -30,7 +30,8 @@ export const linkMutations = {
     async run(tx, { id, mail, contactId }) {
       const estimate = await actedEstimate(tx, id);
       const open =
-        openStatuses.includes(estimate.status) || ['accepted', 'rescinded'].includes(estimate.status);
+        openStatuses.includes(estimate.status) ||
+        ['sealing', 'accepted', 'rescinded'].includes(estimate.status);
       if (!open || !estimate.versionId)
         throw new AppError('ILLEGAL_TRANSITION', {
           what: 'estimate',

@@ -12,7 +12,7 @@ import type { EstimateRow } from './reprice.ts';
 export const TELL_STAFF = 'tell-staff';
 
 interface Notice {
-  readonly kind: Exclude<NotificationKind, 'mention' | 'text' | 'system'>;
+  readonly kind: Exclude<NotificationKind, 'mention' | 'text'>;
   readonly title: string;
   readonly body: string | null;
 }

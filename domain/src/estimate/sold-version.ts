@@ -63,7 +63,8 @@ export async function sellVersion(
     Object.keys(chosen.selection).length === 0 && (chosen.optionTaken ?? 'recommended') === 'recommended';
   const sold = await tx.asSystem().update(estimates, estimate, {
     status: 'accepted',
-    decidedAt: tx.context.now,
+    decidedAt: agreement.signedAt ?? tx.context.now,
+    sealing: null,
     ...chosen,
     ...fields,
     ...(!isAsSent && { margin: null }),

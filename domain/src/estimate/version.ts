@@ -95,6 +95,7 @@ export const estimateEventKinds = [
   'sent',
   'viewed',
   'question',
+  'signed',
   'accepted',
   'declined',
   'extended',

@@ -105,6 +105,7 @@ const eventLabels: Readonly<Record<PdfEvent['kind'], string>> = {
   sent: 'Sent',
   viewed: 'Viewed',
   question: 'Question',
+  signed: 'Signed',
   accepted: 'Accepted',
   declined: 'Declined',
   extended: 'Extended',

@@ -99,6 +99,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     tenancy,
     writer,
     documents,
+    sealing: application.sealing,
     thumbnails: fileStorage.thumbnails,
     isStaffOf,
   });

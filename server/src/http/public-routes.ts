@@ -19,6 +19,7 @@ import type { Thumbnails } from '../files/thumbnails.ts';
 import { LINK_TOKEN } from '../link-token.ts';
 import type { Writer } from '../mutate.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
+import type { Sealing } from '../sealing.ts';
 import { newKey } from '../transaction-context.ts';
 import { sendPdf } from './send-pdf.ts';
 import { idParams, pdfAnswer, type Routes } from './route.ts';
@@ -35,6 +36,7 @@ export interface PublicRoutes {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly documents: PdfDocuments;
+  readonly sealing: Pick<Sealing, 'await'>;
   readonly thumbnails: Thumbnails;
   /** Whether a request comes from someone of the dealer's own staff: their looking is not the customer's. */
   readonly isStaffOf: (request: FastifyRequest, companyId: string) => Promise<boolean>;
@@ -61,7 +63,7 @@ const onLink = '/api/public/estimates/{token}';
 /** What is open to anyone. The customer's page is found by its token alone, with no id of ours in its address. A GET changes nothing. */
 export function registerPublicRoutes(
   routes: Routes,
-  { tenancy, writer, documents, thumbnails, isStaffOf }: PublicRoutes,
+  { tenancy, writer, documents, sealing, thumbnails, isStaffOf }: PublicRoutes,
 ): void {
   const open = async (request: FastifyRequest): Promise<OpenedLink> => {
     const parsed = tokenParams.safeParse(request.params);
@@ -83,6 +85,8 @@ export function registerPublicRoutes(
         mutations: [{ name, args: { ...args, evidence } }],
       })
       .catch((error: unknown) => explain(error, opened));
+    // What was signed is kept now. Mostly it is sealed, and so accepted, before the page asks how it stands.
+    if (name === 'customer.accept') await sealing.await(opened.companyId, opened.versionId);
     return answer.results[0] ?? { ok: true };
   };
   const explain = async (error: unknown, opened: OpenedLink): Promise<never> => {

@@ -180,6 +180,7 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
     signature: random.chance(0.7) ? drawnSignature(random) : { kind: 'typed', text: contact.full },
     selection,
   });
+  await world.act(world.system, m.estimates.accept, { versionId: version.id });
   yield* delivered(deal, id);
   yield* handOver(deal, id);
   return true;

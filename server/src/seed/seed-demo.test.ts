@@ -214,7 +214,10 @@ describe('the demo', () => {
 
   test('looks lived in: every status, a win rate of about forty percent, people of every role, work ahead', () => {
     const statuses = all(state, 'estimates').map(({ status }) => String(status));
-    expect([...new Set(statuses)].sort()).toEqual([...estimateStatuses].sort());
+    // A seal takes a second: no estimate of the past waits for it.
+    expect([...new Set(statuses)].sort()).toEqual(
+      estimateStatuses.filter((status) => status !== 'sealing').sort(),
+    );
     const sent = all(state, 'estimates').filter((row) => row['sentAt']).length;
     const won = statuses.filter((status) => status === 'accepted').length;
     expect(won / sent).toBeGreaterThan(0.3);

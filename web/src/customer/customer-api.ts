@@ -3,7 +3,7 @@ import type { Selection } from '@sable/domain/estimate/selection';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
 import type { Signature, VersionPictures } from '@sable/domain/estimate/version';
 
-export type EstimateState = 'open' | 'accepted' | 'declined' | 'expired' | 'paused' | 'rescinded';
+export type EstimateState = 'open' | 'sealing' | 'accepted' | 'declined' | 'expired' | 'paused' | 'rescinded';
 
 /** What was signed, as the server kept it. Money in cents. */
 export interface SignedEstimate {
@@ -75,7 +75,7 @@ export interface Acceptance {
 }
 
 export interface Accepted {
-  readonly status: 'accepted';
+  readonly status: 'signed';
   readonly signedAt: string;
   readonly total: number;
   readonly rmr: number;

@@ -25,10 +25,13 @@ async function follow(api: CustomerApi): Promise<Loaded> {
 }
 
 const FOLLOW_INTERVAL_MS = 10_000;
+/** While a signed copy is sealed, which mostly takes a second. */
+const SEALING_INTERVAL_MS = 2_000;
 
 /** Brings what others change while the page is looked at: an answer, a signature, a withdrawn offer. What does not arrive is asked for again. */
 function useFollow(api: CustomerApi, loaded: Loaded | null, onLoaded: (loaded: Loaded) => void): void {
   const shown = useRef(loaded);
+  const sealing = loaded !== null && 'estimate' in loaded && loaded.estimate.state === 'sealing';
   useEffect(() => {
     shown.current = loaded;
   });
@@ -39,9 +42,9 @@ function useFollow(api: CustomerApi, loaded: Loaded | null, onLoaded: (loaded: L
       const transient = 'failure' in next && !next.failure.code.startsWith('LINK_');
       if (!transient && JSON.stringify(next) !== JSON.stringify(shown.current)) onLoaded(next);
     };
-    const timer = setInterval(() => void look(), FOLLOW_INTERVAL_MS);
+    const timer = setInterval(() => void look(), sealing ? SEALING_INTERVAL_MS : FOLLOW_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [api, onLoaded]);
+  }, [api, onLoaded, sealing]);
 }
 
 /** The page behind a customer's link: the estimate, or the reason it can't be shown. */

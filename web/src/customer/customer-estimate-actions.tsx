@@ -33,9 +33,11 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
         </button>
       )}
       <div className={styles.pair}>
-        <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
-          <Icon name="download" size={18} /> {estimate.signature ? words.signedCopy : words.downloadPdf}
-        </a>
+        {estimate.state !== 'sealing' && (
+          <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
+            <Icon name="download" size={18} /> {estimate.signature ? words.signedCopy : words.downloadPdf}
+          </a>
+        )}
         {open && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>
             <Icon name="question" size={18} /> {words.ask}

@@ -34,7 +34,7 @@ interface CustomerEstimateSheetsProps {
   readonly onDone: (sheet: SheetName, estimate: CustomerEstimate) => void;
 }
 
-/** The accepted estimate as this page knows it, used if the server's record can't be fetched right away. */
+/** The signed estimate as this page knows it, used if the server's record can't be fetched right away. */
 function acceptedLocally(
   { estimate, option, priced, draft }: CustomerEstimateSheetsProps,
   accepted: Accepted,
@@ -46,7 +46,7 @@ function acceptedLocally(
   const signerName = normalizedName(draft.signerName);
   return {
     ...estimate,
-    state: 'accepted',
+    state: 'sealing',
     signature: {
       signerName,
       signedAt,

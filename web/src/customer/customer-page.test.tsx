@@ -15,7 +15,7 @@ const price = (body: unknown): Answer => [
 ];
 const signed: Answer = [
   200,
-  { status: 'accepted', signedAt: '2025-06-05T18:14:09.000Z', total: 104_084, rmr: 5494 },
+  { status: 'signed', signedAt: '2025-06-05T18:14:09.000Z', total: 104_084, rmr: 5494 },
 ];
 
 const page = () => screen.findByRole('heading', { level: 1, name: 'Home security' });

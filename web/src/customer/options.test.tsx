@@ -63,7 +63,7 @@ test('options stand side by side with what they hold, and the recommended one is
 test('another option brings its lines and totals, and is what is signed', async () => {
   const { user, posts } = openPage({
     '': load,
-    accept: () => [200, { status: 'accepted', signedAt: '2025-06-05T18:14:09.000Z', total: 10825, rmr: 0 }],
+    accept: () => [200, { status: 'signed', signedAt: '2025-06-05T18:14:09.000Z', total: 10825, rmr: 0 }],
   });
   await user.click(await screen.findByRole('button', { name: 'Choose Good' }));
   expect(within(totals()).getByText('$108.25')).toBeTruthy();

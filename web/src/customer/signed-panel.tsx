@@ -44,7 +44,7 @@ function NextSteps({
     <section>
       <h3>{words.next}</h3>
       <ol className={styles.next}>
-        <li>{words.copy}</li>
+        <li>{estimate.state === 'sealing' ? words.sealing : words.copy}</li>
         <li>{words.contact(preparedBy?.name ?? company.name)}</li>
         {dueAtSigning > 0 && <li>{words.due(formats.money(dueAtSigning), company.name)}</li>}
       </ol>
@@ -71,6 +71,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
     heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const { reference, revision } = estimate.content;
+  const sealing = estimate.state === 'sealing';
   const words = useWords();
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
@@ -78,7 +79,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
         <Icon name="check" size={28} />
       </span>
       <h2 id="signed-title" ref={heading} tabIndex={-1}>
-        {fresh ? words.signed.thanks : words.signed.title}
+        {fresh ? words.signed.thanks : sealing ? words.signed.sealingTitle : words.signed.title}
       </h2>
       <p>
         <Marked
@@ -105,9 +106,11 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
           )}
         </section>
       )}
-      <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
-        <Icon name="download" /> {words.signed.download}
-      </a>
+      {!sealing && (
+        <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
+          <Icon name="download" /> {words.signed.download}
+        </a>
+      )}
     </section>
   );
 }

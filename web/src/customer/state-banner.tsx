@@ -38,7 +38,12 @@ export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true });
   }, [focused]);
-  if (estimate.state === 'open' || (estimate.state === 'accepted' && estimate.signature)) return null;
+  if (
+    estimate.state === 'open' ||
+    estimate.state === 'sealing' ||
+    (estimate.state === 'accepted' && estimate.signature)
+  )
+    return null;
   const { company } = estimate.content;
   const { title, text } = bannerText(estimate, formats, words);
   return (

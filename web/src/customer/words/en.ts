@@ -159,6 +159,7 @@ export const en = {
   signed: {
     thanks: 'Thank you, it is signed',
     title: 'Accepted and signed',
+    sealingTitle: 'Signed',
     summary: (what: {
       reference: string;
       revision: number;
@@ -168,10 +169,12 @@ export const en = {
       amounts: string;
       tax: string;
     }) =>
-      `${what.reference}, version ${what.revision}, was accepted by **${what.signer}** on ${what.at}: ${what.amounts}, ${what.tax}.`,
+      `${what.reference}, version ${what.revision}, was signed by **${what.signer}** on ${what.at}: ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer: string) => `Signature of ${signer}`,
     next: 'What happens next',
     copy: 'Your signed copy is ready below. If we have your email address, we’ll email it to you too.',
+    sealing:
+      'Signed. Your sealed copy is on its way: it will appear on this page, and if we have your email address, we’ll email it to you too. Your signature is kept.',
     contact: (name: string) => `${name} will contact you to arrange the installation.`,
     due: (amount: string, company: string) =>
       `${amount} is due at signing; ${company} will tell you how to pay it. No payment was taken here.`,

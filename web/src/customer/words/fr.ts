@@ -181,11 +181,14 @@ export const fr: Words = {
   signed: {
     thanks: 'Merci, c’est signé',
     title: 'Acceptée et signée',
+    sealingTitle: 'Signée',
     summary: (what) =>
-      `${what.reference}, version ${what.revision}, a été acceptée par **${what.signer}** le ${what.at} : ${what.amounts}, ${what.tax}.`,
+      `${what.reference}, version ${what.revision}, a été signée par **${what.signer}** le ${what.at} : ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer) => `Signature de ${signer}`,
     next: 'La suite',
     copy: 'Votre exemplaire signé est prêt ci-dessous. Si nous avons votre adresse courriel, nous vous l’enverrons aussi par courriel.',
+    sealing:
+      'C’est signé. Votre exemplaire scellé est en route : il apparaîtra sur cette page et, si nous avons votre adresse courriel, nous vous l’enverrons aussi par courriel. Votre signature est conservée.',
     contact: (name) => `${name} communiquera avec vous pour planifier l’installation.`,
     due: (amount, company) =>
       `${amount} sont à payer à la signature; ${company} vous dira comment payer. Aucun paiement n’a été prélevé ici.`,

@@ -32,6 +32,13 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
   changes_requested: () =>
     'The customer asked a question. Answer it under Questions; the customer can sign meanwhile.',
+  sealing: ({ estimate: { sealing }, formats }) => {
+    const waits =
+      'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';
+    if (!sealing) return waits;
+    const tries = sealing.attempts === 1 ? '1 try' : `${sealing.attempts} tries`;
+    return `${waits} That did not work yet (${tries}, the last ${formats.instant(sealing.triedAt)}): ${sealing.fault.replace(/\.?$/, '.')} The signature is kept, and it is tried again by itself.`;
+  },
   accepted: () => 'Accepted. It stays as it is.',
   declined: ({ estimate }) =>
     `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
@@ -91,6 +98,17 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
     estimate.status === 'voided'
   )
     return null;
+  if (estimate.status === 'sealing')
+    return (
+      <Button
+        small
+        loading={busy}
+        disabled={!estimate.sealing}
+        onClick={() => void run(m.estimates.sealNow, { id: estimate.id })}
+      >
+        Try again now
+      </Button>
+    );
   if (estimate.status === 'pending_approval') return <Approving onSheet={onSheet} />;
   if (estimate.status === 'approved')
     return (

@@ -6,6 +6,7 @@ const labels: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
   sent: 'Sent',
   viewed: 'Opened by the customer',
   question: 'Question asked',
+  signed: 'Signed by the customer',
   accepted: 'Accepted',
   declined: 'Declined',
   extended: 'Extended',

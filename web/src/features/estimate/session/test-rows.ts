@@ -93,6 +93,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     targetContractId: null,
     credit: [],
     approval: null,
+    sealing: null,
     ...fields,
   };
 }

@@ -1,0 +1,16 @@
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { EstimateRow } from './reprice.ts';
+import { estimateEvents } from './version.ts';
+
+/** A customer's cancellation of a version that was signed and is not sealed yet: it is carried out when the sale exists. */
+export async function rescissionAsked(
+  tx: Transaction,
+  { id, revision }: Pick<EstimateRow, 'id' | 'revision'>,
+): Promise<RowOf<typeof estimateEvents> | undefined> {
+  const [asked] = await tx
+    .asSystem()
+    .list(estimateEvents, { where: where({ estimateId: id, revision, kind: 'rescinded' }), limit: 1 });
+  return asked;
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { rescind } from '../cancellation/rescind.ts';
+import { rightOf, zonesOfPremises } from '../cancellation/right-of-sale.ts';
+import { dayAtPremises } from '../cancellation/right-clock.ts';
+import { accounts } from '../account.ts';
+import { formatLongDay } from '../calendar-date.ts';
+import type { ContractRow } from '../contract/contract.ts';
+import { isSystem } from '../kernel/actor.ts';
+import { idSchema, pathOf } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { languageOf, localeOf } from '../language.ts';
+import { emailMessages } from '../message.ts';
+import { mailWords } from '../words/mail.ts';
+import { amountsInWords, SEAL_JOB } from './acceptance.ts';
+import type { EstimateContent } from './content.ts';
+import { addEstimateEvent } from './estimate-events.ts';
+import { estimates } from './estimate.ts';
+import { checkMove, checkStatus } from './lifecycle.ts';
+import { actedEstimate } from './link-mutations.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { rescissionAsked } from './rescission-asked.ts';
+import type { EstimateRow } from './reprice.ts';
+import { priceChoice, sellVersion } from './sold-version.ts';
+import { estimateLinks, estimateSignatures, estimateVersions } from './version.ts';
+
+/** From then on the administrators know that a copy cannot be sealed. */
+const TELL_AFTER_MS = 5 * 60_000;
+
+/** The signed version with its estimate, locked; undefined once it is no longer waiting for its seal. */
+async function waiting(tx: Transaction, versionId: string) {
+  const version = await tx.get(estimateVersions, versionId);
+  const estimate = await tx.get(estimates, version.estimateId, { lock: true });
+  const [signature] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
+  return estimate.status === 'sealing' && signature ? { version, estimate, signature } : undefined;
+}
+
+const ofProduct = { allow: isSystem, serverOnly: true } as const;
+
+export const sealMutations = {
+  /**
+   * The product's: accepts what was signed, once its sealed copy is kept. Sells the account, tells everyone concerned, and carries out a cancellation that came meanwhile.
+   * Every date is the signature's. The database refuses it without the copy.
+   */
+  'estimates.accept': mutation({
+    args: z.strictObject({ versionId: idSchema }),
+    ...ofProduct,
+    async run(tx, { versionId }) {
+      const found = await waiting(tx, versionId);
+      if (!found) return;
+      const { version, estimate, signature } = found;
+      checkMove(estimate.status, 'accepted');
+      const { signedOn, signedAt, signerName } = signature;
+      const choice = priceChoice(version, signature.selection, signature.optionId);
+      const { sold, contract } = await sellVersion(tx, estimate, choice, {
+        source: 'signed_here',
+        signedOn,
+        signedAt,
+      });
+      await addEstimateEvent(tx, sold, 'accepted', 'The signed copy is sealed.');
+      const { content } = version;
+      await notifyStaff(
+        tx,
+        sold,
+        {
+          kind: 'estimate_accepted',
+          title: `${signerName} accepted ${sold.reference}`,
+          body: amountsInWords(content, sold),
+        },
+        'office',
+      );
+      await mailSignedCopy(tx, sold, content, signature);
+      await carryOutRescission(tx, sold, contract);
+    },
+  }),
+
+  /** The product's: keeps why what was signed could not be sealed, for everyone who looks at it, and tells the administrators once it has taken five minutes. */
+  'estimates.sealFailed': mutation({
+    args: z.strictObject({
+      versionId: idSchema,
+      fault: z.string().max(400),
+      /** The job has given up: another one follows in an hour. */
+      again: z.boolean(),
+    }),
+    ...ofProduct,
+    async run(tx, { versionId, fault, again }) {
+      const found = await waiting(tx, versionId);
+      if (!found) return;
+      const { estimate, signature } = found;
+      const late = Date.parse(tx.context.now) - Date.parse(signature.signedAt) >= TELL_AFTER_MS;
+      const told = estimate.sealing?.told ?? false;
+      await tx.update(estimates, estimate, {
+        sealing: {
+          attempts: (estimate.sealing?.attempts ?? 0) + 1,
+          triedAt: tx.context.now,
+          fault,
+          told: told || late,
+        },
+      });
+      if (late && !told)
+        await notifyStaff(
+          tx,
+          estimate,
+          {
+            kind: 'system',
+            title: `${estimate.reference} is signed, but not sealed yet`.slice(0, 160),
+            body: `${signature.signerName} signed it. The signature is kept, and nothing is sold before the copy is sealed. It is tried again by itself. ${fault}`.slice(
+              0,
+              500,
+            ),
+          },
+          'managers',
+        );
+      if (again) {
+        const runAt = new Date(Date.parse(tx.context.now) + 3_600_000).toISOString();
+        tx.enqueue({ kind: SEAL_JOB, payload: { versionId }, runAt });
+      }
+    },
+  }),
+
+  /** Has what was signed sealed now, without waiting for the next try. */
+  'estimates.sealNow': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => actor.kind === 'user',
+    serverOnly: true,
+    async run(tx, { id }) {
+      const { status, versionId } = await actedEstimate(tx, id);
+      checkStatus(status, ['sealing'], 'sealed');
+      tx.enqueue({ kind: SEAL_JOB, payload: { versionId } });
+    },
+  }),
+};
+
+/** A cancellation that the customer sent before the sale existed counts from when it was sent. */
+async function carryOutRescission(tx: Transaction, sold: EstimateRow, contract: ContractRow): Promise<void> {
+  const asked = await rescissionAsked(tx, sold);
+  const right = asked && (await rightOf(tx, contract.id));
+  if (!asked || !right) return;
+  const account = await tx.get(accounts, sold.accountId);
+  const day = dayAtPremises(asked.createdAt, await zonesOfPremises(tx, account), 'behind');
+  // Of two possible zones the signature counts in the one that is ahead.
+  const on = day < right.signedOn ? right.signedOn : day;
+  await rescind(tx, contract.id, { on, method: 'portal', note: null });
+}
+
+/** Mails the signed copy to the signer, in the language of what was signed. */
+async function mailSignedCopy(
+  tx: Transaction,
+  sold: EstimateRow,
+  content: EstimateContent,
+  { linkId, signedOn }: RowOf<typeof estimateSignatures>,
+): Promise<void> {
+  const link = await tx.get(estimateLinks, linkId);
+  if (!link.recipientEmail) return;
+  const { reference, company } = content;
+  const language = languageOf(content);
+  const words = mailWords[language];
+  const day = formatLongDay(signedOn, localeOf(language, content.currency));
+  const message = await tx.create(emailMessages, {
+    to: link.recipientEmail,
+    subject: words.signed.subject(reference, company.name),
+    body: [
+      words.hello(link.recipientName),
+      `${words.signed.thanks(reference, day, amountsInWords(content, sold, language))}\n${words.signed.attached}`,
+      company.name,
+    ].join('\n\n'),
+    accountId: sold.accountId,
+    estimateId: sold.id,
+  });
+  tx.enqueue({
+    kind: 'mail',
+    payload: { messageId: message.id, language, attachSigned: pathOf('estimates', sold.id) },
+  });
+}

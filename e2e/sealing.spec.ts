@@ -1,0 +1,52 @@
+import { sql } from './database.ts';
+import { expect, phone, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+
+/** The database keeps no sealed copy of one estimate until it is mended, as with a full disk. */
+async function breakCopies(estimateId: string): Promise<() => Promise<unknown>> {
+  const name = `broken_${estimateId.replaceAll('-', '')}`;
+  const { rows } = await sql('select version_id from estimates where id = $1', [estimateId]);
+  await sql(
+    `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$`,
+  );
+  await sql(
+    `create trigger ${name} before insert on signed_copies for each row when (new.version_id = '${rows[0].version_id}') execute function ${name}()`,
+  );
+  return () => sql(`drop function ${name}() cascade`);
+}
+
+test('a copy that cannot be sealed keeps the sale waiting, in the open, until it is sealed', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id, token } = await sentEstimate(rep);
+  const mend = await breakCopies(id);
+  await rep.goto(`/estimate/${id}`);
+  const auditor = await signedIn(browser, 'auditor', 0);
+  await auditor.goto(`/estimate/${id}`);
+
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  await customer.getByRole('button', { name: 'Review & sign' }).tap();
+  await customer.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await customer.getByRole('checkbox').check();
+  await customer.getByRole('button', { name: 'Continue' }).click();
+  await customer.getByLabel('Your full name').fill('Lin Okafor');
+  await customer.getByRole('radio', { name: 'Type it' }).check();
+  await customer.getByRole('button', { name: 'Sign and accept' }).click();
+  await expect(customer.getByText('Your sealed copy is on its way', { exact: false })).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'Download signed copy' })).toHaveCount(0);
+
+  const why = /That did not work yet \(.+\): The disk is full\. The signature is kept/;
+  await expect(rep.getByText(why)).toBeVisible();
+  await expect(auditor.getByText(why)).toBeVisible();
+  await expect(auditor.getByRole('button', { name: 'Try again now' })).toHaveCount(0);
+  await customer.reload();
+  await expect(customer.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible();
+
+  await mend();
+  await rep.getByRole('button', { name: 'Try again now' }).click();
+  await expect(rep.getByText('Accepted. It stays as it is.')).toBeVisible();
+  await expect(auditor.getByText('Accepted. It stays as it is.')).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'Download signed copy' })).toBeVisible();
+});

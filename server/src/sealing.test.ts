@@ -1,0 +1,252 @@
+import { sealCheckSchema } from '@sable/domain/seal-check';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { withConnection } from './db/connect.ts';
+import { testApp, type TestApp } from './http/test-app.ts';
+
+let server: TestApp;
+let companyId: string;
+
+const sql = (text: string, values: unknown[] = []) =>
+  withConnection(server.application.database.ownerConfig, (client) => client.query(text, values));
+const asApp = (text: string, values: unknown[] = []) =>
+  server.application.tenancy.withTenant(companyId, (client) => client.query(text, values));
+
+/** The key's table takes nothing and gives nothing: no copy can be sealed. */
+const breakSeal = () => sql('revoke select, insert, delete on seal_keys from sable_app');
+const mendSeal = () => sql('grant select, insert, delete on seal_keys to sable_app');
+
+beforeAll(async () => {
+  server = await testApp();
+  const session = await server.call(server.admin, 'GET', '/api/session');
+  companyId = z.object({ company: z.object({ id: z.string() }) }).parse(session.json()).company.id;
+});
+
+beforeEach(mendSeal);
+
+interface Sent {
+  readonly id: string;
+  readonly accountId: string;
+  readonly token: string;
+  readonly hash: string;
+}
+
+const rowsOf = async (collection: string, fields: Record<string, string>) => {
+  const all = Object.entries(fields).map(([field, value]) => ({ field, op: 'eq', value }));
+  const where = encodeURIComponent(JSON.stringify({ all }));
+  const { body } = await server.call(server.admin, 'GET', `/api/${collection}?where=${where}`);
+  return z.object({ rows: z.array(z.looseObject({})) }).parse(JSON.parse(body)).rows;
+};
+
+const estimateOf = async (id: string) =>
+  z
+    .looseObject({
+      status: z.string(),
+      sealing: z.looseObject({ attempts: z.int(), fault: z.string() }).nullable(),
+    })
+    .parse((await server.call(server.admin, 'GET', `/api/estimates/${id}`)).json());
+
+const view = async (token: string) =>
+  z
+    .looseObject({ state: z.string(), hash: z.string(), right: z.unknown() })
+    .parse((await server.call('', 'GET', `/api/public/estimates/${token}`)).json());
+
+async function sent(): Promise<Sent> {
+  const accountId = await server.make(server.admin, 'accounts.create', {
+    account: {
+      name: 'Hanna Miller',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  });
+  const id = await server.make(server.admin, 'estimates.create', { accountId });
+  await server.run(server.admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Panel', unitPrice: 34_900 },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+    ],
+  });
+  const { token } = await server.run(server.admin, 'estimates.send', { id });
+  return { id, accountId, token, hash: (await view(token)).hash };
+}
+
+const sign = ({ token, hash }: Sent) =>
+  server.call('', 'POST', `/api/public/estimates/${token}/accept`, {
+    versionHash: hash,
+    signerName: 'Hanna Miller',
+    consent: true,
+    signature: { kind: 'typed', text: 'Hanna Miller' },
+  });
+
+/** Waits until an estimate has a status. */
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await estimateOf(id)).toMatchObject({ status }), {
+    timeout: 60_000,
+    interval: 200,
+  });
+/** Waits until a try to seal has failed visibly, and gives what is shown. */
+const failedTry = (id: string, attempts: number) =>
+  vi.waitFor(
+    async () => {
+      const { sealing } = await estimateOf(id);
+      expect(sealing?.attempts).toBeGreaterThanOrEqual(attempts);
+      return sealing;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+
+describe('a signature whose copy cannot be sealed', () => {
+  test('is kept and shown as what it is, sells nothing, and is accepted with its seal', async () => {
+    const offer = await sent();
+    await breakSeal();
+    const signed = await sign(offer);
+    expect([signed.statusCode, signed.json()]).toEqual([200, expect.objectContaining({ status: 'signed' })]);
+    const trouble = await failedTry(offer.id, 1);
+    expect(trouble?.fault).toMatch(/permission denied/);
+    expect(await estimateOf(offer.id)).toMatchObject({ status: 'sealing', decidedAt: null });
+    expect(await view(offer.token)).toMatchObject({
+      state: 'sealing',
+      signature: { signerName: 'Hanna Miller' },
+      right: { alive: true },
+    });
+    expect(await rowsOf('contracts', { accountId: offer.accountId })).toEqual([]);
+    expect(await rowsOf('work-orders', { accountId: offer.accountId })).toEqual([]);
+    expect(await rowsOf('transactions', { accountId: offer.accountId })).toEqual([]);
+    const [account] = await rowsOf('accounts', { id: offer.accountId });
+    expect(account?.['status']).not.toBe('sold');
+    // Signing again hears the same, and another signer hears who signed.
+    expect((await sign(offer)).body).toBe(signed.body);
+
+    await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+    await failedTry(offer.id, 2);
+    await mendSeal();
+    await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+    await becomes(offer.id, 'accepted');
+    const [signature] = await rowsOf('estimate-signatures', { estimateId: offer.id });
+    expect(await estimateOf(offer.id)).toMatchObject({ sealing: null, decidedAt: signature?.['signedAt'] });
+    expect(await rowsOf('contracts', { accountId: offer.accountId })).toHaveLength(1);
+    expect(await view(offer.token)).toMatchObject({ state: 'accepted' });
+    const { rawPayload } = await server.call('', 'GET', `/api/public/estimates/${offer.token}/pdf`);
+    const checked = await server.app.inject({
+      method: 'POST',
+      url: '/api/public/verify',
+      headers: { origin: server.origin, 'content-type': 'application/pdf' },
+      payload: rawPayload,
+    });
+    expect(sealCheckSchema.parse(checked.json())).toMatchObject({ verdict: 'valid' });
+  });
+
+  test('is taken back by nobody, and the database accepts nothing unsealed', async () => {
+    const offer = await sent();
+    await breakSeal();
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    const { id } = offer;
+    for (const [name, args] of [
+      ['estimates.void', { id, reason: 'A mistake' }],
+      ['estimates.revise', { id }],
+      ['estimates.recordDecline', { id, reason: 'price' }],
+      [
+        'estimates.recordAcceptance',
+        { id, method: 'paper', signedOn: '2026-01-02', signerName: 'Otto Miller' },
+      ],
+    ] as const)
+      expect([name, (await server.mutate(server.admin, name, args)).statusCode]).toEqual([name, 409]);
+    expect(
+      (await server.call('', 'POST', `/api/public/estimates/${offer.token}/decline`, { reason: 'price' }))
+        .statusCode,
+    ).toBe(410);
+    for (const status of ['accepted', 'draft', 'voided', 'expired', 'rescinded'])
+      await expect(
+        asApp('update estimates set status = $2 where id = $1', [id, status]),
+        status,
+      ).rejects.toThrow(/seal/);
+    const unsigned = await sent();
+    await expect(
+      asApp(`update estimates set status = 'sealing' where id = $1`, [unsigned.id]),
+    ).rejects.toThrow(/nobody signed/);
+    expect(await estimateOf(id)).toMatchObject({ status: 'sealing' });
+  });
+
+  test('can be canceled by law at once: the sale is undone with its acceptance', async () => {
+    const offer = await sent();
+    await breakSeal();
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    const cancel = () => server.call('', 'POST', `/api/public/estimates/${offer.token}/rescind`, {});
+    expect([(await cancel()).statusCode, (await cancel()).statusCode]).toEqual([200, 200]);
+    expect(await view(offer.token)).toMatchObject({ state: 'rescinded', right: null });
+    expect(await estimateOf(offer.id)).toMatchObject({ status: 'sealing' });
+    await mendSeal();
+    await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+    await becomes(offer.id, 'rescinded');
+    expect(await rowsOf('contracts', { accountId: offer.accountId })).toMatchObject([
+      { status: 'rescinded' },
+    ]);
+    expect(await rowsOf('estimate-events', { estimateId: offer.id, kind: 'rescinded' })).toHaveLength(1);
+    const [right] = await rowsOf('cancellation-rights', { estimateId: offer.id });
+    expect(right).toMatchObject({
+      state: 'exercised',
+      exerciseMethod: 'portal',
+      exercisedOn: right?.['signedOn'],
+    });
+  });
+
+  test('is told to the administrators after five minutes, once', async () => {
+    const offer = await sent();
+    await breakSeal();
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    const told = async () =>
+      (await rowsOf('notifications', { kind: 'system' })).filter(
+        ({ link }) => link === `/estimate/${offer.id}`,
+      );
+    expect(await told()).toEqual([]);
+    await sql(
+      `update estimate_signatures set signed_at = signed_at - interval '6 minutes' where estimate_id = $1`,
+      [offer.id],
+    );
+    for (const attempts of [2, 3]) {
+      await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+      await failedTry(offer.id, attempts);
+      expect(await told()).toMatchObject([
+        { title: expect.stringMatching(/is signed, but not sealed yet$/) },
+      ]);
+    }
+  });
+
+  test('gets another try when its job has given up', async () => {
+    const offer = await sent();
+    await breakSeal();
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    const [version] = await rowsOf('estimate-versions', { estimateId: offer.id });
+    const versionId = String(version?.['id']);
+    await server.application.sealing.onPermanentFailure(companyId, { versionId }, 'The disk is full.');
+    expect((await estimateOf(offer.id)).sealing).toMatchObject({ fault: 'The disk is full.' });
+    const [later] = await asApp(
+      `select run_at > now() + interval '50 minutes' as later from outbox where kind = 'seal' and payload->>'versionId' = $1 order by run_at desc limit 1`,
+      [versionId],
+    );
+    expect(later).toEqual({ later: true });
+  });
+});
+
+test('50 acceptances at once make one sale with one copy, and each hears the same', async () => {
+  const offer = await sent();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sign(offer)));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(200);
+  await becomes(offer.id, 'accepted');
+  for (const collection of ['contracts', 'work-orders'])
+    expect(await rowsOf(collection, { accountId: offer.accountId })).toHaveLength(1);
+  expect(await rowsOf('estimate-signatures', { estimateId: offer.id })).toHaveLength(1);
+  expect(await rowsOf('estimate-events', { estimateId: offer.id, kind: 'accepted' })).toHaveLength(1);
+  const kept = await asApp(
+    `select from signed_copies c join estimates e on e.version_id = c.version_id where e.id = $1`,
+    [offer.id],
+  );
+  expect(kept).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { systemActor } from '@sable/domain/kernel/actor';
+import { idSchema } from '@sable/domain/kernel/document';
+import { z } from 'zod';
+import type { Writer } from './mutate.ts';
+import { PermanentFailure, type JobHandler, type PermanentFailureHandler } from './outbox/job.ts';
+import { redactedErrorMessage } from './outbox/retry.ts';
+import type { PdfDocuments } from './pdf-documents.ts';
+import { newKey } from './transaction-context.ts';
+
+/** How long whoever has just signed waits for the seal; it goes on without them. */
+const WAIT_MS = 8_000;
+
+const payloadSchema = z.object({ versionId: idSchema });
+
+export interface Sealing {
+  /** The outbox handler that seals what was signed and accepts it, and keeps why it did not work. */
+  readonly seal: JobHandler;
+  /** Another try follows when a job has given up: a signature is never left without its seal. */
+  readonly onPermanentFailure: PermanentFailureHandler;
+  /** Seals a signed version now, or joins the try that runs. Resolves when it is done, has failed, or takes longer than a person waits; the outbox tries again. */
+  await(companyId: string, versionId: string): Promise<void>;
+}
+
+export interface SealingParts {
+  readonly documents: Pick<PdfDocuments, 'ofVersion'>;
+  readonly writer: Writer;
+}
+
+/** Brings signed estimates from their signature to their sealed copy, and with it to their acceptance. */
+export function createSealing({ documents, writer }: SealingParts): Sealing {
+  const running = new Map<string, Promise<void>>();
+  const mutate = (companyId: string, name: string, args: object) =>
+    writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
+  const work = async (companyId: string, versionId: string): Promise<void> => {
+    // Makes, seals, checks, and keeps the copy; the same one when it is there already.
+    await documents.ofVersion(companyId, versionId);
+    await mutate(companyId, 'estimates.accept', { versionId });
+  };
+  const once = (companyId: string, versionId: string): Promise<void> => {
+    const known = running.get(versionId);
+    if (known) return known;
+    const started = work(companyId, versionId).finally(() => running.delete(versionId));
+    running.set(versionId, started);
+    return started;
+  };
+  const keepFault = (companyId: string, versionId: string, error: unknown, again = false) =>
+    mutate(companyId, 'estimates.sealFailed', {
+      versionId,
+      fault: redactedErrorMessage(error, null),
+      again,
+    });
+  return {
+    async seal(companyId, input) {
+      const payload = payloadSchema.safeParse(input);
+      if (!payload.success) throw new PermanentFailure('The job does not say which version was signed.');
+      const { versionId } = payload.data;
+      try {
+        await once(companyId, versionId);
+      } catch (error) {
+        // Where even this cannot be kept, the first failure is what the job's record shows.
+        await keepFault(companyId, versionId, error).catch(() => undefined);
+        throw error;
+      }
+    },
+    async onPermanentFailure(companyId, input, reason) {
+      const payload = payloadSchema.safeParse(input);
+      if (payload.success) await keepFault(companyId, payload.data.versionId, new Error(reason), true);
+    },
+    async await(companyId, versionId) {
+      let late: NodeJS.Timeout | undefined;
+      const tired = new Promise<void>((done) => (late = setTimeout(done, WAIT_MS)));
+      await Promise.race([once(companyId, versionId).catch(() => undefined), tired]);
+      clearTimeout(late);
+    },
+  };
+}
