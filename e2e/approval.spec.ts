@@ -150,3 +150,76 @@ test('a request is rejected with a reason; one that was taken back says so on th
     await limit({ minTermMonths: null, minDepositPpm: null });
   }
 });
+
+test('what creating an account costs is read by those who may see it, and by nobody else', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const manager = await signedIn(browser, 'manager', 0);
+  const rep = await signedIn(browser, 'sales', 0);
+  const run = String(Date.now() % 100_000);
+  const product = (name: string, kind: string, price: number, cost: number) =>
+    mutate(admin, 'products.create', { sku: `C1-${name}-${run}`, name: `C1 ${name}`, kind, price, cost });
+  const products = [
+    await product('equipment', 'equipment', 0, 620_00),
+    await product('work', 'labor', 0, 225_00),
+    await product('activation', 'fee', 99_00, 0),
+    await product('watching', 'monitoring', 49_99, 14_00),
+  ];
+  const { rows: plans } = await api<{ rows: { id: string; people: { userId: string }[] }[] }>(
+    admin,
+    '/api/query',
+    {
+      collection: 'commission-plans',
+      where: { field: 'status', op: 'eq', value: 'active' },
+    },
+  );
+  for (const { id } of plans)
+    await mutate(admin, 'commission-plans.update', { id, patch: { status: 'retired' } });
+  const { id: planId } = await mutate(admin, 'commission-plans.create', {
+    name: `C1 ${run}`,
+    isDefault: true,
+    subtotalPpm: 80_000,
+    rmrMultipleMilli: 6000,
+  });
+  try {
+    const { id: accountId } = await mutate(rep, 'accounts.create', {
+      account: {
+        name: 'Cora Household',
+        type: 'residential',
+        site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+      },
+      contact: { name: 'Cora', email: 'cora@example.com' },
+    });
+    const { id } = await mutate(rep, 'estimates.create', { accountId });
+    await mutate(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: products.map(({ id: productId }) => ({ productId })),
+    });
+    await manager.goto(`/estimate/${id}`);
+    const creation = manager.getByLabel('Creation', { exact: true });
+    await expect(creation).toContainText('$307.86');
+    await expect(creation).toContainText('$1,053.86');
+    await expect(creation).toContainText('21.08 ×');
+    await expect(creation).toContainText('30 months');
+    // A term that does not repay it turns the chip red, live.
+    await mutate(rep, 'estimates.update', { id, patch: { termMonths: 24 } });
+    await manager.getByRole('button', { name: 'Needs attention' }).click();
+    await expect(manager.getByText(/It is repaid after 30 months, and the term has 24\./)).toBeVisible();
+
+    await rep.goto(`/estimate/${id}`);
+    await expect(rep.getByText('$49.99').first()).toBeVisible();
+    await expect(rep.getByText(/1,053\.86|21\.08|30 months|307\.86|Creation/)).toHaveCount(0);
+    await rep.getByRole('button', { name: /Healthy deal|Worth a look|Needs attention/ }).click();
+    await expect(rep.getByRole('dialog')).not.toContainText(/creat|repaid|cost|margin/i);
+    const asked = await rep.request.post('/api/query', {
+      headers: { origin: new URL(rep.url()).origin },
+      data: { collection: 'commission-plans' },
+    });
+    expect(await asked.text()).not.toContain('rmrMultipleMilli');
+  } finally {
+    await mutate(admin, 'commission-plans.update', { id: planId, patch: { status: 'retired' } });
+    for (const { id } of plans)
+      await mutate(admin, 'commission-plans.update', { id, patch: { status: 'active' } });
+  }
+});

@@ -4,15 +4,10 @@ import { commissionShare, splitAmount } from '../deal.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { milestones, type CommissionRow } from './commission.ts';
-import { commissionPlans, type CommissionPlanRow } from './plan.ts';
+import { commissionPlans, planOf } from './plan.ts';
 
 /** What a person earns for a sale at one step, in cents. */
 export type Entitlement = Pick<CommissionRow, 'userId' | 'planId' | 'milestone' | 'amount' | 'sharePpm'>;
-
-/** The plan of a person: the one that names them, else the one for everyone. */
-const planOf = (plans: readonly CommissionPlanRow[], userId: string): CommissionPlanRow | undefined =>
-  plans.find(({ people }) => people.some((person) => person.userId === userId)) ??
-  plans.find(({ isDefault }) => isDefault);
 
 /**
  * What each person with credit for a contract earns by their plan, step by step. Who has no plan earns nothing.

@@ -110,3 +110,11 @@ export const commissionPlans = defineEntity({
 });
 
 export type CommissionPlanRow = RowOf<typeof commissionPlans>;
+
+/** The plan of a person: the one that names them, else the one for everyone. @param plans the active ones. */
+export const planOf = <Plan extends Pick<CommissionPlanRow, 'people' | 'isDefault'>>(
+  plans: readonly Plan[],
+  userId: string,
+): Plan | undefined =>
+  plans.find(({ people }) => people.some((person) => person.userId === userId)) ??
+  plans.find(({ isDefault }) => isDefault);

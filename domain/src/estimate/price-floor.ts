@@ -76,3 +76,13 @@ export function rmrUnderFloor(
   if (BigInt(estimate.rmr) < floor) return 'shown';
   return BigInt(leastRmr(estimate, lines)) < floor ? 'choice' : null;
 }
+
+/** The RMR in cents that is missing to what the packages of the estimate ask for, at the choice that leaves the least; 0 where none is. */
+export function rmrMissing(
+  estimate: PricedHead,
+  lines: readonly (PricedLineRow & Pick<LineRow, 'packageId'>)[],
+  sold: readonly FloorPackage[],
+): number {
+  const missing = rmrFloorOf(lines, sold) - BigInt(leastRmr(estimate, lines));
+  return missing > 0n ? Number(missing) : 0;
+}

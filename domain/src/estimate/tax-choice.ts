@@ -52,6 +52,10 @@ export function currentTax(
     : { taxBasis, taxProfileId: null, tax: null };
 }
 
+/** The taxes that a site asks for on a day, whatever a person chose; null where no profile matches it. */
+export const dueAtSite = (site: Site, profiles: readonly Profile[], date: string): EstimateRow['tax'] =>
+  currentTax({ taxBasis: 'place', taxProfileId: null, tax: null }, site, profiles, date).tax;
+
 /** Throws INVALID for a profile of another state or province than the site's. */
 async function checkChoice(tx: Transaction, profileId: string, site: Site): Promise<void> {
   const profile = await tx.asSystem().get(taxProfiles, profileId);

@@ -9,29 +9,40 @@ import { carriesMoney } from './line-kind.ts';
 import { MAX_LINES } from './line.ts';
 import { productOfLine } from './price-floor.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, type EstimateRow, type LineRow } from './reprice.ts';
-import { currentTax, isTaxedBy, profilesOfSite } from './tax-choice.ts';
+import {
+  pricingInput,
+  type EstimateRow,
+  type LineRow,
+  type PricedHead,
+  type PricedLineRow,
+} from './reprice.ts';
+import { dueAtSite, isTaxedBy, profilesOfSite } from './tax-choice.ts';
 import type { TaxClass } from './tax-tables.ts';
 
 type Tax = EstimateRow['tax'];
+type TaxedHead = PricedHead & Pick<EstimateRow, 'taxBasis' | 'tax'>;
+type TaxedLine = PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId' | 'taxClass'>;
 
-/** The classes that lines have of themselves: their products', or their kinds' where they were typed. */
-async function ownClasses(tx: Transaction, lines: readonly LineRow[]): Promise<(line: LineRow) => TaxClass> {
-  const ids = [...new Set(lines.flatMap((line) => productOfLine(line) ?? []))];
-  // As the product: a rep reads no drafts of products.
-  const sold =
-    ids.length > 0 ? await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES }) : [];
-  const byProduct = new Map(sold.map(({ id, taxClass }) => [id, taxClass]));
-  return (line) =>
-    byProduct.get(productOfLine(line) ?? '') ??
-    (carriesMoney(line.kind) ? defaultTaxClass[line.kind] : line.taxClass);
+/** What an estimate is held against. */
+export interface TaxAsked {
+  /** The classes of the products that lines have, or last had, by their id. */
+  readonly classes: ReadonlyMap<string, TaxClass>;
+  /** The taxes of the profile that matches the site; null where none does. Not asked of a draft that goes by its site. */
+  readonly due: Tax;
+  /** Whether the person may choose a profile freely where none matches: who may write tax profiles. */
+  readonly choosesFreely: boolean;
 }
+
+/** The class that a line has of itself: its product's, or its kind's where it was typed. */
+const ownClass = (line: TaxedLine, classes: TaxAsked['classes']): TaxClass =>
+  classes.get(productOfLine(line) ?? '') ??
+  (carriesMoney(line.kind) ? defaultTaxClass[line.kind] : line.taxClass);
 
 const rateOf = (tax: Tax, taxed: boolean): number =>
   taxed ? sumCents(tax?.components.map(({ ratePpm }) => ratePpm) ?? []) : 0;
 
 /** The tax of both buckets, in cents. */
-function taxesOf(estimate: EstimateRow, lines: readonly LineRow[], tax: Tax): readonly number[] {
+function taxesOf(estimate: TaxedHead, lines: readonly TaxedLine[], tax: Tax): readonly number[] {
   const { oneTime, monthly } = priceEstimate(pricingInput({ ...estimate, tax }, lines));
   return [oneTime.tax, monthly.tax];
 }
@@ -40,12 +51,12 @@ function taxesOf(estimate: EstimateRow, lines: readonly LineRow[], tax: Tax): re
  * Whether a chosen profile taxes some bucket less than the profile of the site would: as the draft shows it, with every option, or with the options
  * alone that it taxes less.
  */
-function isLower(estimate: EstimateRow, lines: readonly LineRow[], due: Tax): boolean {
-  const isDue = (line: LineRow) => isTaxedBy(due, line.taxClass);
+function isLower(estimate: TaxedHead, lines: readonly TaxedLine[], due: Tax): boolean {
+  const isDue = (line: TaxedLine) => isTaxedBy(due, line.taxClass);
   const choices = [
-    (line: LineRow) => line.selected,
+    (line: TaxedLine) => line.selected,
     () => true,
-    (line: LineRow) => rateOf(estimate.tax, line.taxable) < rateOf(due, isDue(line)),
+    (line: TaxedLine) => rateOf(estimate.tax, line.taxable) < rateOf(due, isDue(line)),
   ];
   return choices.some((isChosen) => {
     const chosen = lines.map((line) => ({ ...line, selected: isChosen(line) }));
@@ -59,6 +70,27 @@ function isLower(estimate: EstimateRow, lines: readonly LineRow[], due: Tax): bo
   });
 }
 
+/** {@link isTaxTakenOff} of rows that are at hand. */
+export function takesTaxOff(
+  estimate: TaxedHead,
+  lines: readonly TaxedLine[],
+  { classes, due, choosesFreely }: TaxAsked,
+): boolean {
+  const isTakenOff = (line: TaxedLine) =>
+    carriesMoney(line.kind) &&
+    line.unitPrice > 0 &&
+    !line.taxable &&
+    isTaxedBy(estimate.tax, ownClass(line, classes));
+  if (lines.some(isTakenOff)) return true;
+  if (estimate.taxBasis === 'place') return false;
+  if (!due) return !choosesFreely;
+  return isLower(
+    estimate,
+    lines.map((line) => ({ ...line, taxClass: ownClass(line, classes) })),
+    due,
+  );
+}
+
 /**
  * Whether an offer carries less tax than its site asks for: tax taken off a line, by itself or by a class that is not its own; a profile with less tax
  * than the one that matches the site; or one where none matches, chosen by a person who may not write tax profiles.
@@ -68,15 +100,16 @@ export async function isTaxTakenOff(
   estimate: EstimateRow,
   lines: readonly LineRow[],
 ): Promise<boolean> {
-  const classOf = await ownClasses(tx, lines);
-  const isTakenOff = (line: LineRow) =>
-    carriesMoney(line.kind) && line.unitPrice > 0 && !line.taxable && isTaxedBy(estimate.tax, classOf(line));
-  if (lines.some(isTakenOff)) return true;
-  if (estimate.taxBasis === 'place') return false;
-  const { site } = await tx.get(accounts, estimate.accountId);
-  const bySite = { taxBasis: 'place', taxProfileId: null, tax: null } as const;
-  const due = currentTax(bySite, site, await profilesOfSite(tx, site), await companyToday(tx)).tax;
-  if (!due) return taxProfiles.permission(tx.actor).update === matchNone;
-  const asTheyAre = lines.map((line) => ({ ...line, taxClass: classOf(line) }));
-  return isLower(estimate, asTheyAre, due);
+  const ids = [...new Set(lines.flatMap((line) => productOfLine(line) ?? []))];
+  // As the product: a rep reads no drafts of products.
+  const sold =
+    ids.length > 0 ? await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES }) : [];
+  const byPlace = estimate.taxBasis === 'place';
+  const site = byPlace ? null : (await tx.get(accounts, estimate.accountId)).site;
+  return takesTaxOff(estimate, lines, {
+    classes: new Map(sold.map(({ id, taxClass }) => [id, taxClass])),
+    // A draft that goes by its site carries what is due there.
+    due: byPlace ? null : dueAtSite(site, await profilesOfSite(tx, site), await companyToday(tx)),
+    choosesFreely: taxProfiles.permission(tx.actor).update !== matchNone,
+  });
 }

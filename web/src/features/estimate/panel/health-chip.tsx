@@ -3,9 +3,11 @@ import { approves } from '@sable/domain/estimate/approval-reasons';
 import { useSettings } from '../../../shared/use-settings.ts';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { dealHealth, withReasons, type HealthTone } from './health.ts';
+import { creationReason, dealHealth, unknownCost, withReasons, type HealthTone } from './health.ts';
 import { limitReasons } from './limit-reasons.ts';
 import { useDiscountShares } from './discount-shares.ts';
+import { useCreation } from './use-creation.ts';
+import { useTaxAsked } from './use-tax-asked.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
 
@@ -17,18 +19,25 @@ const labels: Readonly<Record<HealthTone, string>> = {
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
 function useHealth() {
-  const { actor, roleLimits, formats } = useEditor();
+  const { actor, roleLimits, formats, seesCost, packages } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const estimate = useRows((rows) => rows.shownEstimate);
   const lines = useRows((rows) => rows.lines);
   const shares = useDiscountShares();
   const { company } = useSettings();
+  const creation = useCreation();
+  const tax = useTaxAsked();
   if (!roleLimits) return null;
-  const health = dealHealth(totals, shares, roleLimits.discountPpm, formats);
+  const health = withReasons(dealHealth(totals, shares, roleLimits.discountPpm, formats), [
+    ...(creation ? [creationReason(creation, totals.termMonths, formats)] : []),
+    ...(seesCost && totals.cost === undefined ? [unknownCost] : []),
+  ]);
   const isAsked = estimate.status === 'draft' && company && !approves(actor);
   if (!isAsked) return health;
   const head = { ...estimate, total: totals.oneTime.total };
-  return withReasons(health, limitReasons(head, lines, { ...company, ...roleLimits }, formats));
+  const known = packages.flatMap(({ id, rmrFloor }) => (rmrFloor === undefined ? [] : [{ id, rmrFloor }]));
+  const limits = { ...company, ...roleLimits, tax, floors: seesCost ? known : undefined };
+  return withReasons(health, limitReasons(head, lines, limits, formats));
 }
 
 const Reasons = () => (

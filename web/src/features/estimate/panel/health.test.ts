@@ -3,7 +3,7 @@ import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { PricingLine } from '@sable/domain/estimate/pricing-input';
 import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import { estimateFormats } from '../session/formats.ts';
-import { dealHealth } from './health.ts';
+import { creationReason, dealHealth } from './health.ts';
 
 const formats = estimateFormats('USD', 'America/New_York');
 const line = (fields: Partial<PricingLine>): PricingLine => ({
@@ -71,5 +71,27 @@ describe('deal health', () => {
     });
     const loss = [line({ unitCost: 10_00 }), { ...monitoring, unitCost: 45_00 }];
     expect(health(loss).reasons[0]?.text).toContain('$5.00 more than it brings');
+  });
+});
+
+describe('what creating the account costs', () => {
+  const c1 = { commission: 307_86, cost: 1_053_86, multipleHundredths: 2108, breakEvenMonths: 30 };
+
+  it('is green when it is repaid within the term, red when it is not', () => {
+    const costs = 'Creating the account costs $1,053.86, 21.08 × the RMR';
+    expect(creationReason(c1, 30, formats)).toEqual({
+      tone: 'green',
+      text: `${costs}, repaid after 30 months.`,
+    });
+    expect(creationReason(c1, 29, formats)).toEqual({
+      tone: 'red',
+      text: `${costs}. It is repaid after 30 months, and the term has 29. Raise the RMR or the price, or lengthen the term.`,
+    });
+  });
+
+  it('is red when nothing repays it, green when the customer pays for it', () => {
+    const unpaid = { ...c1, multipleHundredths: undefined, breakEvenMonths: undefined };
+    expect(creationReason(unpaid, 36, formats).text).toMatch(/\$1,053\.86\. The RMR never repays it\./);
+    expect(creationReason({ ...c1, cost: -1 }, 36, formats).tone).toBe('green');
   });
 });

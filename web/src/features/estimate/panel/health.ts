@@ -1,3 +1,4 @@
+import type { Creation } from '@sable/domain/estimate/creation';
 import type { Bucket, PricedEstimate } from '@sable/domain/estimate/pricing-input';
 import { percentOf } from '@sable/domain/money';
 import type { EstimateFormats } from '../session/formats.ts';
@@ -69,6 +70,33 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
     });
   return reasons;
 }
+
+/** What creating the account costs, for who may see it: it is repaid within the term, or it is not. */
+export function creationReason(
+  { cost, multipleHundredths, breakEvenMonths }: Creation,
+  termMonths: number,
+  formats: EstimateFormats,
+): HealthReason {
+  if (cost <= 0) return { tone: 'green', text: 'The customer pays for all that creating the account costs.' };
+  const multiple =
+    multipleHundredths === undefined ? '' : `, ${formats.multiple(multipleHundredths)} the RMR`;
+  const costs = `Creating the account costs ${formats.money(cost)}${multiple}`;
+  const mend = 'Raise the RMR or the price, or lengthen the term.';
+  if (breakEvenMonths === undefined)
+    return { tone: 'red', text: `${costs}. The RMR never repays it. ${mend}` };
+  if (breakEvenMonths <= termMonths)
+    return { tone: 'green', text: `${costs}, repaid after ${breakEvenMonths} months.` };
+  return {
+    tone: 'red',
+    text: `${costs}. It is repaid after ${breakEvenMonths} months, and the term has ${termMonths}. ${mend}`,
+  };
+}
+
+/** For who may see cost: one that is unknown hides the margin. */
+export const unknownCost: HealthReason = {
+  tone: 'amber',
+  text: 'The cost of a line is unknown, so margin and creation are not counted. Type it on the line.',
+};
 
 const weight: Record<HealthTone, number> = { green: 0, amber: 1, red: 2 };
 

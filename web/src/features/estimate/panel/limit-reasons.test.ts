@@ -54,6 +54,44 @@ describe('what needs approval besides the discount', () => {
     ]);
   });
 
+  it('is tax that was taken off a line, by its class or by a profile with less', () => {
+    const rate = (ratePpm: number) => ({
+      profileName: 'Ohio',
+      components: [{ name: 'State', ratePpm }],
+      componentRounding: 'together' as const,
+      rounding: 'document' as const,
+      taxedClasses: ['equipment_sold' as const],
+    });
+    const tax = {
+      classes: new Map([['panel', 'equipment_sold' as const]]),
+      due: rate(80_000),
+      choosesFreely: false,
+    };
+    const asked = (line: object, fields: object = {}) =>
+      said(
+        [{ ...panel, taxable: true, ...line }, monitoring],
+        { tax: rate(80_000), ...fields },
+        { ...strict, tax },
+      );
+    const off = ['Tax was taken off. Put it back, or ask for approval.'];
+    expect(asked({})).toEqual([]);
+    expect(asked({ taxable: false })).toEqual(off);
+    expect(asked({ taxable: false, taxClass: 'fee' })).toEqual(off);
+    expect(asked({}, { taxBasis: 'profile', tax: rate(50_000) })).toEqual(off);
+    expect(asked({}, { taxBasis: 'profile', tax: rate(90_000) })).toEqual([]);
+  });
+
+  it('is an RMR under the packages, with what is missing, only for who may see their lowest RMR', () => {
+    const home = { ...monitoring, packageId: 'home' };
+    const floors = [{ id: 'home', rmrFloor: 45_00 }];
+    expect(said([panel, home], {}, { ...strict, floors })).toEqual([
+      'The RMR is under what this package allows. RMR +$5.00, or ask for approval.',
+    ]);
+    expect(said([panel, { ...home, unitPrice: 45_00 }], {}, { ...strict, floors })).toEqual([]);
+    const unseen = said([panel, home]);
+    expect(unseen).toEqual([]);
+  });
+
   it('is only what a company has set', () => {
     const none = { outsidePriceBook: true, minTermMonths: null, minDepositPpm: null };
     expect(said([...sold, typed], { deposit: null, termMonths: 0 }, none)).toEqual([]);

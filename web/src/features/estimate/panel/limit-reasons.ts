@@ -1,32 +1,44 @@
 import { isOutsidePriceBook, type RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { depositUnderLimit, isTermUnderLimit } from '@sable/domain/estimate/deal-limits';
+import { rmrMissing } from '@sable/domain/estimate/price-floor';
+import { takesTaxOff, type TaxAsked } from '@sable/domain/estimate/tax-taken-off';
 import type { EstimateFormats } from '../session/formats.ts';
 import type { EstimateRow, LineRow } from '../session/rows.ts';
 import type { HealthReason } from './health.ts';
 
-/** What a company and a person's roles ask of a deal before it goes without approval. Each is known to everybody who writes estimates. */
+/** What a company and a person's roles ask of a deal before it goes without approval. */
 export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly minTermMonths?: number | null | undefined;
   /** In parts per million of the one-time total. */
   readonly minDepositPpm?: number | null | undefined;
+  /** What the taxes are held against; undefined while it is not known. */
+  readonly tax?: TaxAsked | undefined;
+  /** The packages with the lowest RMR of each, for who may see it; undefined for everybody else. */
+  readonly floors?: readonly { readonly id: string; readonly rmrFloor: number }[] | undefined;
 }
 
 const red = (text: string): HealthReason => ({ tone: 'red', text: `${text}, or ask for approval.` });
 
 /**
- * What of a draft needs approval besides its discount, with what would mend it. The floors of prices and packages are not among it: who may not
- * see them could find them by trying.
+ * What of a draft needs approval besides its discount, with what would mend it. Nothing is said of the floors of prices, nor of those of packages to
+ * who may not see them: they could be found by trying.
  * @param lines those of the option that is open.
  */
 export function limitReasons(
   estimate: EstimateRow,
   lines: readonly LineRow[],
-  { outsidePriceBook, minTermMonths, minDepositPpm }: DealLimits,
+  { outsidePriceBook, minTermMonths, minDepositPpm, tax, floors }: DealLimits,
   formats: EstimateFormats,
 ): HealthReason[] {
   const reasons: HealthReason[] = [];
   if (!outsidePriceBook && isOutsidePriceBook(lines))
     reasons.push(red('A line is outside the price book. Choose a product for it'));
+  if (floors) {
+    const missing = rmrMissing(estimate, lines, floors);
+    if (missing > 0)
+      reasons.push(red(`The RMR is under what this package allows. RMR +${formats.money(missing)}`));
+  }
+  if (tax && takesTaxOff(estimate, lines, tax)) reasons.push(red('Tax was taken off. Put it back'));
   if (minTermMonths && isTermUnderLimit(estimate, lines, minTermMonths)) {
     const missing = minTermMonths - estimate.termMonths;
     reasons.push(

@@ -11,6 +11,7 @@ import {
 import type { EstimateTotals } from '@sable/domain/estimate/pricing-schema';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { TotalRows } from './total-rows.tsx';
+import { useCreation } from './use-creation.ts';
 import classes from './panel.module.css';
 
 /** What the staff call the rows of the monthly bucket. */
@@ -26,6 +27,36 @@ const recurringRows = (totals: EstimateTotals, terms: TotalTerms): TotalRow[] =>
   const rows = bucketRows(totals, terms, 'monthly');
   if (mixedBills(totals).length === 0) return rows.map(inStaffTerms);
   return [...rows, { key: 'rmr', label: 'RMR', amount: totals.rmr, explains: 'rmr' }];
+};
+
+/** What creating the account costs and when that is repaid, for those who may see it. */
+const CreationRows = () => {
+  const { formats } = useEditor();
+  const creation = useCreation();
+  if (!creation) return null;
+  const { commission, cost, multipleHundredths, breakEvenMonths } = creation;
+  return (
+    <dl className={classes.totals} aria-label="Creation">
+      <div>
+        <dt>Commission</dt>
+        <dd>{formats.money(commission)}</dd>
+      </div>
+      <div>
+        <dt>Creation cost</dt>
+        <dd>{formats.money(cost)}</dd>
+      </div>
+      {multipleHundredths !== undefined && (
+        <div>
+          <dt>Creation multiple</dt>
+          <dd>{formats.multiple(multipleHundredths)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Break-even</dt>
+        <dd>{breakEvenMonths === undefined ? 'Never' : `${breakEvenMonths} months`}</dd>
+      </div>
+    </dl>
+  );
 };
 
 /** Both buckets, what is due, what the contract is worth, and costs for those who may see them. */
@@ -48,6 +79,7 @@ export const PanelTotals = () => {
         rows={[...dueRows(totals, estimate), ...contractRows(totals)]}
       />
       {seesCost && <TotalRows className={classes.totals} label="Cost and margin" rows={costRows(totals)} />}
+      <CreationRows />
     </>
   );
 };

@@ -2,6 +2,7 @@ import type { Tone } from '../../../ui/status-chip.tsx';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import type { LineKind } from '@sable/domain/estimate/line-kind';
 import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema';
+import { formatDecimal } from '@sable/domain/decimal';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
@@ -23,6 +24,8 @@ export function estimateFormats(currency: 'USD' | 'CAD', timeZone: string) {
     /** With a sign on both sides, for what a change costs. */
     change: (cents: number) => (cents > 0 ? `+${money(cents)}` : money(cents)),
     percent: (ppm: number, decimals?: number) => formatPercent(ppm, { locale, decimals }),
+    /** A multiple in hundredths: 2108 is `21.08 ×`. */
+    multiple: (hundredths: number) => `${formatDecimal(hundredths, 2, { locale, minDecimals: 2 })} ×`,
     quantity: (milli: number) => formatQuantity(milli, locale),
     reduction: (reduction: Discount | null | undefined) => {
       if (!reduction) return '';

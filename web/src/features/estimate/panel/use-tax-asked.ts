@@ -1,0 +1,16 @@
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { dueAtSite } from '@sable/domain/estimate/tax-choice';
+import type { TaxAsked } from '@sable/domain/estimate/tax-taken-off';
+import { taxProfiles } from '@sable/domain/tax-profile';
+import { useEditor } from '../session/editor-context.tsx';
+
+/** What the taxes of the draft are held against; undefined while the profiles of the site are not loaded. A product that is not sold any more counts by the kind of its line here. */
+export function useTaxAsked(): TaxAsked | undefined {
+  const { actor, account, profiles, catalog, today } = useEditor();
+  if (!account || !profiles) return undefined;
+  return {
+    classes: new Map(catalog.map(({ id, taxClass }) => [id, taxClass])),
+    due: dueAtSite(account.site, profiles, today),
+    choosesFreely: taxProfiles.permission(actor).update !== matchNone,
+  };
+}
