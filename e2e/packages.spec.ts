@@ -43,9 +43,11 @@ test('a package is offered until its last day, and a rep who is typing sees it e
   await expect(offer).toBeVisible();
   await mutate(admin, 'packages.update', { id, patch: { validTo: dayFromNow(-5) } });
   await expect(offer).toBeHidden();
-  const late = mutate(rep, 'estimate-lines.add', {
-    estimateId,
-    lines: [{ name: 'Motion', packageId: id }],
+  const late = mutate(rep, 'estimates.placePackage', {
+    id: estimateId,
+    packageId: id,
+    placedId: crypto.randomUUID(),
+    optionId: null,
   });
   await expect(late).rejects.toThrow('is not offered today');
 });

@@ -5,6 +5,8 @@ import {
   choice,
   count,
   day,
+  described,
+  flag,
   list,
   longText,
   money,
@@ -17,6 +19,74 @@ import {
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 
+/**
+ * How a package is priced: `sum` by its products, `fixed` by one amount for what is in it, `fixed_overage` by one amount for its points, and so much
+ * for each point over.
+ */
+export const priceModes = ['sum', 'fixed', 'fixed_overage'] as const;
+export type PriceMode = (typeof priceModes)[number];
+
+/** A mark of a row in a list, off where it is left out. */
+const mark = (label: string) => described(z.boolean().default(false), { label, kind: 'flag' });
+
+const part = { productId: ref('Product', 'products'), quantityMilli: quantityMilli('Quantity') };
+
+interface Priced {
+  readonly priceMode: PriceMode;
+  readonly price: number | null;
+  readonly monthlyPrice: number | null;
+}
+
+/** Refuses a fixed price without an amount, and an amount that would not count. Throws INVALID. */
+function checkPrice({ priceMode, price, monthlyPrice }: Priced): void {
+  if (priceMode === 'sum') {
+    if (price === null && monthlyPrice === null) return;
+    throw invalid(
+      'price',
+      'Fixed price: the package is priced by its products. Nothing was saved. Take the amount out, or choose a fixed price.',
+    );
+  }
+  if (price === null)
+    throw invalid('price', 'Fixed price: it is missing. Nothing was saved. Type what the package costs.');
+}
+
+interface Choosing {
+  readonly groups: readonly { readonly name: string; readonly min: number; readonly max: number }[];
+  readonly choices: readonly {
+    readonly group: string;
+    readonly productId: string;
+    readonly isDefault: boolean;
+  }[];
+}
+
+const choiceFault = (words: string, todo: string): Error =>
+  invalid('groups', `Choices: ${words} Nothing was saved. ${todo}`);
+
+/** Refuses choices that nobody could make: of products that are not there, or with another number of defaults than may be chosen. Throws INVALID. */
+function checkChoices({ groups, choices }: Choosing): void {
+  if (new Set(groups.map(({ name }) => name)).size < groups.length)
+    throw choiceFault('two have the same name.', 'Give each its own.');
+  const stray = choices.find(({ group }) => groups.every(({ name }) => name !== group));
+  if (stray)
+    throw choiceFault(
+      `there is none called “${stray.group}”.`,
+      'Write it as in the list of choices, or add it.',
+    );
+  for (const { name, min, max } of groups) {
+    const own = choices.filter(({ group }) => group === name);
+    const preset = own.filter(({ isDefault }) => isDefault).length;
+    if (max < 1 || max < min)
+      throw choiceFault(`“${name}” allows fewer than it asks for.`, 'Raise the most that may be chosen.');
+    if (new Set(own.map(({ productId }) => productId)).size < own.length)
+      throw choiceFault(`“${name}” has a product twice.`, 'Take one of them out.');
+    if (preset < min || preset > max)
+      throw choiceFault(
+        `“${name}” asks for ${min} to ${max}, and ${preset} ${preset === 1 ? 'is' : 'are'} marked as default.`,
+        'Mark as many as it asks for.',
+      );
+  }
+}
+
 /** A bundle of products that is put on an estimate in one go. */
 export const packages = defineEntity({
   collection: 'packages',
@@ -26,21 +96,70 @@ export const packages = defineEntity({
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true }),
     description: optional(longText('Description', 2000)),
-    lines: list(
-      'Products',
-      z.object({ productId: ref('Product', 'products'), quantityMilli: quantityMilli('Quantity') }),
+    priceMode: choice('Priced by', priceModes),
+    /** Cents for all one-time products that are in it. */
+    price: optional(money('Fixed price')),
+    /** Cents a month for all products in it that are billed monthly; they keep their own prices where it is empty. */
+    monthlyPrice: optional(money('Fixed monthly price')),
+    points: count(
+      'Points allowance',
+      {
+        help: 'The points of its products that the price covers; with a fixed price alone, 0 does not count them',
+      },
+      10_000,
+    ),
+    /** Cents. */
+    pointPrice: money('Price of a point over'),
+    lines: list('Products', z.object({ ...part, required: mark('Required') }), 100),
+    groups: list(
+      'Choices',
+      z.object({
+        name: requiredText('Choice', 60),
+        min: count('At least', {}, 20),
+        max: count('At most', {}, 20),
+      }),
+      20,
+    ),
+    choices: list(
+      'Products of the choices',
+      z.object({
+        group: requiredText('Choice', 60),
+        ...part,
+        extra: optional(money('Extra')),
+        isDefault: mark('Default'),
+      }),
       100,
     ),
-    points: count('Points allowance', { unused: true }, 10_000),
+    /** Optional lines at their own prices, which the customer may switch on. */
+    addOns: list('Add-ons', z.object(part), 50),
+    /** At their own prices beside a fixed one: activation, monitoring. */
+    beside: list('Beside the price', z.object(part), 20),
     rmrFloor: money('Lowest RMR'),
-    termMonths: count('Term in months', { unused: true }, 120),
+    termMonths: count('Term in months', { help: '0 keeps the term of the estimate' }, 120),
+    folded: flag('One line for the customer'),
+    roles: list('Only for these roles', z.object({ roleId: ref('Role', 'roles') }), 30),
     /** The first day on which it is put on estimates. */
     validFrom: optional(day('Offered from')),
     /** The last day on which it is put on estimates. */
     validTo: optional(day('Offered until')),
     status: choice('Status', ['draft', 'active', 'retired'] as const),
   },
-  defaults: { lines: [], points: 0, rmrFloor: 0, termMonths: 36, status: 'active', nameKey: '' },
+  defaults: {
+    priceMode: 'sum',
+    lines: [],
+    groups: [],
+    choices: [],
+    addOns: [],
+    beside: [],
+    roles: [],
+    points: 0,
+    pointPrice: 0,
+    rmrFloor: 0,
+    termMonths: 0,
+    folded: false,
+    status: 'active',
+    nameKey: '',
+  },
   access: {
     rows: {
       super: full,
@@ -51,11 +170,21 @@ export const packages = defineEntity({
       installer: readOnly,
       auditor: readOnly,
     },
-    fields: { rmrFloor: 'cost' },
+    fields: {
+      rmrFloor: 'cost',
+      price: 'price',
+      monthlyPrice: 'price',
+      pointPrice: 'price',
+      // A choice names what it costs more.
+      choices: 'price',
+    },
   },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
-  check: ({ validFrom, validTo }) => {
+  check: (row) => {
+    checkPrice(row);
+    checkChoices(row);
+    const { validFrom, validTo } = row;
     if (validFrom && validTo && validTo < validFrom)
       throw invalid(
         'validTo',

@@ -41,7 +41,7 @@ export const products = defineEntity({
     price: money('Price'),
     minPrice: money('Lowest price'),
     cost: optional(money('Cost')),
-    points: count('Points', { unused: true }, 10_000),
+    points: count('Points', { help: 'What one piece uses of a package’s points' }, 10_000),
     laborMinutes: count('Labor minutes', { unused: true }, 100_000),
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
     installedAs: choice('Installed as', installedAs, {

@@ -68,6 +68,7 @@ import { recordMutations } from './record-mutations.ts';
 import { reminderMutations } from './estimate/reminder-mutations.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
+import { packageMutations } from './estimate/package-mutations.ts';
 import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
 import { roleMutations } from './role-mutations.ts';
@@ -191,6 +192,7 @@ const ownMutations = {
   ...draftMutations,
   ...lineMutations,
   ...optionMutations,
+  ...packageMutations,
   ...lineCopyMutations,
   ...sendMutations,
   ...recordedMutations,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
@@ -47,7 +48,8 @@ beforeAll(async () => {
     const fields = { sku: name, name, kind, price, taxClass: taxClasses[kind] };
     products.set(name, await world.make(admin, 'products.create', fields));
   }
-  packageId = await world.make(admin, 'packages.create', { name: 'Home', rmrFloor: 44_99 });
+  const lines = quantities.map(([name, quantityMilli]) => ({ productId: products.get(name), quantityMilli }));
+  packageId = await world.make(admin, 'packages.create', { name: 'Home', rmrFloor: 44_99, lines });
   const [settings] = await rows(admin, 'settings', { scope: 'company' });
   const [sales] = await rows(admin, 'roles', { key: 'sales' });
   await world.run(admin, 'roles.update', { id: idOf(sales), patch: { outsidePriceBook: false } });
@@ -63,6 +65,20 @@ const quantities = [
   ['Activation', 1000],
   ['Monitoring', 1000],
 ] as const;
+
+/** *Good* as a package, with what is changed on all of its lines, and on one. */
+async function goodPackage(
+  patch: object = {},
+  { fields, monitoring }: { readonly fields?: object; readonly monitoring?: object } = {},
+): Promise<string> {
+  const id = await world.estimate(rep, accountId);
+  await world.run(rep, 'estimates.placePackage', { id, packageId, placedId: randomUUID(), optionId: null });
+  for (const line of fields ? await linesOfEstimate(id) : [])
+    await world.run(rep, 'estimate-lines.update', { id: line.id, patch: fields });
+  if (monitoring) await change(id, 'Monitoring', monitoring);
+  await world.run(rep, 'estimates.update', { id, patch });
+  return id;
+}
 
 /** *Good*: 859.00 once, 39.99 a month; one of its lines may be another. */
 async function good(patch: object = {}, fields: object = {}, monitoring: object = {}): Promise<string> {
@@ -98,7 +114,7 @@ const rmrLow = 'The RMR is under what this package allows.';
 const priceLow = 'A price is lower than may be given without approval.';
 
 test('an estimate within every limit needs no approval', async () => {
-  const id = await good({}, { packageId }, { unitPrice: 44_99 });
+  const id = await goodPackage({}, { monitoring: { unitPrice: 44_99 } });
   expect(await reasonsOf(id)).toEqual([]);
   await world.run(rep, 'estimates.send', { id });
 });
@@ -116,7 +132,7 @@ describe('a deal that breaks five limits at once', () => {
     termMonths: 24,
     deposit: null,
   };
-  const draft = () => good(broken, { packageId, taxable: false });
+  const draft = () => goodPackage(broken, { fields: { taxable: false } });
 
   test('tells the rep each of them before it is sent, and its floor to nobody', async () => {
     const id = await draft();
@@ -165,11 +181,11 @@ describe('a deal that breaks five limits at once', () => {
 describe('a package’s lowest RMR', () => {
   test('is asked of its lines alone', async () => {
     expect(await reasonsOf(await good())).toEqual([]);
-    expect(await reasonsOf(await good({}, { packageId }))).toEqual([rmrLow]);
+    expect(await reasonsOf(await goodPackage())).toEqual([rmrLow]);
   });
 
   test('holds for what the customer can leave out', async () => {
-    const id = await good({}, { packageId });
+    const id = await goodPackage();
     const productId = await world.make(admin, 'products.create', {
       sku: 'VID',
       name: 'Video',
@@ -185,15 +201,21 @@ describe('a package’s lowest RMR', () => {
   });
 
   test('stays with a line: nobody takes it out of its package', async () => {
-    const id = await good({}, { packageId });
-    await expect(change(id, 'Monitoring', { packageId: null })).rejects.toThrow('Nothing was saved');
+    const id = await goodPackage();
+    await expect(change(id, 'Monitoring', { packageId: null })).rejects.toMatchObject({
+      code: 'SERVER_FIELD',
+    });
     expect(await reasonsOf(id)).toEqual([rmrLow]);
   });
 
   test('is of a package of the own company', async () => {
     const stranger = await world.company('Southgate Security');
     const foreign = await world.make(stranger, 'packages.create', { name: 'Other' });
-    await expect(good({}, { packageId: foreign })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const id = await world.estimate(rep, accountId);
+    const place = { id, packageId: foreign, placedId: randomUUID(), optionId: null };
+    await expect(world.run(rep, 'estimates.placePackage', place)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 

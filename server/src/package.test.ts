@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -25,10 +26,13 @@ const pack = async (fields: object) =>
     ...fields,
   });
 
+const place = (id: string, packageId: string) =>
+  world.run(rep, 'estimates.placePackage', { id, packageId, placedId: randomUUID(), optionId: null });
+
 /** Puts a package on a new estimate; answers the estimate's id. */
 async function put(packageId: string): Promise<string> {
   const estimateId = await world.estimate(rep, accountId);
-  await world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ productId, packageId }] });
+  await place(estimateId, packageId);
   return estimateId;
 }
 
@@ -54,8 +58,7 @@ test.each([
 ])('a package %s is refused in words', async (_name, fields) => {
   const packageId = await pack(fields);
   const estimateId = await world.estimate(rep, accountId);
-  const adding = world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ productId, packageId }] });
-  await expect(adding).rejects.toMatchObject({
+  await expect(place(estimateId, packageId)).rejects.toMatchObject({
     code: 'NOT_READY',
     message: expect.stringContaining('“Spring home” is not offered today. The estimate is unchanged.'),
   });

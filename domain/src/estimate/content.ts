@@ -11,6 +11,8 @@ import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
 import { linesOfOption, offersOf, recommendedOffer, termsOf } from './offers.ts';
 import { MAX_OPTIONS, optionSchema, type EstimateOption } from './options.ts';
+import { isInside } from './package-price.ts';
+import { MAX_PACKAGES } from './placement.ts';
 import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
 import { contentPricingInput } from './selection.ts';
@@ -39,6 +41,10 @@ export const contentLineSchema = z.object({
   frequency: frequencySchema.nullable(),
   gross: z.int(),
   net: z.int(),
+  /** What its package's price adds to the line, or takes off: gross has it. Left out where there is none. */
+  packagePart: z.int().optional(),
+  /** The package that it is inside of; left out for a line outside of packages, or beside one. */
+  packageId: z.uuid().optional(),
   /** The option that it belongs to; left out where all options share it. */
   optionId: z.uuid().optional(),
 });
@@ -53,6 +59,9 @@ const totalsSchema = estimateTotalsSchema.omit({
 });
 
 /** One of several options as the customer may choose it, with what it comes to. */
+/** A package of a version: shown as one line with its price, or line by line. */
+export const contentPackageSchema = z.object({ id: z.uuid(), name: z.string(), folded: z.boolean() });
+
 export const contentOptionSchema = optionSchema.extend({ totals: totalsSchema });
 export type ContentOption = z.output<typeof contentOptionSchema>;
 
@@ -90,6 +99,8 @@ export const estimateContentSchema = z.object({
   terms: z.string().nullable(),
   termMonths: z.int(),
   lines: z.array(contentLineSchema).max(1000),
+  /** Left out where no line is inside of one. */
+  packages: z.array(contentPackageSchema).max(MAX_PACKAGES).optional(),
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
   tax: estimateTaxSchema.omit({ taxedClasses: true }),
@@ -120,6 +131,14 @@ const pricedOptions = (content: EstimateContent, options: readonly EstimateOptio
     return contentOptionSchema.parse({ ...option, totals: priceEstimate(contentPricingInput(alone)) });
   });
 
+/** The packages that lines are inside of. */
+function packagesOf({ packages = [] }: ContentSources['estimate'], lines: ContentSources['lines']) {
+  const used = packages.filter(({ id }) =>
+    lines.some(({ placement }) => placement?.id === id && isInside({ placement })),
+  );
+  return used.length > 0 && { packages: used };
+}
+
 /** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
 export function contentOf({
   estimate: head,
@@ -148,7 +167,13 @@ export function contentOf({
     message: estimate.message,
     terms: estimate.terms,
     termMonths: estimate.termMonths,
-    lines: lines.map(({ optionId, ...line }) => ({ ...line, ...(hasChoice && optionId && { optionId }) })),
+    lines: lines.map(({ optionId, packageId: _packageId, packagePart, placement, ...line }) => ({
+      ...line,
+      ...(packagePart !== 0 && { packagePart }),
+      ...(placement && isInside({ placement }) && { packageId: placement.id }),
+      ...(hasChoice && optionId && { optionId }),
+    })),
+    ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,
     tax: estimate.tax,

@@ -26,6 +26,7 @@ const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
   oneTimeDiscount: source.oneTimeDiscount,
   monthlyDiscount: source.monthlyDiscount,
   options: source.options,
+  packages: source.packages,
 });
 
 /** What the catalog says of a line today that the line does not say; null when they agree. */

@@ -3,6 +3,7 @@ import { carriesMoney } from './line-kind.ts';
 import type { Bucket } from './pricing-input.ts';
 import { frequencyMonths, periodMonths, reductionOf } from './pricing-bucket.ts';
 import type { Discount } from './pricing-schema.ts';
+import { coveredQuantity, isComplete, packageGroups } from './package-price.ts';
 import { pricingLine, type LineRow, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 /** Shares of shares are kept whole by counting in millionths of millionths of a cent; a month is counted as the twelfth part of a year. */
@@ -13,7 +14,8 @@ const YEAR = 12;
 export const buckets = ['one-time', 'monthly'] as const satisfies readonly Bucket[];
 
 /** What of a line its discount is measured by: its price, and what its product cost when it was put on the line. */
-export type ListedLineRow = PricedLineRow & Partial<Pick<LineRow, 'listPrice' | 'listFrequency'>>;
+export type ListedLineRow = PricedLineRow &
+  Partial<Pick<LineRow, 'listPrice' | 'listFrequency' | 'placement' | 'optionId'>>;
 
 /** A list amount, what is given away of it, and what is left to pay, all in {@link CENT}ths of a {@link YEAR}. A raised price leaves more than the list. */
 interface Weight {
@@ -50,22 +52,40 @@ const wholeOf = (estimate: PricedHead, bucket: Bucket): Discount | null | undefi
   bucket === 'monthly' ? estimate.monthlyDiscount : estimate.oneTimeDiscount;
 
 /** What a line costs by the price book: at the price kept when it was added, for that price's own billing period. A typed line has its own price. */
-function listOf(line: ListedLineRow, billed: bigint): bigint {
+function listOf(line: ListedLineRow, billed: bigint, covered: number): bigint {
   if (line.listPrice === null || line.listPrice === undefined) return billed;
   const months = line.bucket === 'monthly' ? frequencyMonths[line.listFrequency ?? 'monthly'] : 1;
-  return BigInt(multiplyQuantity(line.listPrice, line.quantityMilli)) * CENT * BigInt(YEAR / months);
+  const uncovered = BigInt(multiplyQuantity(line.listPrice, line.quantityMilli - covered));
+  const inPackage = covered === 0 ? 0 : multiplyQuantity(line.unitPrice, covered) + (line.packagePart ?? 0);
+  return (uncovered + BigInt(inPackage)) * CENT * BigInt(YEAR / months);
+}
+
+/**
+ * How much of each line the price of its package pays for, in thousandths: that much has the package's amount as its list price, as long as the
+ * package is complete. Of one that something was taken out of, the catalog's prices count.
+ */
+function coveredQuantities(
+  { packages = [] }: PricedHead,
+  lines: readonly ListedLineRow[],
+): ReadonlyMap<string, number> {
+  return new Map(
+    packageGroups(packages, lines)
+      .filter(isComplete)
+      .flatMap(({ placed, lines: own }) => own.map((line) => [line.id, coveredQuantity(placed, line)])),
+  );
 }
 
 /** The lines of a bucket by what their price, their own discount and a percentage of the whole give away, unrounded: a limit that is met to the cent is not passed. */
 function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): WeightedLine[] {
   const whole = wholeOf(estimate, bucket);
+  const covered = coveredQuantities(estimate, lines);
   return lines.flatMap((line) => {
     if (line.bucket !== bucket || !carriesMoney(line.kind)) return [];
     const priced = pricingLine(line);
-    const billed = multiplyQuantity(line.unitPrice, line.quantityMilli);
+    const billed = multiplyQuantity(line.unitPrice, line.quantityMilli) + (line.packagePart ?? 0);
     const unit = CENT * BigInt(YEAR / periodMonths(priced));
     const gross = BigInt(billed) * unit;
-    const list = listOf(line, gross);
+    const list = listOf(line, gross, covered.get(line.id) ?? 0);
     if (list === 0n && gross === 0n) return [];
     const own =
       line.discount?.kind === 'percent'

@@ -29,6 +29,7 @@ import { checkCredit, creditSchema } from './credit.ts';
 import { estimateViews } from './estimate-views.ts';
 import { declineReasons, estimateStatuses, statusWords } from './lifecycle.ts';
 import { languages } from '../language.ts';
+import { MAX_KEPT_PACKAGES, placedPackageSchema } from './placement.ts';
 import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options.ts';
 import { reminderSteps } from './reminder.ts';
 import {
@@ -121,6 +122,8 @@ export const estimates = defineEntity({
     credit: list('Credit', creditSchema, 10),
     /** Without any, the estimate is one offer. With some, its own discounts, deposit, term and totals are those of the one that counts. */
     options: list('Options', optionSchema, MAX_OPTIONS, { server: true }),
+    /** The packages that were put on it, as they were then. Their lines say which they belong to. */
+    packages: list('Packages', placedPackageSchema, MAX_KEPT_PACKAGES, { server: true }),
     lineCount: count('Lines', { server: true }, 1000),
     subtotal: money('Subtotal', { server: true }),
     taxAmount: money('Tax', { server: true }),
@@ -168,6 +171,7 @@ export const estimates = defineEntity({
     firstMonthDueAtSigning: true,
     credit: [],
     options: [],
+    packages: [],
     lineCount: 0,
     subtotal: 0,
     taxAmount: 0,
@@ -196,6 +200,7 @@ export const estimates = defineEntity({
       monthlyDiscount: 'price',
       deposit: 'price',
       options: 'price',
+      packages: 'price',
       taxBasis: 'price',
       taxProfileId: 'price',
       tax: 'price',

@@ -63,6 +63,19 @@ function grossOf(explained: ExplainedLine): ExplainContribution {
   const period = periodMonths(line);
   if (priced.billed && period > 1)
     return lineContribution(explained, perMonth(priced.billed.gross, period, priced.gross));
+  const { packagePart = 0 } = line;
+  if (packagePart !== 0) {
+    const alone = priced.gross - packagePart;
+    return lineContribution(explained, {
+      operation: packagePart < 0 ? 'difference' : 'sum',
+      operands: [
+        cents('Price by itself', alone),
+        cents(packagePart < 0 ? 'Less in the package' : 'More in the package', Math.abs(packagePart)),
+      ],
+      roundings: [],
+      amount: priced.gross,
+    });
+  }
   return lineContribution(explained, {
     operation: 'product',
     operands: [cents('Unit price', line.unitPrice), quantity('Quantity', line.quantityMilli)],

@@ -11,7 +11,14 @@ import { reprice, type LineRow } from './reprice.ts';
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'create' } as const;
 
 /** A deleted line as the person saw it. The browser shows it until the server has brought the line back with all its fields. */
-const seenLine = z.strictObject({ id: idSchema, position: z.string().max(60), seen: lineFields });
+const seenLine = z.strictObject({
+  id: idSchema,
+  position: z.string().max(60),
+  seen: lineFields,
+  packaged: estimateLines.schema
+    .pick({ packageId: true, placement: true, packagePart: true, points: true })
+    .optional(),
+});
 type SeenLine = z.output<typeof seenLine>;
 
 /** The lines as they were when this person deleted them. Throws NOT_READY when one is not theirs to bring back. */
@@ -66,13 +73,19 @@ export const lineCopyMutations = {
         const was = deleted?.get(line.id);
         if (was) await tx.restore(estimateLines, was);
         else
-          await tx.create(estimateLines, { ...line.seen, id: line.id, position: line.position, estimateId });
+          await tx.create(estimateLines, {
+            ...line.seen,
+            ...line.packaged,
+            id: line.id,
+            position: line.position,
+            estimateId,
+          });
       }
       await reprice(tx, estimate);
     },
   }),
 
-  /** Copies lines, in their order, behind another one (null: to the front), with cost and list price, although their product may be discontinued now. */
+  /** A copy is beside the package that its line is in. Copies lines, in their order, behind another one (null: to the front), with cost and list price, although their product may be discontinued now. */
   'estimate-lines.duplicate': mutation({
     args: z.strictObject({
       estimateId: idSchema,
@@ -87,7 +100,7 @@ export const lineCopyMutations = {
       const copied = lines.filter(({ id }) => ids.includes(id));
       const places = await placesIn(tx, estimateId, lines, after, copied.length);
       for (const [index, line] of copied.entries()) {
-        const { id: _id, ...fields } = line;
+        const { id: _id, packageId: _package, placement: _placement, packagePart: _part, ...fields } = line;
         await tx.create(estimateLines, { ...fields, position: places[index] ?? '' });
       }
       await reprice(tx, estimate);

@@ -5,12 +5,11 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { isOffered, packages } from '../package.ts';
 import { defaultTaxClass, products } from '../product.ts';
-import { companyToday } from './company-context.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
+import { checkPackagedChange, checkPackagedRemoval, companions } from './package-rules.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
 import { isTaxedBy } from './tax-choice.ts';
 
@@ -24,7 +23,7 @@ const ids = z.array(idSchema).min(1).max(MAX_LINES);
 type LineInput = z.output<typeof lineFields>;
 
 /** What a product puts on a line: its own words and price, list price and cost as snapshots, taxed as the profile says. */
-async function fromProduct(
+export async function fromProduct(
   tx: Transaction,
   estimate: EstimateRow,
   productId: string,
@@ -49,20 +48,6 @@ async function fromProduct(
     frequency: product.frequency,
     points: product.points,
   };
-}
-
-/** Refuses a package that is not offered today. Throws NOT_READY, and NOT_FOUND for one that the actor does not see. */
-async function checkPackages(tx: Transaction, inputs: readonly LineInput[]): Promise<void> {
-  const used = new Set(inputs.flatMap(({ packageId }) => (packageId ? [packageId] : [])));
-  if (used.size === 0) return;
-  const today = await companyToday(tx);
-  for (const id of used) {
-    const pack = await tx.get(packages, id);
-    if (isOffered(pack, today)) continue;
-    throw new AppError('NOT_READY', {
-      message: `The package “${pack.name}” is not offered today. The estimate is unchanged. Choose another package, or add its products one by one.`,
-    });
-  }
 }
 
 async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
@@ -114,6 +99,12 @@ export function checkRoom(count: number): void {
   });
 }
 
+/** A package goes into another option as a whole. */
+async function takeAlong(tx: Transaction, line: LineRow, optionId: string | null): Promise<void> {
+  const lines = await tx.list(estimateLines, linesOf(line.estimateId), { lock: true });
+  for (const other of companions(line, lines)) await tx.update(estimateLines, other, { optionId });
+}
+
 export const lineMutations = {
   /** Adds lines behind a line (or at the end): typed, from the catalog, or pasted. All or none. */
   'estimate-lines.add': mutation({
@@ -133,7 +124,6 @@ export const lineMutations = {
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
       // In one read: each line then finds its product in the transaction's memory.
       await tx.findMany(products, productIds);
-      await checkPackages(tx, inputs);
       const added: string[] = [];
       for (const [index, input] of inputs.entries()) {
         const line = await lineFrom(tx, estimate, input);
@@ -155,6 +145,7 @@ export const lineMutations = {
       const estimate = await draftOf(tx, found.estimateId);
       const line = await tx.get(estimateLines, id, { lock: true });
       checkOptionsOf(estimate, [patch]);
+      checkPackagedChange(estimate, line, patch);
       const { kind, productId } = patch;
       const chosen =
         productId && productId !== line.productId ? await fromProduct(tx, estimate, productId) : {};
@@ -163,6 +154,7 @@ export const lineMutations = {
           ? { taxClass: defaultTaxClass[kind], taxable: isTaxedBy(estimate.tax, defaultTaxClass[kind]) }
           : {};
       await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...patch });
+      if (patch.optionId !== undefined && line.placement) await takeAlong(tx, line, patch.optionId);
       await reprice(tx, estimate);
     },
   }),
@@ -173,6 +165,8 @@ export const lineMutations = {
     keyVerb: 'delete',
     async run(tx, { estimateId, ids: removed }) {
       const estimate = await draftOf(tx, estimateId);
+      if (estimate.packages.length > 0)
+        checkPackagedRemoval(estimate, await tx.list(estimateLines, linesOf(estimateId)), removed);
       const lines = await tx.findMany(estimateLines, removed, { lock: true });
       for (const line of lines.values())
         if (line.estimateId === estimateId) await tx.delete(estimateLines, line);

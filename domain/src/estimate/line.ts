@@ -12,17 +12,18 @@ import {
   quantityMilli,
   ref,
   requiredText,
+  signedMoney,
   text,
   type FieldMeta,
 } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/typed-query.ts';
-import { invalid } from '../kernel/errors.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
 import { carriesMoney, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { frequencies } from './frequency.ts';
+import { placementSchema } from './placement.ts';
 import { discountSchema } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
@@ -42,7 +43,12 @@ export const estimateLines = defineEntity({
     productId: optional(ref('Product', 'products')),
     /** The product that the line has or last had: its floor and its tax class still hold for a line that was unlinked. */
     lastProductId: optional(ref('Product it came from', 'products', { server: true })),
-    packageId: optional(ref('Package', 'packages')),
+    packageId: optional(ref('Package', 'packages', { server: true })),
+    placement: optional(
+      described(placementSchema, { label: 'Place in the package', kind: 'object', server: true }),
+    ),
+    /** What the package's price adds to the line's own, below zero where it takes something off. Cents. */
+    packagePart: signedMoney('Package price adjustment', { server: true }),
     /** The option that it belongs to; without one, all options share it. */
     optionId: optional(described(z.uuid(), { label: 'Option', kind: 'id' })),
     name: requiredText('Item', 200),
@@ -60,7 +66,7 @@ export const estimateLines = defineEntity({
     optional: flag('Optional'),
     selected: flag('Chosen'),
     frequency: optional(choice('Billed', frequencies)),
-    points: count('Points', {}, 10_000),
+    points: count('Points', { server: true }, 10_000),
     gross: money('Gross', { server: true }),
     net: money('Net', { server: true }),
   },
@@ -74,6 +80,7 @@ export const estimateLines = defineEntity({
     optional: false,
     selected: true,
     points: 0,
+    packagePart: 0,
     gross: 0,
     net: 0,
   },
@@ -85,6 +92,8 @@ export const estimateLines = defineEntity({
       unitPrice: 'price',
       listPrice: 'price',
       listFrequency: 'price',
+      placement: 'price',
+      packagePart: 'price',
       discount: 'price',
       discountReason: 'price',
       taxClass: 'price',
@@ -95,13 +104,6 @@ export const estimateLines = defineEntity({
   },
   title: (row) => row.name,
   parents: (row) => [pathOf('estimates', row.estimateId)],
-  checkUpdate: ({ before, after }) => {
-    if (before.packageId !== after.packageId)
-      throw invalid(
-        'packageId',
-        'Package: a line stays with the package that it came with. Nothing was saved. Delete the line and add the product by itself.',
-      );
-  },
   derive: (row) => {
     const lastProductId = row.productId ?? row.lastProductId;
     if (!carriesMoney(row.kind))
@@ -110,11 +112,13 @@ export const estimateLines = defineEntity({
         bucket: 'one-time' as const,
         gross: 0,
         net: 0,
+        packagePart: 0,
         unitPrice: 0,
         discount: null,
         frequency: null,
       };
-    const gross = multiplyQuantity(row.unitPrice, row.quantityMilli);
+    // Until its package is priced again, a line in a lower quantity has the part of the higher one.
+    const gross = Math.max(0, multiplyQuantity(row.unitPrice, row.quantityMilli) + row.packagePart);
     const bucket = bucketOf(row.kind);
     return {
       lastProductId,

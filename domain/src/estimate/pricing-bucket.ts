@@ -30,11 +30,11 @@ export function reductionOf(amount: number, reduction: Discount | Deposit | null
 }
 
 /**
- * Gross, discount and net of a line for some months: one, or those of its billing period. The discount is what is rounded, net is the difference. A
+ * Gross with the part of its package's price, discount and net of a line for some months: one, or those of its billing period. The discount is what is rounded, net is the difference. A
  * quarterly or annual line is billed by its own rounded amounts; gross and discount are then each brought to a month.
  */
 function netLine(line: PricingLine, months: number): NetLine {
-  const gross = multiplyQuantity(line.unitPrice, line.quantityMilli);
+  const gross = multiplyQuantity(line.unitPrice, line.quantityMilli) + (line.packagePart ?? 0);
   const discount = reductionOf(gross, line.discount);
   if (line.bucket === 'one-time') return { id: line.id, gross, discount, net: gross - discount };
   const billed = { frequency: line.frequency ?? 'monthly', gross, discount, net: gross - discount };

@@ -1,4 +1,4 @@
-import { WHOLE_PPM } from '../money.ts';
+import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import type {
   ComponentRounding,
   Deposit,
@@ -18,6 +18,8 @@ export interface PricingLine {
   readonly quantityMilli: number;
   /** Cents. */
   readonly unitPrice: number;
+  /** What the price of the line's package adds to it, in cents, or takes off; nothing when left out. */
+  readonly packagePart?: number;
   /** How often a line of the monthly bucket is billed; monthly when left out. */
   readonly frequency?: Frequency;
   readonly discount: Discount | null;
@@ -92,11 +94,17 @@ function assertReduction(reduction: Discount | Deposit | null, name: string): vo
   if (reduction.ppm > WHOLE_PPM) throw new RangeError(`${name} must be 100 % at most: ${reduction.ppm} ppm`);
 }
 
+function assertPackagePart({ unitPrice, quantityMilli, packagePart = 0 }: PricingLine): void {
+  if (packagePart === 0) return;
+  assertAmount(multiplyQuantity(unitPrice, quantityMilli) + packagePart, 'Line price in its package');
+}
+
 /** Throws RangeError for amounts, rates or quantities that are negative, fractional, unsafe or above 100 %. */
 export function assertPricingInput(input: PricingInput): void {
   for (const line of input.lines) {
     assertAmount(line.unitPrice, 'Unit price');
     assertAmount(line.quantityMilli, 'Quantity');
+    assertPackagePart(line);
     assertReduction(line.discount, 'Line discount');
     if (line.unitCost !== undefined) assertAmount(line.unitCost, 'Unit cost');
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roundHalfAway } from '../money.ts';
+import { roundHalfAway, multiplyQuantity } from '../money.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { explainTotal } from './explain.ts';
 import type { ExplainStep, Rounding } from './explain-step.ts';
@@ -29,7 +29,7 @@ const reduction: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), ppm: share }),
   fc.record({ kind: fc.constant('fixed' as const), cents: price }),
 );
-const line: fc.Arbitrary<PricingLine> = fc.record(
+const alone: fc.Arbitrary<PricingLine> = fc.record(
   {
     id: fc.uuid(),
     bucket: fc.constantFrom<Bucket>('one-time', 'one-time', 'monthly'),
@@ -43,6 +43,13 @@ const line: fc.Arbitrary<PricingLine> = fc.record(
   },
   { requiredKeys: ['id', 'bucket', 'quantityMilli', 'unitPrice', 'discount', 'taxable', 'included'] },
 );
+/** Some of the lines are inside of a package, whose price takes something off them or adds to them. */
+const line: fc.Arbitrary<PricingLine> = fc
+  .tuple(alone, fc.constantFrom(0n, 0n, 0n, -3n, -1n, 2n))
+  .map(([one, thirds]) => {
+    const part = Number((BigInt(multiplyQuantity(one.unitPrice, one.quantityMilli)) * thirds) / 3n);
+    return part === 0 ? one : { ...one, packagePart: part };
+  });
 const estimate: fc.Arbitrary<PricingInput> = fc.record({
   lines: fc.array(line, { maxLength: 8 }),
   discounts: fc.record({ oneTime: reduction, monthly: reduction }),
@@ -120,7 +127,10 @@ function oracleBucket(
   );
   const months = (one: PricingLine) =>
     bucket === 'monthly' && !only ? periods[one.frequency ?? 'monthly'] : 1n;
-  const billed = lines.map((one) => roundHalfAway(BigInt(one.unitPrice) * BigInt(one.quantityMilli), 1000n));
+  const billed = lines.map(
+    (one) =>
+      roundHalfAway(BigInt(one.unitPrice) * BigInt(one.quantityMilli), 1000n) + BigInt(one.packagePart ?? 0),
+  );
   const perMonth = (amounts: readonly bigint[]) =>
     amounts.map((amount, index) => roundHalfAway(amount, months(lines[index]!)));
   const gross = perMonth(billed);
@@ -341,6 +351,7 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
         const lines = input.lines.map((one) => ({
           ...one,
           quantityMilli: 1000,
+          packagePart: 0,
           bucket: 'one-time' as const,
         }));
         const totals = priceEstimate({ ...input, lines });

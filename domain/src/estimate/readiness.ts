@@ -13,23 +13,21 @@ import {
   type PricedLineRow,
 } from './reprice.ts';
 
+type PricedAlone = Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'> &
+  Partial<Pick<LineRow, 'packagePart'>>;
+
 /** Whether a line costs something, chosen or not, before any discount: giving it away is a discount, leaving its price out a mistake. */
-const isPriced = ({
-  kind,
-  unitPrice,
-  quantityMilli,
-}: Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'>) =>
-  carriesMoney(kind) && multiplyQuantity(unitPrice, quantityMilli) > 0;
+const isPriced = ({ kind, unitPrice, quantityMilli, packagePart = 0 }: PricedAlone) =>
+  carriesMoney(kind) && multiplyQuantity(unitPrice, quantityMilli) + packagePart > 0;
 
 /** Whether the customer can sign for a service that is paid again and again. */
-export const hasMonthlyService = (
-  lines: readonly Pick<LineRow, 'bucket' | 'kind' | 'quantityMilli' | 'unitPrice'>[],
-): boolean => lines.some((line) => line.bucket === 'monthly' && isPriced(line));
+export const hasMonthlyService = (lines: readonly (PricedAlone & Pick<LineRow, 'bucket'>)[]): boolean =>
+  lines.some((line) => line.bucket === 'monthly' && isPriced(line));
 
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function sendBlockers(
   estimate: Pick<EstimateRow, 'expiresOn'>,
-  lines: readonly Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'>[],
+  lines: readonly PricedAlone[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
   today: string,
 ): string[] {

@@ -4,9 +4,10 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
 import { offersOf, recommendedOffer, termsOf } from './offers.ts';
-import { estimateLines, linesOf } from './line.ts';
+import type { estimateLines } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
+import { settlePackages } from './settle-packages.ts';
 
 export type EstimateRow = RowOf<typeof estimates>;
 export type LineRow = RowOf<typeof estimateLines>;
@@ -25,12 +26,12 @@ export type PricedLineRow = Pick<
   | 'optional'
   | 'selected'
 > &
-  Partial<Pick<LineRow, 'unitCost'>>;
+  Partial<Pick<LineRow, 'unitCost' | 'packagePart'>>;
 export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'deposit' | 'termMonths' | 'firstMonthDueAtSigning'
 > &
-  Partial<Pick<EstimateRow, 'status' | 'totals'>>;
+  Partial<Pick<EstimateRow, 'status' | 'totals' | 'packages'>>;
 
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
@@ -41,6 +42,7 @@ export function pricingLine(line: PricedLineRow): PricingLine {
     bucket: line.bucket,
     quantityMilli: line.quantityMilli,
     unitPrice: line.unitPrice,
+    ...(line.packagePart && { packagePart: line.packagePart }),
     frequency: line.frequency ?? 'monthly',
     discount: line.discount ?? null,
     taxable: line.taxable,
@@ -106,9 +108,9 @@ export async function reprice(
   estimate: EstimateRow,
   patch: Partial<EstimateRow> = {},
 ): Promise<EstimateRow> {
-  const lines = await tx.list(estimateLines, linesOf(estimate.id));
   // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
   const next = await tx.update(estimates, estimate, patch);
+  const lines = await settlePackages(tx, next);
   const offers = offersOf(next, lines).map((offer) => ({
     ...offer,
     priced: priceRows(offer.estimate, offer.lines),

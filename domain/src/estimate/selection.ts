@@ -52,6 +52,7 @@ export function contentPricingInput(
       bucket: line.bucket,
       quantityMilli: line.quantityMilli,
       unitPrice: line.unitPrice,
+      ...(line.packagePart !== undefined && { packagePart: line.packagePart }),
       frequency: line.frequency ?? 'monthly',
       discount: line.discount,
       taxable: line.taxable,

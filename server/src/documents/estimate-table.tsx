@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ContentLine } from '@sable/domain/estimate/content';
+import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { choiceOf, tableLines } from './estimate-tables.ts';
@@ -31,12 +32,20 @@ function staysWhole({ description }: ContentLine): boolean {
   return text.length <= WHOLE_CHARACTERS && text.split('\n').length <= WHOLE_ROWS;
 }
 
-function Item({ line, note }: { line: ContentLine; note?: { text: string; color: string } | null }) {
+interface ItemProps {
+  readonly line: ContentLine;
+  readonly note?: { readonly text: string; readonly color: string } | null;
+  /** What its package puts on its price. */
+  readonly inPackage?: string;
+}
+
+function Item({ line, note, inPackage = '' }: ItemProps) {
   const description = line.description ?? '';
   return (
     <View style={own.item}>
       <Text style={styles.strong}>{line.name}</Text>
       {description !== '' && <Text style={styles.small}>{description}</Text>}
+      {inPackage !== '' && <Text style={styles.small}>{inPackage}</Text>}
       {note && <Text style={[own.option, { color: note.color }]}>{note.text}</Text>}
     </View>
   );
@@ -69,7 +78,11 @@ function PricedRow({ line, sheet: { format, palette, selection }, columns }: Row
   const per = words.periods[line.frequency ?? 'monthly'];
   return (
     <View wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>
-      <Item line={line} note={note} />
+      <Item
+        line={line}
+        note={note}
+        {...(line.packagePart && { inPackage: words.inPackage(format.money(line.packagePart)) })}
+      />
       <Amount width={columns.quantity} value={format.quantity(line.quantityMilli)} />
       <Amount width={columns.price} value={format.money(line.unitPrice)} below={per} />
       {columns.discount && (
@@ -137,7 +150,7 @@ interface TableProps {
 
 /** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines. */
 export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
-  const lines = tableLines(sheet.content.lines, bucket);
+  const lines = tableLines(foldedLines(sheet.content, sheet.format.quantity), bucket);
   if (lines.length === 0) return null;
   const columns = tableColumns(lines, sheet.format);
   const { billing } = sheet.content;

@@ -1,4 +1,4 @@
-import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import type { ContentLine } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { placedLines } from '@sable/domain/estimate/placed-lines';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
@@ -12,5 +12,5 @@ export const choiceOf = (line: ContentLine, selection: Selection): LineChoice =>
 };
 
 /** The lines of one table in the estimate's order. */
-export const tableLines = (lines: EstimateContent['lines'], bucket: Bucket): ContentLine[] =>
+export const tableLines = (lines: readonly ContentLine[], bucket: Bucket): ContentLine[] =>
   placedLines(lines).flatMap(([line, own]) => (own === bucket ? [line] : []));

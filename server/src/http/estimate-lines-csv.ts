@@ -16,7 +16,7 @@ import { BYTE_ORDER_MARK, csvValue } from './csv.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Column = readonly [key: string, label: string, kind: string];
 
-const fieldsBefore = ['name', 'description', 'kind', 'bucket', 'quantityMilli', 'unitPrice'];
+const fieldsBefore = ['name', 'description', 'kind', 'bucket', 'quantityMilli', 'unitPrice', 'packagePart'];
 /** Amounts are as billed; of an offer that was priced by the month, per month. */
 const amountColumns: readonly Column[] = [
   ['gross', 'Gross', 'money'],
@@ -26,6 +26,7 @@ const amountColumns: readonly Column[] = [
   ['amount', 'Amount', 'money'],
   ['chosen', 'Chosen', 'flag'],
 ];
+const packageColumn: Column = ['package', 'Package', 'text'];
 const optionColumn: Column = ['option', 'Option', 'text'];
 const fieldsAfter = ['taxable', 'optional', 'frequency', 'unitCost'];
 
@@ -40,6 +41,7 @@ const headSchema = estimates.schema.pick({
   status: true,
   totals: true,
   options: true,
+  packages: true,
 });
 const soldSchema = estimateLines.schema.pick({
   id: true,
@@ -60,6 +62,8 @@ const lineSchema = estimateLines.schema.pick({
   optional: true,
   selected: true,
   optionId: true,
+  placement: true,
+  packagePart: true,
 });
 
 /**
@@ -69,14 +73,21 @@ const lineSchema = estimateLines.schema.pick({
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
   const { selection, chosenOptionId } = choiceOf.parse(estimate);
   const byId = new Map(rows.map((row) => [row['id'], row]));
-  const offers = offersOf(headSchema.parse(estimate), z.array(lineSchema).parse(rows));
+  const head = headSchema.parse(estimate);
+  const packageName = new Map(head.packages.map(({ id, name }) => [id, name]));
+  const offers = offersOf(head, z.array(lineSchema).parse(rows));
   return offers
     .filter(({ option }) => !chosenOptionId || option?.id === chosenOptionId)
     .flatMap((offer) => {
       const table = lineTable(offer.estimate, offer.lines, selection ?? {});
       const option = offer.option?.name;
       return [
-        ...table.lines.map(({ line, amounts }) => ({ ...byId.get(line.id), ...amounts, option })),
+        ...table.lines.map(({ line, amounts }) => ({
+          ...byId.get(line.id),
+          ...amounts,
+          package: packageName.get(line.placement?.id ?? ''),
+          option,
+        })),
         ...table.taxes.map((tax) => ({ ...tax, kind: 'tax', option })),
       ];
     });
@@ -115,7 +126,7 @@ export async function estimateLinesCsv(
     ...stored(fieldsBefore),
     ...(priced ? amountColumns : []),
     ...stored(fieldsAfter),
-    ...(priced ? [optionColumn] : []),
+    ...(priced ? [packageColumn, optionColumn] : []),
   ];
   const table = priced ? pricedRows(estimate, rows) : soldRows(estimate, rows);
   return [

@@ -17,10 +17,15 @@ interface LineRowProps {
 function details({ line, formats, untaxedMark }: LineRowProps, words: Words): string[] {
   const period = line.frequency ? words.document.period[line.frequency] : '';
   const shown =
-    line.quantityMilli === 1000
+    line.quantityMilli === 1000 && !line.packagePart
       ? []
       : [`${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}${period}`];
-  return untaxedMark && !line.taxable ? [...shown, words.lines.notTaxed] : shown;
+  const { packagePart } = line;
+  return [
+    ...shown,
+    ...(packagePart ? [words.lines.inPackage(formats.money(packagePart))] : []),
+    ...(untaxedMark && !line.taxable ? [words.lines.notTaxed] : []),
+  ];
 }
 
 function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {

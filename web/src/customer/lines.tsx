@@ -1,4 +1,5 @@
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { EstimateFormats } from './formats.ts';
 import { groupLines, type LineBlock } from './line-groups.ts';
@@ -75,7 +76,7 @@ export function Lines(props: LinesProps) {
     { bucket: 'one-time', title: words.oneTime, about: words.oneTimeAbout },
     { bucket: 'monthly', title: billed ? words.billed[billed] : words.recurring, about: words.monthlyAbout },
   ] as const;
-  const groups = groupLines(props.content.lines);
+  const groups = groupLines(foldedLines(props.content, props.formats.quantity));
   return buckets
     .filter(({ bucket }) => groups[bucket].length > 0)
     .map(({ bucket, title, about }) => (

@@ -63,6 +63,7 @@ const estimate = {
   targetContractId: null,
   credit: [],
   options: [],
+  packages: [],
   chosenOptionId: null,
   optionTaken: null,
 };
@@ -78,6 +79,8 @@ const line = {
   listPrice: null,
   listFrequency: null,
   packageId: null,
+  placement: null,
+  packagePart: 0,
   optionId: null,
   name: 'Contact',
   description: null,

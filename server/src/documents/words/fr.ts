@@ -31,6 +31,7 @@ export const pdfFr: PdfWords = {
   recommended: 'Recommandée',
   declinedWith: (names) => `Refusé en même temps : ${names}`,
   markOption: 'Cochez l’option que vous acceptez :',
+  inPackage: (amount) => `${amount} dans le forfait`,
   optionIn: 'En option, inclus',
   optionOut: 'En option, non inclus',
   uneven:

@@ -43,6 +43,7 @@ export const en = {
     recurring: 'Recurring',
     billed: { monthly: 'Monthly', quarterly: 'Quarterly', annual: 'Yearly' },
     monthlyAbout: 'Services that continue',
+    inPackage: (amount: string) => `${amount} in the package`,
     notTaxed: 'not taxed',
     beforeDiscount: 'before discount ',
     off: (reduction: string) => `${reduction} off`,

@@ -67,6 +67,7 @@ export const es: Words = {
     recurring: 'Recurrente',
     billed: { monthly: 'Mensual', quarterly: 'Trimestral', annual: 'Anual' },
     monthlyAbout: 'Servicios que continúan',
+    inPackage: (amount) => `${amount} en el paquete`,
     notTaxed: 'sin impuesto',
     beforeDiscount: 'antes del descuento ',
     off: (reduction) => `descuento de ${reduction}`,

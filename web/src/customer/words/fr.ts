@@ -69,6 +69,7 @@ export const fr: Words = {
     recurring: 'Récurrent',
     billed: { monthly: 'Mensuel', quarterly: 'Trimestriel', annual: 'Annuel' },
     monthlyAbout: 'Services continus',
+    inPackage: (amount) => `${amount} dans le forfait`,
     notTaxed: 'non taxé',
     beforeDiscount: 'avant rabais ',
     off: (reduction) => `rabais de ${reduction}`,

@@ -8,14 +8,15 @@ const entity = anyEntity(packages);
 const parts = metaOf(entity, 'lines').parts ?? {};
 
 test('a list knows what its rows are made of, and can be edited', () => {
-  expect(Object.keys(parts)).toEqual(['productId', 'quantityMilli']);
+  expect(Object.keys(parts)).toEqual(['productId', 'quantityMilli', 'required']);
   expect(parts['productId']).toMatchObject({ label: 'Product', kind: 'ref', collection: 'products' });
   expect(hasEditor(entity, 'lines')).toBe(true);
 });
 
 test('a new row holds one of nothing yet, and is refused with its place and its part', () => {
-  expect(newRow(parts)).toEqual({ productId: null, quantityMilli: 1000 });
-  const filled = { productId: '01980000-0000-7000-8000-000000000001', quantityMilli: 2500 };
+  expect(newRow(parts)).toEqual({ productId: null, quantityMilli: 1000, required: false });
+  const productId = '01980000-0000-7000-8000-000000000001';
+  const filled = { productId, quantityMilli: 2500, required: true };
   expect(checkValue(entity, 'lines', [filled])).toEqual({ ok: true, value: [filled] });
   expect(checkValue(entity, 'lines', [filled, newRow(parts)])).toEqual({
     ok: false,

@@ -5,7 +5,6 @@ import { lineUpdate } from '../session/edits.ts';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import type { Cell } from '../session/visit.ts';
 import { typedLine } from '../session/new-lines.ts';
-import { packageLines } from '../session/catalog.ts';
 import type { LineRow } from '../session/rows.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
@@ -97,7 +96,7 @@ export function useGridControlsOf(
       putPackage(rowId, pack) {
         const place = blankPlace(rowId);
         setInsertion(null);
-        session.addLines(`${pack.name} added`, packageLines(pack), place, { offer: true });
+        session.placePackage(pack, place, { offer: true });
       },
       toggle: (line, column) =>
         session.updateLine(

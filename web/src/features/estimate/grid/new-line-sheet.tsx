@@ -2,7 +2,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useState } from 'react';
-import { packageLines, searchCatalog, searchPackages } from '../session/catalog.ts';
+import { searchCatalog, searchPackages } from '../session/catalog.ts';
+import type { PackageRow } from '../session/estimate-data.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { kindLabels } from '../session/formats.ts';
 import { type NewLine, typedLine } from '../session/new-lines.ts';
@@ -27,6 +28,10 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
     session.addLines(label, added, last, { offer: true });
     setText('');
   };
+  const putPackage = (pack: PackageRow) => {
+    session.placePackage(pack, last, { offer: true });
+    setText('');
+  };
   const add = (line: NewLine) => put('Line added', [line]);
   return (
     <SidePanel
@@ -48,11 +53,7 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
         <ul className={classes.products} aria-label="Products">
           {searchPackages(packages, text).map((pack) => (
             <li key={pack.id}>
-              <button
-                type="button"
-                className={classes.card}
-                onClick={() => put(`${pack.name} added`, packageLines(pack))}
-              >
+              <button type="button" className={classes.card} onClick={() => putPackage(pack)}>
                 <span className={classes.name}>{pack.name}</span>
                 <span className={classes.facts}>
                   Package · {pack.lines.length} {pack.lines.length === 1 ? 'item' : 'items'}

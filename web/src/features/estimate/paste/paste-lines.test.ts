@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packageRow, productRow } from '../session/test-rows.ts';
 import { parseTable } from '../../../shared/parse-table.ts';
 import { detectLayout } from './paste-columns.ts';
-import { linesOfRow, readRows, withCatalog } from './paste-lines.ts';
+import { pasteEdits, readRows, withCatalog } from './paste-lines.ts';
 
 const catalog = [
   productRow('contact', { name: 'Door contact', sku: 'DC-100', kind: 'equipment', price: 3900 }),
@@ -14,8 +14,8 @@ const packages = [
     name: 'Complete home',
     nameKey: 'complete home',
     lines: [
-      { productId: 'contact', quantityMilli: 4000 },
-      { productId: 'watch', quantityMilli: 1000 },
+      { productId: 'contact', quantityMilli: 4000, required: false },
+      { productId: 'watch', quantityMilli: 1000, required: false },
     ],
   }),
 ];
@@ -56,20 +56,23 @@ describe('pasted rows of the catalog', () => {
 
 describe('a pasted row that names a package', () => {
   const added = (text: string) =>
-    rowsOf(text)
-      .flatMap(linesOfRow)
-      .map(({ productId, quantityMilli }) => [productId, quantityMilli]);
+    pasteEdits(rowsOf(text), 'estimate', null).map((edit) => {
+      if (edit.kind === 'place') return edit.args.packageId;
+      return edit.kind === 'add'
+        ? edit.args.lines.map((line) => [line.productId, line.quantityMilli])
+        : edit.kind;
+    });
 
-  it('adds the lines of the package, between those around it', () => {
-    expect(added('Item\tQty\nDoor contact\t2\nCOMPLETE home\t1')).toEqual([
-      ['contact', 2000],
-      ['contact', 4000],
-      ['watch', 1000],
+  it('puts the package between the lines around it', () => {
+    expect(added('Item\tQty\nDoor contact\t2\nCOMPLETE home\t1\nDoor contact\t1')).toEqual([
+      [['contact', 2000]],
+      'pack',
+      [['contact', 1000]],
     ]);
   });
 
   it('is an item of its own with a price or another quantity', () => {
-    expect(added('Complete home\t1\t999.00')).toEqual([[undefined, 1000]]);
-    expect(added('Item\tQty\nComplete home\t2')).toEqual([[undefined, 2000]]);
+    expect(added('Complete home\t1\t999.00')).toEqual([[[undefined, 1000]]]);
+    expect(added('Item\tQty\nComplete home\t2')).toEqual([[[undefined, 2000]]]);
   });
 });

@@ -1,8 +1,11 @@
-import { exactItem, packageLines } from '../session/catalog.ts';
+import { placedParts } from '@sable/domain/estimate/placed-parts';
+import { exactItem } from '../session/catalog.ts';
 import { parseCell } from '../session/cell-text.ts';
 import type { ColumnId } from '../session/columns.ts';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels } from '../session/formats.ts';
+import type { EstimateEdit } from '../session/edits.ts';
+import { addEdit, placeEdit } from '../session/new-lines.ts';
 import type { LineRow } from '../session/rows.ts';
 import { type ProductKind, productKinds } from '@sable/domain/product-kind';
 import type { Table } from '../../../shared/parse-table.ts';
@@ -127,6 +130,28 @@ export function withCatalog(
   return rows.map((row) => linked(row, offers, from.table[row.index]?.[column] ?? ''));
 }
 
-/** The lines that a pasted row adds; none while one of its cells cannot be read. */
-export const linesOfRow = ({ line, pack }: PastedRow): readonly Partial<LineRow>[] =>
-  pack ? packageLines(pack) : line ? [line] : [];
+/** How many lines a pasted row adds; none while one of its cells cannot be read. */
+export const lineCount = ({ line, pack }: PastedRow): number =>
+  pack ? placedParts(pack).length : line ? 1 : 0;
+
+/** The edits that put pasted rows at the end of an estimate, or of one of its options, in their order. */
+export function pasteEdits(
+  rows: readonly PastedRow[],
+  estimateId: string,
+  optionId: string | null,
+): EstimateEdit[] {
+  const edits: EstimateEdit[] = [];
+  let run: Partial<LineRow>[] = [];
+  const endRun = () => {
+    if (run.length > 0) edits.push(addEdit(estimateId, run, undefined, optionId));
+    run = [];
+  };
+  for (const { line, pack } of rows) {
+    if (pack) {
+      endRun();
+      edits.push(placeEdit(estimateId, pack, undefined, optionId));
+    } else if (line) run.push(line);
+  }
+  endRun();
+  return edits;
+}

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
 import { parseTable, type Table } from '../../../shared/parse-table.ts';
 import { detectLayout, type PasteLayout } from './paste-columns.ts';
-import { linesOfRow, readRows, withCatalog } from './paste-lines.ts';
+import { lineCount, pasteEdits, readRows, withCatalog } from './paste-lines.ts';
 import { PasteTable } from './paste-table.tsx';
 import classes from './paste.module.css';
 
@@ -51,12 +51,13 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
         : [],
     [pasted, formats, catalog, packages],
   );
-  const lines = rows.flatMap(linesOfRow);
+  const count = rows.reduce((sum, row) => sum + lineCount(row), 0);
   const faulty = rows.filter(({ line }) => !line).length;
-  const tooMany = lines.length > MAX_LINES_PER_REQUEST;
+  const tooMany = count > MAX_LINES_PER_REQUEST;
   const add = () => {
-    const label = lines.length === 1 ? 'Line pasted' : `${lines.length} lines pasted`;
-    session.addLines(label, lines, undefined, { offer: true });
+    const label = count === 1 ? 'Line pasted' : `${count} lines pasted`;
+    const { openOptionId = null } = session.rows.get() ?? {};
+    session.change({ label, edits: pasteEdits(rows, session.estimateId, openOptionId) }, { offer: true });
     onClose();
   };
   return (
@@ -73,8 +74,8 @@ export const PasteSheet = ({ text, onClose }: PasteSheetProps) => {
             {tooMany && ` Paste ${MAX_LINES_PER_REQUEST} rows at a time.`}
           </span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={lines.length === 0 || tooMany} onClick={add}>
-            {lines.length === 1 ? 'Add 1 line' : `Add ${lines.length} lines`}
+          <Button kind="primary" disabled={count === 0 || tooMany} onClick={add}>
+            {count === 1 ? 'Add 1 line' : `Add ${count} lines`}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactItem, packageLines, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
+import { exactItem, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
 import { packageRow, productRow } from './test-rows.ts';
 
 const catalog = [
@@ -43,9 +43,9 @@ const products = [
 const home = packageRow('pack', {
   nameKey: 'essential home',
   lines: [
-    { productId: 'panel', quantityMilli: 1000 },
-    { productId: 'cable', quantityMilli: 2500 },
-    { productId: 'watch', quantityMilli: 1000 },
+    { productId: 'panel', quantityMilli: 1000, required: false },
+    { productId: 'cable', quantityMilli: 2500, required: false },
+    { productId: 'watch', quantityMilli: 1000, required: false },
   ],
 });
 
@@ -59,12 +59,19 @@ describe('packages', () => {
     expect(packagePrice(home, products.slice(1))).toBeUndefined();
   });
 
-  it('its lines are its products with their quantities, in its order', () => {
-    expect(packageLines(home).map(({ productId, quantityMilli }) => [productId, quantityMilli])).toEqual([
-      ['panel', 1000],
-      ['cable', 2500],
-      ['watch', 1000],
-    ]);
+  it('a fixed price stands for what is in it; points over and what is beside it come on top', () => {
+    const fixed = packageRow('pack', {
+      ...home,
+      priceMode: 'fixed_overage',
+      price: 59_900,
+      points: 1,
+      pointPrice: 4_500,
+      lines: [{ productId: 'panel', quantityMilli: 3000, required: false }],
+      beside: [{ productId: 'watch', quantityMilli: 1000 }],
+      addOns: [{ productId: 'cable', quantityMilli: 1000 }],
+    });
+    const pointed = products.map((row) => (row.id === 'panel' ? { ...row, points: 1 } : row));
+    expect(packagePrice(fixed, pointed)).toEqual({ oneTime: 59_900 + 2 * 4_500, monthly: 5_499 });
   });
 
   it('a package is known by its whole name, unless a product has that name too', () => {

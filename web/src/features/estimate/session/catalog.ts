@@ -1,8 +1,10 @@
+import { packageGroups, packageParts, pointsOver } from '@sable/domain/estimate/package-price';
+import { placedFrom, placedParts } from '@sable/domain/estimate/placed-parts';
+import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { multiplyQuantity, sumCents } from '@sable/domain/money';
 import { bucketOf } from '@sable/domain/product-kind';
 import type { PackageRow, ProductRow } from './estimate-data.ts';
-import type { LineRow } from './rows.ts';
 
 const MAX_PRODUCTS_FOUND = 8;
 
@@ -70,7 +72,7 @@ export function exactItem(
   if (key === '') return undefined;
   const found = [
     ...catalog.filter((product) => isExact(keysOf(product), key)).map(productItem),
-    ...packages.filter((pack) => pack.lines.length > 0 && sortKey(pack.name) === key).map(packageItem),
+    ...packages.filter((pack) => placedParts(pack).length > 0 && sortKey(pack.name) === key).map(packageItem),
   ];
   return found.length === 1 ? found[0] : undefined;
 }
@@ -86,27 +88,36 @@ export function searchPackages(packages: readonly PackageRow[], typed: string): 
   const words = sortKey(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const fits = (pack: PackageRow) =>
-    pack.lines.length > 0 && words.every((word) => pack.nameKey.includes(word));
+    placedParts(pack).length > 0 && words.every((word) => pack.nameKey.includes(word));
   return packages.filter(fits).slice(0, MAX_PACKAGES_FOUND);
 }
 
-/** The lines that a package puts on an estimate: each product as if it were chosen by itself, so that its lines can be changed one by one. */
-export const packageLines = (pack: PackageRow): Partial<LineRow>[] =>
-  pack.lines.map(({ productId, quantityMilli }) => ({ productId, quantityMilli, packageId: pack.id }));
-
-/** What a package comes to by today's catalog, cents in each bucket; undefined while one of its products is not in it. */
+/** What a package comes to by today's catalog, cents in each bucket, add-ons aside; undefined while one of its products is not in it. */
 export function packagePrice(
   pack: PackageRow,
   catalog: readonly ProductRow[],
 ): { oneTime: number; monthly: number } | undefined {
   const products = new Map(catalog.map((product) => [product.id, product]));
-  const priced = pack.lines.map(({ productId, quantityMilli }) => {
-    const product = products.get(productId);
-    if (product?.price === undefined) return undefined;
-    return { kind: product.kind, net: multiplyQuantity(product.price, quantityMilli) };
-  });
-  if (priced.some((line) => !line)) return undefined;
-  const sumOf = (bucket: 'one-time' | 'monthly') =>
-    sumCents(priced.flatMap((line) => (line && bucketOf(line.kind) === bucket ? [line.net] : [])));
-  return { oneTime: sumOf('one-time'), monthly: sumOf('monthly') };
+  const placed = placedFrom(pack, pack.id);
+  const lines = placedParts(pack)
+    .filter(({ role }) => role !== 'addOn')
+    .map(({ productId, ...part }, index) => {
+      const product = products.get(productId);
+      if (product?.price === undefined) return undefined;
+      const { kind, price: unitPrice, frequency, points } = product;
+      const placement = { ...part, id: placed.id, points };
+      const { quantityMilli } = part;
+      return { id: String(index), bucket: bucketOf(kind), frequency, quantityMilli, unitPrice, placement };
+    });
+  const known = lines.filter((line) => line !== undefined);
+  if (known.length < lines.length) return undefined;
+  const parts = packageParts([placed], known);
+  const over = sumCents(packageGroups([placed], known).map((group) => pointsOver(group) * placed.pointPrice));
+  const sumOf = (bucket: Bucket) =>
+    sumCents(
+      known
+        .filter((line) => line.bucket === bucket)
+        .map((line) => multiplyQuantity(line.unitPrice, line.quantityMilli) + (parts.get(line.id) ?? 0)),
+    );
+  return { oneTime: sumOf('one-time') + over, monthly: sumOf('monthly') };
 }

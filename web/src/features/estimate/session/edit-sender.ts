@@ -77,6 +77,14 @@ export class EditSender {
         return this.#mutate(m.estimateLines.restore, edit.args, options);
       case 'add':
         return this.#mutate(m.estimateLines.add, edit.args, { ...options, key: this.#keyOf(edit.ids) });
+      case 'place':
+        return this.#mutate(m.estimates.placePackage, edit.args, { ...options, key: this.#keyOf(edit.ids) });
+      case 'unplace':
+        return this.#mutate(m.estimates.removePackage, edit.args, options);
+      case 'choose':
+        return this.#mutate(m.estimates.choosePackage, edit.args, options);
+      case 'fold':
+        return this.#mutate(m.estimates.foldPackage, edit.args, options);
       case 'duplicate':
         return this.#mutate(m.estimateLines.duplicate, edit.args, { ...options, key: this.#keyOf(edit.ids) });
     }

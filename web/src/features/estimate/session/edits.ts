@@ -35,6 +35,15 @@ export type EstimateEdit =
       /** Of the copied lines, as of `add`. */
       readonly ids: readonly string[];
     }
+  | {
+      readonly kind: 'place';
+      readonly args: ArgsOfName<typeof m.estimates.placePackage>;
+      /** As of `add`. */
+      readonly ids: readonly string[];
+    }
+  | { readonly kind: 'unplace'; readonly args: ArgsOfName<typeof m.estimates.removePackage> }
+  | { readonly kind: 'choose'; readonly args: ArgsOfName<typeof m.estimates.choosePackage> }
+  | { readonly kind: 'fold'; readonly args: ArgsOfName<typeof m.estimates.foldPackage> }
   | { readonly kind: 'removeOption'; readonly args: ArgsOfName<typeof m.estimates.removeOption> }
   | { readonly kind: 'restore'; readonly args: ArgsOfName<typeof m.estimateLines.restore> }
   | { readonly kind: 'remove'; readonly args: ArgsOfName<typeof m.estimateLines.remove> }
@@ -82,10 +91,17 @@ export class LineIds {
       case 'option':
       case 'addOption':
       case 'removeOption':
+      case 'unplace':
+      case 'choose':
+      case 'fold':
         return edit;
       case 'line':
         return { ...edit, args: { ...edit.args, id: this.get(edit.args.id) } };
       case 'add': {
+        const { after } = edit.args;
+        return after ? { ...edit, args: { ...edit.args, after: this.get(after) } } : edit;
+      }
+      case 'place': {
         const { after } = edit.args;
         return after ? { ...edit, args: { ...edit.args, after: this.get(after) } } : edit;
       }

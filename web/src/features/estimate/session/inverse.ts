@@ -8,7 +8,6 @@ import type { EditorRows, LineRow } from './rows.ts';
 const lineFields = [
   'kind',
   'productId',
-  'packageId',
   'optionId',
   'name',
   'description',
@@ -22,7 +21,6 @@ const lineFields = [
   'optional',
   'selected',
   'frequency',
-  'points',
 ] as const satisfies readonly (keyof LineRow)[];
 
 /** What choosing a product writes on a line, and what another kind does. */
@@ -35,7 +33,6 @@ const productFields = [
   'taxClass',
   'taxable',
   'frequency',
-  'points',
 ] as const;
 const kindFields = ['taxClass', 'taxable', 'frequency', 'unitPrice', 'discount'] as const;
 
@@ -75,9 +72,27 @@ function retaxed(rows: EditorRows, profileId: string | null | undefined): Estima
     .map(({ id, taxable }) => ({ kind: 'line', args: { id, patch: { taxable } } }));
 }
 
+/** What a line has of its package and its product: shown with a line that comes back. */
+const packagedOf = ({ packageId, placement, packagePart, points }: LineRow) => ({
+  packageId,
+  placement,
+  packagePart,
+  points,
+});
+
+const isOfPackage = (
+  line: LineRow,
+  { placedId, optionId }: { readonly placedId: string; readonly optionId: string | null },
+): boolean => line.placement?.id === placedId && line.optionId === optionId;
+
 /** The edit that brings deleted lines back. */
 function restored(removed: readonly LineRow[], estimateId: string): EstimateEdit[] {
-  const lines = removed.map((line) => ({ id: line.id, position: line.position, seen: lineInput(line) }));
+  const lines = removed.map((line) => ({
+    id: line.id,
+    position: line.position,
+    seen: lineInput(line),
+    packaged: packagedOf(line),
+  }));
   return lines.length === 0 ? [] : [{ kind: 'restore', args: { estimateId, lines } }];
 }
 
@@ -133,6 +148,24 @@ export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] 
       if (!line) return [];
       return [{ kind: edit.kind, args: { id: line.id, patch: knownFields(line, touched(edit.args.patch)) } }];
     }
+    case 'place': {
+      const { placedId, optionId } = edit.args;
+      return [{ kind: 'unplace', args: { id: estimateId, placedId, optionId } }];
+    }
+    case 'unplace':
+      return restored(
+        rows.lines.filter((line) => isOfPackage(line, edit.args)),
+        estimateId,
+      );
+    case 'choose': {
+      const chosen = rows.lines.filter(
+        (line) => isOfPackage(line, edit.args) && line.placement?.group === edit.args.group,
+      );
+      const productIds = chosen.flatMap(({ productId }) => productId ?? []);
+      return [{ kind: 'choose', args: { ...edit.args, productIds } }];
+    }
+    case 'fold':
+      return [{ kind: 'fold', args: { ...edit.args, folded: !edit.args.folded } }];
     case 'add':
     case 'duplicate':
       return [{ kind: 'remove', args: { estimateId, ids: edit.ids } }];

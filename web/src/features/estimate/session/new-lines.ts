@@ -1,5 +1,8 @@
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { placedParts } from '@sable/domain/estimate/placed-parts';
+import { newKey } from '../../../live/key.ts';
 import type { EstimateEdit } from './edits.ts';
+import type { PackageRow } from './estimate-data.ts';
 import type { LineRow } from './rows.ts';
 
 /** The given fields of a line to be added; the server fills in the others. */
@@ -36,6 +39,18 @@ export const addEdit = (
     ...(after !== undefined && { after }),
   },
   ids: madeIds(lines.length),
+});
+
+/** Puts a package on an estimate, or on one of its options, behind a line. */
+export const placeEdit = (
+  id: string,
+  pack: PackageRow,
+  after: string | null | undefined,
+  optionId: string | null = null,
+): Extract<EstimateEdit, { kind: 'place' }> => ({
+  kind: 'place',
+  args: { id, packageId: pack.id, placedId: newKey(), optionId, ...(after !== undefined && { after }) },
+  ids: madeIds(placedParts(pack).length),
 });
 
 /** Copies lines, in their order, behind the last of them. */

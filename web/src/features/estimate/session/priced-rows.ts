@@ -1,5 +1,6 @@
 import { linesOfOption, offersOf, recommendedOffer, termsOf } from '@sable/domain/estimate/offers';
 import type { EstimateOption } from '@sable/domain/estimate/options';
+import { withPackagePrices } from '@sable/domain/estimate/package-price';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type {
   PricedEstimate,
@@ -55,6 +56,10 @@ const withOption = (
   }),
 });
 
+/** What left the draft keeps what its packages put on its lines. */
+const packagesPriced = ({ status, packages }: EstimateRow, lines: readonly LineRow[]): readonly LineRow[] =>
+  status === 'draft' ? withPackagePrices(packages, lines) : lines;
+
 /** An unchanged line keeps its input: one key changes one line of a thousand. */
 const inputs = new WeakMap<LineRow, PricingLine>();
 
@@ -93,7 +98,7 @@ export function priceRows(
     }
   }
   const typedAll = rows.lines.map((line) => typedLines.get(line.id) ?? line);
-  const offers = offersOf(typedEstimate, typedAll);
+  const offers = offersOf(typedEstimate, packagesPriced(typedEstimate, typedAll));
   const signed = rows.estimate.chosenOptionId;
   const openOffer =
     offers.find(({ option }) => option?.id === openId) ??

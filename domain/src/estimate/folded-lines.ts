@@ -1,0 +1,55 @@
+import { sumCents } from '../money.ts';
+import type { ContentLine, EstimateContent } from './content.ts';
+
+const ONE = 1000;
+
+/** What a folded package holds, a product in each row. */
+const holds = (lines: readonly ContentLine[], quantity: (milli: number) => string): string =>
+  lines
+    .map(({ name, quantityMilli }) => (quantityMilli === ONE ? name : `${quantity(quantityMilli)} × ${name}`))
+    .join('\n');
+
+/** The lines inside of a package as the one line that the customer reads: its price is what they come to. */
+function folded(
+  name: string,
+  lines: readonly [ContentLine, ...ContentLine[]],
+  quantity: (milli: number) => string,
+): ContentLine {
+  const [{ packagePart: _part, ...first }] = lines;
+  const gross = sumCents(lines.map((line) => line.gross));
+  return {
+    ...first,
+    name,
+    description: holds(lines, quantity),
+    quantityMilli: ONE,
+    unitPrice: gross,
+    discount: null,
+    taxable: lines.some(({ taxable }) => taxable),
+    gross,
+    net: sumCents(lines.map((line) => line.net)),
+  };
+}
+
+/**
+ * The lines of a version as the customer reads them: each folded package is one line where its first one stands, one for each way of billing. What is
+ * beside a package, and what can be chosen, stays a line of its own. Page and PDF show these; what is signed and priced are the lines themselves.
+ *
+ * @param quantity how a quantity in thousandths is written for the reader.
+ */
+export function foldedLines(
+  { packages = [], lines }: Pick<EstimateContent, 'packages' | 'lines'>,
+  quantity: (milli: number) => string,
+): readonly ContentLine[] {
+  const byId = new Map(packages.filter((pack) => pack.folded).map((pack) => [pack.id, pack]));
+  if (byId.size === 0) return lines;
+  const groupOf = ({ packageId, optional, bucket, frequency }: ContentLine): string | null =>
+    packageId && byId.has(packageId) && !optional ? `${packageId} ${bucket} ${frequency ?? ''}` : null;
+  return lines.flatMap((line, index) => {
+    const group = groupOf(line);
+    const pack = byId.get(line.packageId ?? '');
+    if (group === null || !pack) return [line];
+    const isFirst = lines.findIndex((other) => groupOf(other) === group) === index;
+    const rest = lines.slice(index + 1).filter((other) => groupOf(other) === group);
+    return isFirst ? [folded(pack.name, [line, ...rest], quantity)] : [];
+  });
+}

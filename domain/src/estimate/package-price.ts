@@ -1,0 +1,155 @@
+import { multiplyQuantity, sumCents } from '../money.ts';
+import { allocateLargestRemainder } from './allocation.ts';
+import type { Bucket } from './pricing-input.ts';
+import type { Frequency } from './pricing-schema.ts';
+import type { PlacedPackage, Placement } from './placement.ts';
+
+/** What of a line its share of a package's price depends on. */
+export interface PackagedLine {
+  readonly id: string;
+  readonly bucket: Bucket;
+  readonly frequency: Frequency | null;
+  readonly quantityMilli: number;
+  readonly unitPrice: number;
+  readonly optionId?: string | null | undefined;
+  readonly placement?: Placement | null | undefined;
+}
+
+/** One package with its lines: those of one option where an option was copied. */
+export interface PackageGroup<Line> {
+  readonly placed: PlacedPackage;
+  readonly lines: readonly Line[];
+}
+
+type Grouped = Pick<PackagedLine, 'placement' | 'optionId'>;
+
+/** Whether two lines came with one package, and stand in one option. */
+export const isTogether = (a: Grouped, b: Grouped): boolean =>
+  !!a.placement && a.placement.id === b.placement?.id && (a.optionId ?? null) === (b.optionId ?? null);
+
+/** Whether a line is in its package, for the price or the points, and not beside it. */
+export const isInside = ({ placement }: Grouped): boolean =>
+  placement?.role === 'included' || placement?.role === 'required' || placement?.role === 'choice';
+
+/** The packages of an estimate that have lines, each with them in their order. */
+export function packageGroups<Line extends Grouped>(
+  placed: readonly PlacedPackage[],
+  lines: readonly Line[],
+): PackageGroup<Line>[] {
+  if (placed.length === 0) return [];
+  const groups: { placed: PlacedPackage; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const pack = placed.find(({ id }) => id === line.placement?.id);
+    if (!pack) continue;
+    const found = groups.find((group) => group.lines[0] && isTogether(group.lines[0], line));
+    if (found) found.lines.push(line);
+    else groups.push({ placed: pack, lines: [line] });
+  }
+  return groups;
+}
+
+const fixedPriceOf = (placed: PlacedPackage, bucket: Bucket): number | null =>
+  bucket === 'one-time' ? placed.price : placed.monthlyPrice;
+
+/**
+ * How much of a line's quantity the package's price pays for, in thousandths. Above the package's own quantity a product is paid by its points, where
+ * it has some and the package sells points over, or else at its own price. A fixed monthly price is for what is billed monthly.
+ */
+export function coveredQuantity(placed: PlacedPackage, line: PackagedLine): number {
+  const { placement } = line;
+  if (!placement || !isInside(line) || placed.priceMode === 'sum') return 0;
+  if (fixedPriceOf(placed, line.bucket) === null) return 0;
+  if (line.bucket === 'monthly' && (line.frequency ?? 'monthly') !== 'monthly') return 0;
+  return sellsPoints(placed, placement)
+    ? line.quantityMilli
+    : Math.min(line.quantityMilli, placement.quantityMilli);
+}
+
+const sellsPoints = ({ priceMode }: PlacedPackage, { points }: Placement): boolean =>
+  priceMode === 'fixed_overage' && points > 0;
+
+/**
+ * What the package's price puts on each of its lines, in cents, below zero where it takes something off: the difference between the price and what
+ * the lines cost by themselves, by largest remainder over these costs, or over the quantities where all cost nothing. With it the lines come to the
+ * package's price exactly. A choice adds its extra to the price.
+ */
+export function packageParts(
+  placed: readonly PlacedPackage[],
+  lines: readonly PackagedLine[],
+): ReadonlyMap<string, number> {
+  const parts = new Map<string, number>();
+  for (const group of packageGroups(placed, lines))
+    for (const bucket of ['one-time', 'monthly'] as const) {
+      const price = fixedPriceOf(group.placed, bucket);
+      const covered = group.lines.flatMap((line) => {
+        const quantityMilli = line.bucket === bucket ? coveredQuantity(group.placed, line) : 0;
+        return quantityMilli > 0
+          ? [{ line, quantityMilli, cost: multiplyQuantity(line.unitPrice, quantityMilli) }]
+          : [];
+      });
+      if (price === null || covered.length === 0) continue;
+      const cost = sumCents(covered.map((part) => part.cost));
+      const extras = sumCents(covered.map(({ line }) => line.placement?.extra ?? 0));
+      const difference = sumCents([price, extras]) - cost;
+      const weights = covered.map((part) => (cost > 0 ? part.cost : part.quantityMilli));
+      const shares = allocateLargestRemainder(Math.abs(difference), weights);
+      covered.forEach(({ line }, index) =>
+        parts.set(line.id, Math.sign(difference) * (shares[index] ?? 0) + 0),
+      );
+    }
+  return parts;
+}
+
+/** The points that the lines in a package use, rounded up. Without points over, only the package's own quantities use some. */
+export function pointsUsed({ placed, lines }: PackageGroup<PackagedLine>): number {
+  const milli = lines.filter(isInside).map(({ placement, quantityMilli }) => {
+    if (!placement) return 0;
+    const counted = sellsPoints(placed, placement)
+      ? quantityMilli
+      : Math.min(quantityMilli, placement.quantityMilli);
+    return counted * placement.points;
+  });
+  return Math.ceil(sumCents(milli) / 1000);
+}
+
+/** The points that the customer pays beside the package's price. */
+export const pointsOver = (group: PackageGroup<PackagedLine>): number =>
+  group.placed.priceMode === 'fixed_overage' ? Math.max(0, pointsUsed(group) - group.placed.points) : 0;
+
+/** Whether a package is whole: nothing that is in it is gone, or there in less than the package's own quantity. */
+export function isComplete({ placed, lines }: PackageGroup<PackagedLine>): boolean {
+  const whole = lines.filter(
+    (line) => isInside(line) && line.quantityMilli >= (line.placement?.quantityMilli ?? 0),
+  );
+  const fewest = placed.groups.every(
+    ({ name, min }) => whole.filter(({ placement }) => placement?.group === name).length >= min,
+  );
+  return fewest && whole.filter(({ placement }) => placement?.role !== 'choice').length >= placed.parts;
+}
+
+/**
+ * The lines as a draft's packages price them right now: with their shares of the price, and the points over of a line that is there for them. The
+ * editor prices by it while a quantity is being typed; storing it is `settlePackages`.
+ */
+export function withPackagePrices<Line extends PackagedLine & { readonly packagePart?: number | undefined }>(
+  placed: readonly PlacedPackage[],
+  lines: readonly Line[],
+): readonly Line[] {
+  if (placed.length === 0) return lines;
+  const parts = packageParts(placed, lines);
+  const over = new Map(
+    packageGroups(placed, lines).flatMap((group) => {
+      const line = group.lines.find(({ placement }) => placement?.role === 'overage');
+      return line ? [[line.id, pointsOver(group)] as const] : [];
+    }),
+  );
+  return lines.map((line) => {
+    const packagePart = parts.get(line.id) ?? 0;
+    const points = over.get(line.id);
+    if (points === 0) return { ...line, unitPrice: 0 };
+    const quantityMilli = points === undefined ? line.quantityMilli : points * 1000;
+    return packagePart === (line.packagePart ?? 0) && quantityMilli === line.quantityMilli
+      ? line
+      : { ...line, packagePart, quantityMilli };
+  });
+}

@@ -1,0 +1,112 @@
+import { AppError } from '../kernel/errors.ts';
+import { coveredQuantity, isInside, isTogether, packageGroups } from './package-price.ts';
+import type { PlacedPackage, Placement } from './placement.ts';
+import type { EstimateRow, LineRow } from './reprice.ts';
+
+/** A line with its place in a package of its estimate. */
+interface Packaged {
+  readonly line: LineRow;
+  readonly placed: PlacedPackage;
+  readonly placement: Placement;
+}
+
+/** Where a line stands in a package; undefined outside of packages, or where the package is there no more. */
+function packagedLine({ packages }: Pick<EstimateRow, 'packages'>, line: LineRow): Packaged | undefined {
+  const { placement } = line;
+  const placed = packages.find(({ id }) => id === placement?.id);
+  return placement && placed ? { line, placed, placement } : undefined;
+}
+
+const refused = (problem: string, todo: string): AppError =>
+  new AppError('NOT_READY', { message: `${problem} Nothing was changed. ${todo}` });
+
+const changes = (line: LineRow, patch: Partial<LineRow>, ...fields: (keyof LineRow)[]): boolean =>
+  fields.some((field) => field in patch && (patch[field] ?? null) !== (line[field] ?? null));
+
+const followsPoints = (line: LineRow, placed: PlacedPackage): AppError =>
+  refused(
+    `“${line.name}” follows from the points that “${placed.name}” uses.`,
+    'Take out what uses points, or choose products with fewer.',
+  );
+
+const overageFields = [
+  'quantityMilli',
+  'unitPrice',
+  'discount',
+  'optional',
+  'kind',
+  'productId',
+  'taxClass',
+] as const;
+
+/** What a package asks for stays, in its quantity, and no customer can leave it out. */
+function checkNeeded({ line, placed, placement }: Packaged, patch: Partial<LineRow>): void {
+  if (changes(line, patch, 'productId', 'kind'))
+    throw refused(
+      `“${line.name}” is part of the package “${placed.name}”.`,
+      placement.role === 'choice'
+        ? 'Choose another product of the package in its place.'
+        : 'Add the other product as a line of its own.',
+    );
+  if (patch.optional)
+    throw refused(
+      `“${line.name}” is part of the package “${placed.name}” and cannot be optional.`,
+      'Add a line of its own for what the customer may choose.',
+    );
+  if (placement.role === 'included' || (patch.quantityMilli ?? Infinity) >= placement.quantityMilli) return;
+  throw refused(
+    `The package “${placed.name}” needs ${placement.quantityMilli / 1000} × “${line.name}”.`,
+    'Keep that quantity, or take the whole package off.',
+  );
+}
+
+/** Refuses a change that a package does not allow on one of its lines. Throws NOT_READY. */
+export function checkPackagedChange(estimate: EstimateRow, line: LineRow, patch: Partial<LineRow>): void {
+  const packaged = packagedLine(estimate, line);
+  if (!packaged) return;
+  if (packaged.placement.role === 'overage') {
+    if (changes(line, patch, ...overageFields)) throw followsPoints(line, packaged.placed);
+    return;
+  }
+  const isPricedByPackage = coveredQuantity(packaged.placed, line) > 0;
+  if (packaged.placement.role === 'required' || packaged.placement.role === 'choice' || isPricedByPackage)
+    checkNeeded(packaged, patch);
+  if (!isPricedByPackage || !changes(line, patch, 'unitPrice', 'discount', 'frequency')) return;
+  throw refused(
+    `The price of “${line.name}” is part of the price of the package “${packaged.placed.name}”.`,
+    'Give a discount on the whole, or add the product as a line of its own.',
+  );
+}
+
+/** Refuses to take required lines, or more of a choice than it can miss, out of a package that stays. Throws NOT_READY. */
+export function checkPackagedRemoval(
+  { packages }: Pick<EstimateRow, 'packages'>,
+  lines: readonly LineRow[],
+  removed: readonly string[],
+): void {
+  for (const { placed, lines: own } of packageGroups(packages, lines)) {
+    const kept = own.filter((line) => isInside(line) && !removed.includes(line.id));
+    if (kept.length === 0) continue;
+    const gone = own.filter(({ id }) => removed.includes(id));
+    const overage = gone.find(({ placement }) => placement?.role === 'overage');
+    if (overage) throw followsPoints(overage, placed);
+    const needed = gone.find(({ placement }) => placement?.role === 'required');
+    if (needed)
+      throw refused(
+        `The package “${placed.name}” cannot be without “${needed.name}”.`,
+        'Take the whole package off, and add its other products one by one.',
+      );
+    for (const { name, min } of placed.groups) {
+      const isChosen = ({ placement }: LineRow) => placement?.group === name;
+      if (!gone.some(isChosen) || kept.filter(isChosen).length >= min) continue;
+      throw refused(
+        `“${name}” of the package “${placed.name}” asks for ${min} at least.`,
+        'Choose another product in its place, or take the whole package off.',
+      );
+    }
+  }
+}
+
+/** The other lines of a line's package: they go with it into another option. */
+export const companions = (line: LineRow, lines: readonly LineRow[]): LineRow[] =>
+  lines.filter((other) => other.id !== line.id && isTogether(line, other));

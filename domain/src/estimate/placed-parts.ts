@@ -1,0 +1,65 @@
+import type { RowOf } from '../kernel/entity.ts';
+import type { packages } from '../package.ts';
+import type { PlacedPackage, PlacementRole } from './placement.ts';
+
+/** One line that a package puts on an estimate. */
+export interface PlacedPart {
+  readonly productId: string;
+  readonly role: Exclude<PlacementRole, 'overage'>;
+  /** Thousandths. */
+  readonly quantityMilli: number;
+  /** The choice that it was made in. */
+  readonly group: string | null;
+  /** What it adds to a fixed price, in cents. */
+  readonly extra: number;
+}
+
+/** A package as its reader sees it: who sees no prices sees no choices either. */
+type Placeable = Pick<RowOf<typeof packages>, 'lines' | 'addOns' | 'beside'> &
+  Partial<Pick<RowOf<typeof packages>, 'choices'>>;
+type Kept = Pick<
+  RowOf<typeof packages>,
+  'id' | 'name' | 'lines' | 'priceMode' | 'points' | 'folded' | 'groups'
+> &
+  Partial<Pick<RowOf<typeof packages>, 'price' | 'monthlyPrice' | 'pointPrice'>>;
+
+const plain =
+  (role: PlacedPart['role']) =>
+  ({ productId, quantityMilli }: Pick<PlacedPart, 'productId' | 'quantityMilli'>): PlacedPart => ({
+    productId,
+    role,
+    quantityMilli,
+    group: null,
+    extra: 0,
+  });
+
+/** The lines that a package puts on an estimate in their order: its products, the default choices, what stands beside it, and its add-ons. */
+export const placedParts = ({ lines, choices = [], beside, addOns }: Placeable): PlacedPart[] => [
+  ...lines.map((line) => plain(line.required ? 'required' : 'included')(line)),
+  ...choices
+    .filter(({ isDefault }) => isDefault)
+    .map(({ productId, quantityMilli, group, extra }) => ({
+      productId,
+      role: 'choice' as const,
+      quantityMilli,
+      group,
+      extra: extra ?? 0,
+    })),
+  ...beside.map(plain('beside')),
+  ...addOns.map(plain('addOn')),
+];
+
+/** A package as an estimate keeps it from the moment it is put on. @param id of this placing. */
+export const placedFrom = (pack: Kept, id: string): PlacedPackage => ({
+  id,
+  packageId: pack.id,
+  name: pack.name,
+  priceMode: pack.priceMode,
+  price: pack.price ?? null,
+  monthlyPrice: pack.monthlyPrice ?? null,
+  points: pack.points,
+  pointPrice: pack.pointPrice ?? 0,
+  folded: pack.folded,
+  groups: pack.groups,
+  parts: pack.lines.length,
+});

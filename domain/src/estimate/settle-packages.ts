@@ -1,0 +1,95 @@
+import type { RowOf } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { positionsBetween } from '../kernel/position.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { estimates } from './estimate.ts';
+import { estimateLines, linesOf } from './line.ts';
+import {
+  isInside,
+  packageGroups,
+  packageParts,
+  pointsOver,
+  pointsUsed,
+  type PackageGroup,
+} from './package-price.ts';
+
+type EstimateRow = RowOf<typeof estimates>;
+type LineRow = RowOf<typeof estimateLines>;
+type Group = PackageGroup<LineRow>;
+
+/** What the points over are called on an estimate; a person may name the line otherwise. */
+const overageName = (packageName: string): string => `${packageName.slice(0, 180)}: points over`;
+
+/** Where fixed prices do not sell points over, choices that need more than the allowance are refused. Throws NOT_READY. */
+function checkAllowance(group: Group): void {
+  const { name, priceMode, points } = group.placed;
+  const used = pointsUsed(group);
+  if (priceMode !== 'fixed' || points === 0 || used <= points) return;
+  throw new AppError('NOT_READY', {
+    message: `The package “${name}” has ${points} points, and this takes ${used}. The estimate is unchanged. Choose products with fewer points, or another package.`,
+  });
+}
+
+/** The line of the points over: made when there are some, changed with them, taken away when there are none or nothing is in the package. */
+async function settleOverage(
+  tx: Transaction,
+  estimate: EstimateRow,
+  group: Group,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  const { placed } = group;
+  const found = group.lines.find(({ placement }) => placement?.role === 'overage');
+  const last = group.lines.findLast(isInside);
+  const over = last ? pointsOver(group) : 0;
+  const quantityMilli = over * 1000;
+  if (found?.quantityMilli === quantityMilli || (!found && over === 0)) return false;
+  if (found) {
+    const line = await tx.get(estimateLines, found.id, { lock: true });
+    if (over === 0) await tx.delete(estimateLines, line);
+    else await tx.update(estimateLines, line, { quantityMilli });
+    return true;
+  }
+  if (!last) return false;
+  const next = lines[lines.indexOf(last) + 1];
+  await tx.create(estimateLines, {
+    estimateId: estimate.id,
+    position: positionsBetween(last.position, next?.position ?? null, 1)[0] ?? '',
+    // No device, and nothing of the price book: an amount for what the devices of the package cost more.
+    kind: 'fee',
+    name: overageName(placed.name),
+    optionId: last.optionId,
+    packageId: placed.packageId,
+    placement: { id: placed.id, role: 'overage', quantityMilli: 0, points: 0, group: null, extra: 0 },
+    quantityMilli,
+    unitPrice: placed.pointPrice,
+    // What was used costs where it stands.
+    unitCost: 0,
+    taxClass: 'equipment_sold',
+    taxable: estimate.tax?.taxedClasses?.includes('equipment_sold') ?? false,
+  });
+  return true;
+}
+
+/**
+ * Stores what the packages of a draft put on its lines: the shares of their prices, and a line for the points over. Returns the lines as they then
+ * are. What left the draft keeps what it had. Throws NOT_READY for more points than a fixed price allows.
+ */
+export async function settlePackages(tx: Transaction, estimate: EstimateRow): Promise<LineRow[]> {
+  const read = () => tx.list(estimateLines, linesOf(estimate.id));
+  const lines = await read();
+  if (estimate.packages.length === 0 || estimate.status !== 'draft') return lines;
+  const groups = packageGroups(estimate.packages, lines);
+  for (const group of groups) checkAllowance(group);
+  const parts = packageParts(estimate.packages, lines);
+  const moved = lines.filter((line) => line.packagePart !== (parts.get(line.id) ?? 0));
+  const locked = await tx.findMany(
+    estimateLines,
+    moved.map(({ id }) => id),
+    { lock: true },
+  );
+  for (const line of locked.values())
+    await tx.update(estimateLines, line, { packagePart: parts.get(line.id) ?? 0 });
+  let changed = moved.length > 0;
+  for (const group of groups) if (await settleOverage(tx, estimate, group, lines)) changed = true;
+  return changed ? read() : lines;
+}
