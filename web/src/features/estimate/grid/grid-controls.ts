@@ -7,6 +7,7 @@ import type { Cell } from '../session/visit.ts';
 import { typedLine } from '../session/new-lines.ts';
 import type { LineRow } from '../session/rows.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { placePackage } from '../session/package-edits.ts';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { type CursorEvent, selectedIds } from './cursor.ts';
 import { INSERTED, isBlank, placeBefore, placeOfBlank, rowAfter, stepTarget } from './grid-rows.ts';
@@ -96,7 +97,7 @@ export function useGridControlsOf(
       putPackage(rowId, pack) {
         const place = blankPlace(rowId);
         setInsertion(null);
-        session.placePackage(pack, place, { offer: true });
+        placePackage(session, pack, place);
       },
       toggle: (line, column) =>
         session.updateLine(

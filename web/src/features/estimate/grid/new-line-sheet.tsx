@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { searchCatalog, searchPackages } from '../session/catalog.ts';
 import type { PackageRow } from '../session/estimate-data.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
+import { placePackage } from '../session/package-edits.ts';
 import { kindLabels } from '../session/formats.ts';
 import { type NewLine, typedLine } from '../session/new-lines.ts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
@@ -29,7 +30,7 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
     setText('');
   };
   const putPackage = (pack: PackageRow) => {
-    session.placePackage(pack, last, { offer: true });
+    placePackage(session, pack, last);
     setText('');
   };
   const add = (line: NewLine) => put('Line added', [line]);

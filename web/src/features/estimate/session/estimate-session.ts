@@ -14,9 +14,8 @@ import {
   lineUpdate,
   seenVersion,
 } from './edits.ts';
-import type { PackageRow } from './estimate-data.ts';
 import { inverseOf } from './inverse.ts';
-import { addEdit, duplicateEdit, placeEdit, type NewLine, type NewLinesEdit } from './new-lines.ts';
+import { addEdit, duplicateEdit, type NewLine, type NewLinesEdit } from './new-lines.ts';
 import { reasonOf, type SessionNotices } from './notices.ts';
 import type { EditStep } from './option-edits.ts';
 import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
@@ -162,13 +161,6 @@ export class EstimateSession {
   ): readonly string[] {
     const optionId = this.rows.get()?.openOptionId ?? null;
     return this.#addNew(label, addEdit(this.estimateId, lines, after, optionId), options);
-  }
-
-  /** Puts a package behind a line (null: at the front; undefined: at the end). */
-  placePackage(pack: PackageRow, after: string | null | undefined, options: ChangeOptions = {}): void {
-    const optionId = this.rows.get()?.openOptionId ?? null;
-    const edit = placeEdit(this.estimateId, pack, after, optionId);
-    this.change({ label: `${pack.name} added`, edits: [edit] }, options);
   }
 
   /** Copies lines behind the last of them. Returns the ids of the copies. */
