@@ -13,6 +13,9 @@ const note: RowOf<typeof notes> = {
   createdBy: ann,
   belongsTo: [],
   text: 'Two dogs\nBoth bark',
+  kind: 'note',
+  talkedTo: null,
+  minutes: null,
   pinned: false,
   accountId: ann,
   organizationId: null,
@@ -45,4 +48,12 @@ test('mentions the people whose whole name follows an @, the longest name first'
   expect(names('Ask @ann lee.')).toEqual(['Ann Lee']);
   expect(names('@Ann Lee and @Ann')).toEqual(['Ann Lee', 'Ann']);
   expect(names('Bo, mail bo@example.com')).toEqual([]);
+});
+
+test('only a call has minutes and somebody who was talked to', () => {
+  const check = (patch: Partial<typeof note>) => () => notes.check?.({ ...note, ...patch });
+  expect(check({ kind: 'call', talkedTo: 'Elena', minutes: 4 })).not.toThrow();
+  expect(check({ kind: 'call' })).not.toThrow();
+  expect(check({ talkedTo: 'Elena' })).toThrow('Only a call');
+  expect(check({ minutes: 0 })).toThrow('Only a call');
 });

@@ -4,7 +4,7 @@ import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { described, flag, optional, ref, requiredLongText } from './kernel/fields.ts';
+import { choice, count, described, flag, optional, ref, requiredLongText, text } from './kernel/fields.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { and, matchNone, where } from './kernel/predicate.ts';
@@ -23,6 +23,10 @@ export const notes = defineEntity({
   many: 'Notes',
   shape: {
     text: requiredLongText('Text'),
+    kind: choice('Kind', ['note', 'call'] as const),
+    /** Of a call: who was at the other end, and for how long. */
+    talkedTo: optional(text('Talked to', 120)),
+    minutes: optional(count('Minutes', {}, 600)),
     pinned: flag('Pinned'),
     accountId: optional(ref('Account', 'accounts')),
     organizationId: optional(ref('Organization', 'organizations')),
@@ -33,7 +37,7 @@ export const notes = defineEntity({
       server: true,
     }),
   },
-  defaults: { pinned: false, mentions: [] },
+  defaults: { kind: 'note', pinned: false, mentions: [] },
   access: {
     rows: {
       ...belowAccounts(),
@@ -49,6 +53,11 @@ export const notes = defineEntity({
       throw invalid(
         'accountId',
         'A note belongs to an account or an organization. Nothing was saved. Choose one.',
+      );
+    if (row.kind === 'note' && (row.talkedTo || row.minutes !== null))
+      throw invalid(
+        'kind',
+        'Only a call has somebody who was talked to, and minutes. Nothing was saved. Choose Call, or leave them empty.',
       );
   },
   checkUpdate: ({ before, after, actor, now }) => {
@@ -69,7 +78,7 @@ export const notes = defineEntity({
     ...row.mentions.map((id) => pathOf('users', id)),
   ],
   search: (row) => ({ title: firstLine(row.text), text: row.text }),
-  columns: ['text', 'pinned', 'accountId', 'createdBy', 'createdAt'],
+  columns: ['text', 'kind', 'pinned', 'accountId', 'createdBy', 'createdAt'],
   sortable: ['createdAt', 'updatedAt'],
   filterable: ['accountId', 'organizationId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
