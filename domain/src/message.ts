@@ -93,8 +93,9 @@ export const emailMessages = defineEntity({
     failure: optional(longText('Why it failed', 500, { server: true })),
     accountId: optional(ref('Account', 'accounts')),
     estimateId: optional(ref('Estimate', 'estimates')),
+    byHand: flag('Written by a person', { server: true }),
   },
-  defaults: { status: 'queued' },
+  defaults: { status: 'queued', byHand: false },
   access: { rows: sent },
   title: (row) => row.subject,
   parents: (row) => [

@@ -61,6 +61,7 @@ import {
   type AnyMutation,
   type MutationSignatures,
 } from './kernel/mutation.ts';
+import { writtenEmailMutations } from './email-mutations.ts';
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
@@ -187,6 +188,7 @@ const ownMutations = {
   ...notificationMutations,
   ...emailMutations,
   ...messageMutations,
+  ...writtenEmailMutations,
   ...textMutations,
   ...copyMutations,
   ...draftMutations,

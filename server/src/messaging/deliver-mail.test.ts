@@ -242,8 +242,8 @@ async function copyOf(messageId: string): Promise<string> {
   const id = '019b0000-0000-7000-8000-0000000000aa';
   await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query(
-      `insert into email_messages (id, company_id, version, created_at, updated_at, created_by, belongs_to, "to", subject, body, status, account_id, estimate_id)
-       select $3, company_id, 1, created_at, updated_at, created_by, belongs_to, "to", subject, 'Your signed copy is attached.', 'queued', account_id, estimate_id
+      `insert into email_messages (id, company_id, version, created_at, updated_at, created_by, belongs_to, "to", subject, body, status, account_id, estimate_id, by_hand)
+       select $3, company_id, 1, created_at, updated_at, created_by, belongs_to, "to", subject, 'Your signed copy is attached.', 'queued', account_id, estimate_id, by_hand
        from email_messages where company_id = $1 and id = $2`,
       [admin.companyId, messageId, id],
     ),

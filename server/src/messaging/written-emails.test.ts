@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { createOutboxWorker } from '../outbox/worker.ts';
+import { testWorld, type World } from '../test-world.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const to = 'hanna@example.com';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Letter Security');
+  rep = await world.person(admin, 'sales');
+  accountId = await world.make(rep, 'accounts.create', { account: { name: 'Hanna Miller' } });
+  await world.make(rep, 'contacts.create', { accountId, name: 'Hanna Miller', email: to });
+});
+
+const write = (actor: Actor, part: object = {}) =>
+  world.make(actor, 'email-messages.write', {
+    accountId,
+    to,
+    subject: 'Your permit form',
+    body: 'Please sign it.',
+    ...part,
+  });
+const count = async () =>
+  (await world.rows(admin, { collection: 'email-messages', where: where({ accountId }) })).length;
+
+describe('an email that a person writes', () => {
+  test('is queued once, stands on the account, and is told apart from the product’s own', async () => {
+    const id = await write(rep);
+    const [message] = await world.rows(admin, { collection: 'email-messages', where: where({ id }) });
+    expect(message).toMatchObject({ to, byHand: true, status: 'queued', createdBy: rep.id, accountId });
+    const jobs: unknown[] = [];
+    await createOutboxWorker({
+      tenancy: world.tenancy,
+      log,
+      handlers: { mail: async (_companyId, payload) => void jobs.push(payload) },
+    }).runDue();
+    expect(jobs).toEqual([{ messageId: id }]);
+  });
+
+  test('goes to an address that is somebody’s at the account, however it is written, and to no other', async () => {
+    const before = await count();
+    await expect(write(rep, { to: 'Hanna@Example.com' })).resolves.toBeDefined();
+    await expect(write(rep, { to: 'stranger@example.com' })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'to' },
+    });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('holds no field that only the product can fill in', async () => {
+    await expect(write(rep, { body: 'Sign here: {{link}}' })).rejects.toMatchObject({
+      details: { field: 'body' },
+    });
+  });
+
+  test('is not for who cannot work the account', async () => {
+    const before = await count();
+    const [installer, auditor, other] = [
+      await world.person(admin, 'installer'),
+      await world.person(admin, 'auditor'),
+      await world.company('Other Letters'),
+    ];
+    for (const actor of [installer, auditor, other]) await expect(write(actor)).rejects.toThrow();
+    const colleague = await world.person(admin, 'sales');
+    await expect(write(colleague)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    expect(await count()).toBe(before);
+  });
+});
+
+test('a call keeps who was talked to and for how long; a plain note has neither', async () => {
+  const id = await world.make(rep, 'notes.create', {
+    accountId,
+    kind: 'call',
+    talkedTo: 'Hanna',
+    minutes: 4,
+    text: 'She sends the form.',
+  });
+  const [call] = await world.rows(rep, { collection: 'notes', where: where({ id }) });
+  expect(call).toMatchObject({ kind: 'call', talkedTo: 'Hanna', minutes: 4 });
+  await expect(world.make(rep, 'notes.create', { accountId, text: 'Dog', minutes: 4 })).rejects.toMatchObject(
+    { code: 'INVALID', details: { field: 'kind' } },
+  );
+});
