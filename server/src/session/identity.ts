@@ -63,6 +63,8 @@ export interface Identity extends SessionHolder, AccessReader {
   readonly providers: Providers;
   /** Origin of the installation, where providers send people back to. */
   readonly publicUrl: string;
+  /** Whether a mail server takes emails; without one they are captured as files. */
+  readonly mailDelivers: boolean;
   readonly impersonation: Impersonation;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
@@ -120,6 +122,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     mailedCode: createMailedCode(context),
     providers: createProviders(context, parts.config.providers, access.readSession),
     publicUrl: context.publicUrl,
+    mailDelivers: context.mailer.kind === 'smtp',
     impersonation: createImpersonation(context),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),

@@ -68,7 +68,7 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
     // Nobody signed in is an answer, not an error: each first page of a browser asks.
     async ({ request }) => {
       const session = await identity.readSession(request);
-      if (session && !isPending(session)) return sessionView(session);
+      if (session && !isPending(session)) return sessionView(session, identity);
       const pending = session && { step: session.step, email: session.email };
       return { user: null, company: null, pending };
     },

@@ -25,6 +25,8 @@ export const sessionSchema = z.object({
   appSettingsId: z.uuid().nullable(),
   settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
   secondFactorDue: z.iso.datetime().nullable(),
+  /** Whether a mail server takes emails; without one they are kept here and reach nobody. */
+  mailDelivers: z.boolean(),
   /** Who acts as the person, and until when; null for the person themselves. */
   impersonation: z.object({ by: z.string(), endsAt: z.iso.datetime() }).nullable(),
 });
@@ -37,7 +39,10 @@ export const nobodySchema = z.object({
 });
 
 /** What the browser may know of its session. */
-export const sessionView = ({ user, roles, company, companies, settings, ...ids }: ResolvedSession) => ({
+export const sessionView = (
+  { user, roles, company, companies, settings, ...ids }: ResolvedSession,
+  { mailDelivers }: { readonly mailDelivers: boolean },
+) => ({
   user,
   roles,
   definedRoles: ids.definedRoles,
@@ -48,5 +53,6 @@ export const sessionView = ({ user, roles, company, companies, settings, ...ids 
   appSettingsId: ids.appSettingsId,
   settings,
   secondFactorDue: ids.secondFactorDue,
+  mailDelivers,
   impersonation: ids.impersonatedBy ? { by: ids.impersonatedBy, endsAt: ids.impersonationEndsAt } : null,
 });

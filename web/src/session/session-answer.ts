@@ -29,6 +29,8 @@ export const sessionAnswer = z.object({
   pending: z.object({ step: z.enum(['code', 'set-up']), email: z.string() }).nullish(),
   /** When two-step sign-in must be set up at the latest. */
   secondFactorDue: z.string().nullish(),
+  /** Whether a mail server takes emails; without one they are kept here and reach nobody. */
+  mailDelivers: z.boolean().optional(),
   /** The super user who acts as the person, and until when. */
   impersonation: z.object({ by: z.string(), endsAt: z.string() }).nullish(),
 });
