@@ -101,6 +101,9 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'estimate-lines.duplicate': 'create',
   'estimate-lines.restore': 'create',
   'estimate-lines.move': 'update',
+  'events.proceed': 'update',
+  'events.stepBack': 'update',
+  'events.finish': 'update',
 };
 const verbOf = (name: string): KeyVerb | undefined => {
   const [collection = '', verb = ''] = name.split('.');
