@@ -29,10 +29,12 @@ test('a note mentions a colleague, who is told and pins it', async ({ browser })
   await rep.getByRole('group', { name: 'Mention' }).getByRole('button', { name: colleague }).click();
   await rep.getByRole('button', { name: 'Save note' }).click();
   await office.goto(`/account/${id}`);
-  const note = office.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  const note = office.getByRole('listitem').filter({ hasText: 'Gate is locked' }).first();
   await expect(note).toContainText(`Gate is locked, ask @${colleague}`);
   await note.getByRole('button', { name: 'Pin to the top' }).click();
-  await expect(rep.getByRole('button', { name: 'Unpin' })).toBeVisible();
+  await expect(
+    rep.getByRole('list', { name: 'Pinned notes' }).getByRole('button', { name: 'Unpin' }),
+  ).toBeVisible();
   await office.getByRole('button', { name: /^Notifications/ }).click();
   await expect(office.getByText(/mentioned you in a note/).first()).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './choice-bar.module.css';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 
 interface ChoiceBarProps<Value extends string> {
   /** What is chosen; read aloud. */
   label: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   /** Shows the label above, as a field of a form. */
@@ -30,7 +30,10 @@ export const ChoiceBar = <Value extends string>(props: ChoiceBarProps<Value>) =>
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
-            <span className={classes.face}>{choice.label}</span>
+            <span className={classes.face}>
+              {choice.icon}
+              {choice.label}
+            </span>
           </label>
         ))}
       </div>

@@ -5,7 +5,6 @@ import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
-import { query } from '@sable/domain/queries';
 import { IconPhone, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -20,13 +19,10 @@ import { dialog } from '../../ui/dialog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import type { AccountRow, ContactRow } from './account-row.ts';
+import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const entity = anyEntity(contacts);
-
-export const contactsOf = (accountId: string) =>
-  query('contacts', { where: { accountId }, orderBy: 'nameKey', limit: 100 });
 
 const removeContact = async (act: Action, contact: ContactRow): Promise<void> => {
   const sure = await dialog.confirm({
@@ -81,8 +77,7 @@ const ContactLine = ({ contact, bounced, onOpen }: ContactLineProps) => {
           {can(entity, actor, 'delete', contact) && (
             <IconButton
               label={`Remove ${contact.name}`}
-              kind="danger-quiet"
-              icon={<IconTrash size={16} aria-hidden />}
+              icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
               onClick={() => void removeContact(act, contact)}
             />
           )}

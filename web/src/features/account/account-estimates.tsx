@@ -2,7 +2,6 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { hasRight } from '@sable/domain/kernel/rights';
-import { query } from '@sable/domain/queries';
 import { IconFileText } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -12,14 +11,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type EstimateRow } from './account-row.ts';
-
-export const estimatesOf = (accountId: string) =>
-  query('estimates', {
-    where: { accountId },
-    orderBy: { field: 'number', direction: 'desc' as const },
-    limit: 100,
-  });
+import { estimatesOf, type EstimateRow } from './account-row.ts';
 
 /** For who reads sold estimates alone. */
 const NothingSold = () => (

@@ -1,19 +1,15 @@
-import { anyEntity } from '@sable/domain/kernel/entity';
 import { addressLine } from '@sable/domain/address';
-import { estimates } from '@sable/domain/estimate/estimate';
-import { matchNone } from '@sable/domain/kernel/predicate';
-import { IconFilePlus, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { useActor } from '../../live/hooks.ts';
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { asLabel, choiceLabel } from '../../shared/formats.ts';
 import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import classes from './account-head.module.css';
 import { type AccountRow } from './account-row.ts';
 import { LifecycleStepper } from './lifecycle-stepper.tsx';
+import { NextStepButton } from './next-step-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
 const warmth: Readonly<Record<string, Tone>> = { hot: 'danger', warm: 'warning', cold: 'accent' };
@@ -62,36 +58,25 @@ const Chips = ({ account }: { account: AccountRow }) => (
 );
 
 /** Who it is, how to reach them, how far it has come, and what to do next. */
-export const AccountHead = ({ account }: { account: AccountRow }) => {
-  const canEstimate = anyEntity(estimates).permission(useActor()).create !== matchNone;
-  return (
-    <div className={classes.head}>
-      <PageHeader
-        title={account.name}
-        parent={{ label: 'Accounts', href: '/accounts' }}
-        chips={<Chips account={account} />}
-        actions={
-          <>
-            <StatusMenu account={account} />
-            {canEstimate && (
-              <Button
-                kind="primary"
-                href={`/estimate/new?account=${account.id}`}
-                icon={<IconFilePlus size={16} aria-hidden />}
-              >
-                New estimate
-              </Button>
-            )}
-          </>
-        }
-      />
-      <Reach account={account} />
-      <LifecycleStepper status={account.status} />
-      {account.closeReason && (
-        <p className={classes.reason}>
-          {choiceLabel(account.status)}: {account.closeReason}
-        </p>
-      )}
-    </div>
-  );
-};
+export const AccountHead = ({ account }: { account: AccountRow }) => (
+  <div className={classes.head}>
+    <PageHeader
+      title={account.name}
+      parent={{ label: 'Accounts', href: '/accounts' }}
+      chips={<Chips account={account} />}
+      actions={
+        <>
+          <StatusMenu account={account} />
+          <NextStepButton account={account} />
+        </>
+      }
+    />
+    <Reach account={account} />
+    <LifecycleStepper status={account.status} />
+    {account.closeReason && (
+      <p className={classes.reason}>
+        {choiceLabel(account.status)}: {account.closeReason}
+      </p>
+    )}
+  </div>
+);

@@ -15,8 +15,7 @@ import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { contactsOf } from './account-contacts.tsx';
-import type { AccountRow, ContactRow } from './account-row.ts';
+import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
 import classes from './account-texts.module.css';
 import { TextComposer, type Reader } from './text-composer.tsx';
 
@@ -48,20 +47,35 @@ function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[]
   ].reverse();
 }
 
+const textsOf = (accountId: string) =>
+  query('text-messages', {
+    where: { accountId },
+    orderBy: { field: 'createdAt', direction: 'desc' },
+    limit: 100,
+  });
+
+interface AccountTextComposerProps {
+  account: AccountRow;
+  people: readonly ContactRow[];
+  onDone: () => void;
+}
+
+/** A field to write a text to one of the account's people, or what is missing for one. */
+export const AccountTextComposer = ({ account, people, onDone }: AccountTextComposerProps) => {
+  const { rows } = useLive(textsOf(account.id));
+  const readers = readersOf(account, people);
+  if (readers.length === 0)
+    return <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>;
+  return rows && <TextComposer account={account} readers={readers} texts={rows} onSent={onDone} />;
+};
+
 /** Texts with the people of the account, newest first, and a field to write one. */
 export const AccountTexts = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
-  const { rows } = useLive(
-    query('text-messages', {
-      where: { accountId: account.id },
-      orderBy: { field: 'createdAt', direction: 'desc' },
-      limit: 100,
-    }),
-  );
+  const { rows } = useLive(textsOf(account.id));
   const { rows: people } = useLive(contactsOf(account.id));
   // Each text begins with an empty form.
   const [sent, setSent] = useState(0);
-  const readers = readersOf(account, people ?? []);
   const canWrite =
     textMessages.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
   const kept = rows?.some(({ status }) => status === 'captured') ?? false;
@@ -74,17 +88,8 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
           : undefined
       }
     >
-      {canWrite && people && rows && readers.length > 0 && (
-        <TextComposer
-          key={sent}
-          account={account}
-          readers={readers}
-          texts={rows}
-          onSent={() => setSent(sent + 1)}
-        />
-      )}
-      {canWrite && people && readers.length === 0 && (
-        <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>
+      {canWrite && people && (
+        <AccountTextComposer key={sent} account={account} people={people} onDone={() => setSent(sent + 1)} />
       )}
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (

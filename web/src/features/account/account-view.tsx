@@ -1,7 +1,6 @@
 import { accounts } from '@sable/domain/account';
 import { contracts } from '@sable/domain/contract/contract';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { notes } from '@sable/domain/note';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAddress } from '../../address.ts';
 import { RightsOfAccount } from '../../cancellation/lazy-rights.ts';
@@ -21,17 +20,18 @@ import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccountActivity } from './account-activity.tsx';
 import { AccountMoney } from './account-balance.tsx';
-import { AccountContacts, contactsOf } from './account-contacts.tsx';
+import { AccountContacts } from './account-contacts.tsx';
 import { AccountContracts } from './account-contracts.tsx';
-import { AccountEstimates, estimatesOf } from './account-estimates.tsx';
+import { AccountEstimates } from './account-estimates.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { AccountInstallation } from './account-installation.tsx';
 import { AccountMessages } from './account-messages.tsx';
-import { AccountNotes } from './account-notes.tsx';
-import type { AccountRow } from './account-row.ts';
+import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
+import { AccountSystem } from './account-system.tsx';
 import { AccountTexts } from './account-texts.tsx';
+import { AccountStory } from './story/account-story.tsx';
 
 const NoAccount = () => (
   <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
@@ -40,7 +40,7 @@ const NoAccount = () => (
 );
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */
-const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes'];
+const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes', 'tasks'];
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
 const serviceLists = ['work-orders', 'tickets', 'equipment', 'enrollments'];
@@ -55,31 +55,34 @@ interface OverviewProps {
 const Overview = ({ account, onPanel }: OverviewProps) => {
   const env = useFormatEnv();
   const actor = useActor();
-  const readsNotes = canRead(anyEntity(notes), actor);
   const readsContracts = canRead(anyEntity(contracts), actor);
   return (
     <div className={stack.columns}>
-      <div className={`${stack.stack} ${stack.wide}`}>
-        {readsNotes && (
-          <BlockBoundary title="Notes">
-            <AccountNotes account={account} onPanel={onPanel} />
-          </BlockBoundary>
-        )}
+      <BlockBoundary title="Story">
+        <AccountStory account={account} onPanel={onPanel} />
+      </BlockBoundary>
+      <div className={stack.stack}>
         {readsContracts && (
           <BlockBoundary title="Right to cancel">
             <RightsOfAccount accountId={account.id} />
           </BlockBoundary>
         )}
-        <BlockBoundary title="Estimates">
-          <AccountEstimates accountId={account.id} most={5} />
+        <BlockBoundary title="Contacts">
+          <AccountContacts account={account} />
         </BlockBoundary>
         {readsContracts && (
           <BlockBoundary title="Contract and RMR">
             <AccountContracts accountId={account.id} />
           </BlockBoundary>
         )}
-        <BlockBoundary title="Contacts">
-          <AccountContacts account={account} />
+        <BlockBoundary title="Estimates">
+          <AccountEstimates accountId={account.id} most={5} />
+        </BlockBoundary>
+        <BlockBoundary title="Installation">
+          <AccountInstallation accountId={account.id} />
+        </BlockBoundary>
+        <BlockBoundary title="System">
+          <AccountSystem account={account} />
         </BlockBoundary>
         <BlockBoundary title="Next events">
           <AccountEvents accountId={account.id} />
@@ -92,11 +95,6 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
             onPanel={onPanel}
             except={overviewWithout}
           />
-        </BlockBoundary>
-      </div>
-      <div className={stack.stack}>
-        <BlockBoundary title="Installation">
-          <AccountInstallation accountId={account.id} />
         </BlockBoundary>
         <AccountFacts account={account} />
       </div>

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+
+const composer = (page: Page) => page.getByRole('group', { name: 'Write an entry' });
+const choose = (page: Page, way: string) =>
+  composer(page).getByRole('radio', { name: way }).check({ force: true });
+
+/** An account of the rep's with somebody to call and to write to. */
+async function household(rep: Page, name: string): Promise<string> {
+  const { id } = await mutate(rep, 'accounts.create', { account: { name } });
+  await mutate(rep, 'contacts.create', {
+    accountId: id,
+    name: 'Elena Garrett',
+    phone: '+1 937 555 0142',
+    email: 'elena@example.com',
+  });
+  return id;
+}
+
+test('a rep tells a call, an email and a task; the office reads the story live and ticks the task', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const name = peopleOf('sales')[0]?.name ?? '';
+  const id = await household(rep, 'Story Household');
+  await office.goto(`/account/${id}`);
+  await expect(office.getByText(`${name} added the account`)).toBeVisible();
+  await rep.goto(`/account/${id}`);
+
+  await choose(rep, 'Call');
+  await rep.getByLabel('Minutes').fill('4');
+  // What is missing is said, and nothing is lost.
+  await rep.getByRole('button', { name: 'Save call' }).click();
+  await expect(rep.getByLabel('What was said')).toHaveAttribute('aria-invalid', 'true');
+  await rep.getByLabel('What was said').fill('The city wants the permit form.');
+  await rep.keyboard.press('Control+Enter');
+  await expect(office.getByText(`${name} talked to Elena Garrett for 4 minutes`)).toBeVisible();
+  await expect(office.getByText('The city wants the permit form.')).toBeVisible();
+
+  await choose(rep, 'Email');
+  await expect(composer(rep).getByText('No mail server is set up')).toBeVisible();
+  await rep.getByLabel('Subject').fill('The permit form');
+  await composer(rep).getByRole('textbox', { name: 'Email' }).fill('Please sign it.');
+  await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
+  await expect(office.getByText(`${name} emailed elena@example.com: The permit form`)).toBeVisible();
+
+  await choose(rep, 'Task');
+  await rep.getByLabel('What to do').fill('Get the permit number');
+  await composer(rep).getByRole('button', { name: 'Add task' }).click();
+  const task = office
+    .getByRole('list', { name: 'Open tasks' })
+    .getByRole('checkbox', { name: 'Get the permit number' });
+  await task.check();
+  await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
+  // The composer opens with what was used last.
+  await expect(composer(rep).getByRole('radio', { name: 'Task' })).toBeChecked();
+});
+
+test('the next step follows the status, an installer reads no amounts, an auditor only reads', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const id = await household(rep, 'Next Household');
+  await rep.goto(`/account/${id}`);
+  const schedule = rep.getByRole('link', { name: 'Schedule walk-through' });
+  await expect(schedule).toHaveAttribute('href', `/calendar?event=new&kind=sales&account=${id}`);
+  await mutate(rep, 'accounts.setStatus', { id, status: 'appointment_set' });
+  await expect(schedule).toBeHidden();
+  await expect(rep.getByRole('link', { name: 'New estimate' })).toHaveAttribute('data-kind', 'primary');
+
+  const manager = await signedIn(browser, 'manager', 0);
+  const { accountId } = await sentEstimate(manager);
+  await manager.goto(`/account/${accountId}`);
+  await expect(manager.getByRole('link', { name: /^Open E-/ })).toBeVisible();
+  await expect(manager.getByText(/sent E-/)).toBeVisible();
+  const auditor = await signedIn(browser, 'auditor');
+  await auditor.goto(`/account/${accountId}`);
+  await expect(auditor.getByText(/sent E-/)).toBeVisible();
+  await expect(composer(auditor)).toBeHidden();
+});

@@ -1,0 +1,116 @@
+import { contacts } from '@sable/domain/contact';
+import { equipment } from '@sable/domain/equipment';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { enrolled, enrollments } from '@sable/domain/station/enrollment';
+import { missingForStation } from '@sable/domain/station/readiness';
+import { query, type RowIn } from '@sable/domain/queries';
+import { readablePhone } from '@sable/domain/phone';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { canRead } from '../../records/fields/field-facts.ts';
+import { counted } from '../../shared/formats.ts';
+import { StatusOf } from '../../shared/status-of.tsx';
+import stack from '../../shared/stack.module.css';
+import { useFormats } from '../../shared/use-company.ts';
+import { KeyValues, type KeyValue } from '../../ui/key-values.tsx';
+import { Section } from '../../ui/section.tsx';
+import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
+import { roomsOf, type Room } from './system-rooms.ts';
+
+type Enrollment = RowIn<'enrollments'>;
+
+const Devices = ({ rooms }: { rooms: readonly Room[] }) => (
+  <KeyValues
+    rows={rooms.map(({ name, devices }) => ({
+      label: name,
+      value: devices
+        .map(({ what, zones }) => (zones.length > 0 ? `${what} (${zones.join(', ')})` : what))
+        .join(', '),
+    }))}
+  />
+);
+
+/** Who the station calls, in their order. */
+const callListOf = (people: readonly ContactRow[]): string[] =>
+  people
+    .filter(
+      ({ status, roles, phone }) => status === 'active' && phone !== null && roles.includes('emergency'),
+    )
+    .toSorted((a, b) => (a.callOrder ?? 100) - (b.callOrder ?? 100))
+    .map(
+      ({ name, phone, hasKeys }, index) =>
+        `${index + 1}. ${name}, ${readablePhone(phone ?? '')}${hasKeys ? ', has keys' : ''}`,
+    );
+
+interface MonitoringProps {
+  account: AccountRow;
+  enrollment: Enrollment | undefined;
+  devices: readonly RowIn<'equipment'>[];
+}
+
+/** How the home is monitored, and what the station still needs. */
+const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
+  const people = useLive(contactsOf(account.id)).rows ?? [];
+  const station = useLive(
+    enrollment?.stationId
+      ? query('central-stations', { where: { id: enrollment.stationId }, limit: 1 })
+      : null,
+  ).rows?.[0];
+  const { day } = useFormats();
+  const called = callListOf(people);
+  const missing = enrollment ? missingForStation(account.site, people, devices) : [];
+  const permit = [
+    enrollment?.permitNumber,
+    enrollment?.permitExpiresOn && `until ${day(enrollment.permitExpiresOn)}`,
+  ];
+  const rows: KeyValue[] = [
+    ...(enrollment
+      ? [
+          {
+            label: 'Station',
+            value: [station?.name, enrollment.number].filter(Boolean).join(', ') || 'No account number yet',
+          },
+          { label: 'Permit', value: permit.filter(Boolean).join(', ') || null },
+        ]
+      : []),
+    ...(called.length > 0
+      ? [{ label: 'Call list', value: called.map((line) => <div key={line}>{line}</div>) }]
+      : []),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <KeyValues rows={rows} />
+      {missing.length > 0 && enrollment?.status === 'draft' && (
+        <p className={stack.quiet}>{`The station still needs ${missing.join('; ')}.`}</p>
+      )}
+    </>
+  );
+};
+
+/** The system of a home: what hangs where, who watches it, and who is called. */
+export const AccountSystem = ({ account }: { account: AccountRow }) => {
+  const actor = useActor();
+  const readsStation = canRead(anyEntity(enrollments), actor) && canRead(anyEntity(contacts), actor);
+  const { rows: devices } = useLive(
+    canRead(anyEntity(equipment), actor)
+      ? query('equipment', { where: { accountId: account.id }, limit: 200 })
+      : null,
+  );
+  const enrollment = useLive(
+    readsStation ? query('enrollments', { where: { accountId: account.id }, limit: 20 }) : null,
+  ).rows?.find(({ status }) => enrolled.includes(status));
+  if (!devices) return null;
+  const rooms = roomsOf(devices);
+  const planned = devices.filter(({ status }) => status === 'planned').length;
+  const note = planned > 0 ? `${counted(planned, 'device')} planned` : undefined;
+  return (
+    <Section title="System" note={note} actions={enrollment && <StatusOf status={enrollment.status} />}>
+      {rooms.length > 0 ? (
+        <Devices rooms={rooms} />
+      ) : (
+        <p className={stack.quiet}>Comes with the first sale.</p>
+      )}
+      {readsStation && <Monitoring account={account} enrollment={enrollment} devices={devices} />}
+    </Section>
+  );
+};

@@ -1,0 +1,134 @@
+import { localDate } from '@sable/domain/local-date';
+import { query, type RowIn } from '@sable/domain/queries';
+import { IconNote } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useActor, useLive } from '../../../live/hooks.ts';
+import type { PanelContent } from '../../../records/panel-address.ts';
+import { ChoiceBar } from '../../../shared/choice-bar.tsx';
+import { LinesSkeleton } from '../../../shared/lines.tsx';
+import { ShowEarlier, useEarlierEntries } from '../../../shared/show-earlier.tsx';
+import { useAuditDisplay } from '../../../shared/use-audit-display.ts';
+import { useToday } from '../../../shared/use-company.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { estimatesOf, type AccountRow } from '../account-row.ts';
+import classes from './account-story.module.css';
+import { composerWays } from './composer-ways.ts';
+import { Composer } from './lazy-composer.ts';
+import { OpenTasks } from './open-tasks.tsx';
+import { PinnedNotes } from './pinned-notes.tsx';
+import { storyOf, type StoryDay, type StoryFilter } from './story.ts';
+import { StoryEntry } from './story-entry.tsx';
+
+type NoteRow = RowIn<'notes'>;
+
+const filters = [
+  { value: 'all', label: 'Everything' },
+  { value: 'talk', label: 'Talk' },
+  { value: 'sale', label: 'Sale' },
+  { value: 'work', label: 'Work' },
+] as const;
+type Chosen = (typeof filters)[number]['value'];
+
+/** The story of an account, undefined until it is here, and how many changes it was made of. */
+function useStory(
+  accountId: string,
+  limit: number,
+  filter: StoryFilter,
+): { readonly days: readonly StoryDay[] | undefined; readonly count: number } {
+  const display = useAuditDisplay();
+  const updates = useLive(
+    query('updates', {
+      where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
+      orderBy: { field: 'seq', direction: 'desc' },
+      limit,
+    }),
+  ).rows;
+  const estimates = useLive(estimatesOf(accountId)).rows;
+  const ids = estimates?.map(({ id }) => id) ?? [];
+  const events = useLive(
+    ids.length > 0 ? query('estimate-events', { where: { estimateId: ids }, limit: 1000 }) : null,
+  ).rows;
+  const days = useMemo(
+    () =>
+      updates &&
+      storyOf(
+        {
+          updates,
+          estimates: estimates ?? [],
+          events: events ?? [],
+          display,
+          hasEarlier: updates.length >= limit,
+        },
+        filter,
+      ),
+    [updates, estimates, events, display, limit, filter],
+  );
+  return { days, count: updates?.length ?? 0 };
+}
+
+/** `Today, Thursday, November 19`. */
+const useDayTitle = () => {
+  const { formats } = useAuditDisplay();
+  const today = useToday();
+  return (day: string): string => {
+    if (!today) return formats.longDay(day);
+    const yesterday = localDate(new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString(), 'UTC');
+    const written = day.slice(0, 4) === today.slice(0, 4) ? formats.longDay(day) : formats.day(day);
+    if (day === today) return `Today, ${written}`;
+    return day === yesterday ? `Yesterday, ${written}` : written;
+  };
+};
+
+interface AccountStoryProps {
+  account: AccountRow;
+  onPanel: (content: PanelContent) => void;
+}
+
+/** What has happened at one home, in sentences, the latest first; above it the next entry is written. */
+export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
+  const ways = composerWays(account, useActor());
+  const entries = useEarlierEntries(100);
+  const [chosen, setChosen] = useState<Chosen>('all');
+  const story = useStory(account.id, entries.limit, chosen === 'all' ? null : chosen);
+  const { days } = story;
+  const titleOf = useDayTitle();
+  const { rows: notes } = useLive(
+    query('notes', {
+      where: { accountId: account.id },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 100,
+    }),
+  );
+  const noteBy = useMemo(() => new Map<string, NoteRow>(notes?.map((note) => [note.id, note])), [notes]);
+  const shown = days?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  return (
+    <div className={classes.story}>
+      {ways.length > 0 && <Composer account={account} ways={ways} />}
+      <PinnedNotes notes={notes ?? []} onPanel={onPanel} />
+      <OpenTasks accountId={account.id} onPanel={onPanel} />
+      <ChoiceBar label="Show of the story" choices={filters} value={chosen} onChange={setChosen} />
+      {!days && <LinesSkeleton count={6} />}
+      {days && shown === 0 && (
+        <EmptyState small icon={<IconNote aria-hidden />} title="Nothing here yet">
+          What people do with this account is told here, day by day.
+        </EmptyState>
+      )}
+      {days?.map(({ day, items }) => (
+        <section key={day} className={classes.day} aria-label={titleOf(day)}>
+          <h2 className={classes.dayTitle}>{titleOf(day)}</h2>
+          <ol className={classes.entries}>
+            {items.map((item) => (
+              <StoryEntry
+                key={item.id}
+                item={item}
+                note={item.sentence && item.about ? noteBy.get(item.about.id) : undefined}
+                onPanel={onPanel}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <ShowEarlier entries={entries} count={story.count} />
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { accounts } from '@sable/domain/account';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { hasRole } from '@sable/domain/kernel/actor';
+import { anyEntity, type AnyEntity } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { can } from '@sable/domain/kernel/transaction';
+import { notes } from '@sable/domain/note';
+import { tasks } from '@sable/domain/task';
+import { textMessages } from '@sable/domain/text-message';
+import type { AccountRow } from '../account-row.ts';
+
+/** What can be written on an account. */
+export type ComposerWay = 'note' | 'call' | 'text' | 'email' | 'task';
+
+/** What a person may write on an account; nothing where they only read it. */
+export function composerWays(account: AccountRow, actor: Actor): ComposerWay[] {
+  const makes = (entity: AnyEntity) => entity.permission(actor).create !== matchNone;
+  const works = can(anyEntity(accounts), actor, 'update', account);
+  const isInstaller = hasRole(actor, 'installer');
+  const writesNotes = makes(anyEntity(notes)) && (works || isInstaller);
+  const writesEmail = works && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales');
+  return [
+    ...(writesNotes ? (['note', 'call'] as const) : []),
+    ...(works && makes(anyEntity(textMessages)) ? (['text'] as const) : []),
+    ...(writesEmail ? (['email'] as const) : []),
+    ...(works && makes(anyEntity(tasks)) ? (['task'] as const) : []),
+  ];
+}

@@ -1,0 +1,146 @@
+import { threadsOf } from '@sable/domain/estimate/conversation';
+import type { Formats } from '../../../shared/formats.ts';
+import { recordPage } from '../../../record-path.ts';
+import type { EstimateRow } from '../account-row.ts';
+import type { EstimateEventRow, Sentence } from './sentence.ts';
+
+/** A sentence with the moment of what it tells. */
+export interface ToldEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly sentence: Sentence;
+}
+
+const pieces = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+/** How long something took, in its two largest units: `1 h 41 min`. */
+export function spanText(from: string, to: string): string {
+  let rest = Math.max(0, Date.parse(to) - Date.parse(from));
+  const parts = pieces.flatMap(([unit, ms]) => {
+    const count = Math.floor(rest / ms);
+    rest -= count * ms;
+    return count > 0 ? [`${count} ${unit}`] : [];
+  });
+  return parts.slice(0, 2).join(' ') || 'less than a minute';
+}
+
+/** One-time with tax, RMR before tax, as the staff's sentences name both. */
+function amounts({ total, rmr }: EstimateRow, { money }: Formats): string {
+  if (total === undefined || rmr === undefined) return '';
+  return rmr === 0 ? `: ${money(total)}` : `: ${money(total)} + ${money(rmr)}/mo`;
+}
+
+const deeds: Readonly<Partial<Record<EstimateEventRow['kind'], string>>> = {
+  sent: 'sent',
+  declined: 'declined',
+  extended: 'extended',
+  revised: 'took back, to revise it,',
+  voided: 'voided',
+  rescinded: 'canceled by right',
+};
+
+interface Told {
+  readonly event: EstimateEventRow;
+  readonly estimate: EstimateRow;
+  readonly said?: readonly string[];
+}
+
+function sentenceOf({ event, estimate, said }: Told, formats: Formats): Sentence | null {
+  const { reference } = estimate;
+  const path = recordPage('estimates', estimate.id) ?? undefined;
+  const tell = (did: string, more: Partial<Sentence> = {}): Sentence => ({
+    kind: 'estimate',
+    who: event.by,
+    did,
+    path,
+    ...more,
+  });
+  const note = event.note ? [event.note] : undefined;
+  if (event.kind === 'accepted')
+    return tell(`signed ${reference}${amounts(estimate, formats)}`, { kind: 'sale', good: true });
+  if (event.kind === 'question') return tell(`asked about ${reference}`, { said: said ?? note });
+  if (event.kind === 'expired') return tell(`expired`, { who: reference });
+  if (event.kind === 'reminded') return tell(`reminded the customer of ${reference}`);
+  const deed = deeds[event.kind];
+  return deed === undefined ? null : tell(`${deed} ${reference}`, { said: note });
+}
+
+/** What was said in a thread after its question, each by whom; the first answer says how long it took. */
+function repliesOf(thread: ReturnType<typeof threadsOf<EstimateEventRow>>[number]): string[] {
+  return thread.replies.map((reply, index) => {
+    const took =
+      index === 0 && reply.kind === 'answer'
+        ? `, after ${spanText(thread.question.createdAt, reply.createdAt)}`
+        : '';
+    return `${reply.note ?? ''} (${reply.by}${took})`;
+  });
+}
+
+/** How often somebody opened an estimate on one day. */
+interface Visits {
+  readonly last: EstimateEventRow;
+  readonly estimate: EstimateRow;
+  readonly count: number;
+}
+
+function visitsOf(
+  events: readonly EstimateEventRow[],
+  estimate: EstimateRow,
+  dayOf: (at: string) => string,
+): Visits[] {
+  const found = new Map<string, Visits>();
+  for (const event of events) {
+    const key = `${event.by} ${dayOf(event.createdAt)}`;
+    const before = found.get(key);
+    const last = before && before.last.createdAt > event.createdAt ? before.last : event;
+    found.set(key, { last, estimate, count: (before?.count ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
+/**
+ * What happened between the dealer and the customer over some estimates. A question stands with its answers as one entry, and what was opened
+ * several times on a day is told once.
+ * @param dayOf the day of an instant by the company's clock.
+ */
+export function estimateSentences(
+  estimates: readonly EstimateRow[],
+  events: readonly EstimateEventRow[],
+  formats: Formats,
+  dayOf: (at: string) => string,
+): ToldEvent[] {
+  return estimates.flatMap((estimate) => {
+    const own = events.filter(({ estimateId }) => estimateId === estimate.id);
+    const threads = new Map(threadsOf(own).map((thread) => [thread.question.id, thread]));
+    const told = own
+      .filter(
+        ({ kind, questionId }) =>
+          kind !== 'viewed' && kind !== 'answer' && (kind !== 'question' || questionId === null),
+      )
+      .flatMap((event): ToldEvent[] => {
+        const thread = threads.get(event.id);
+        const said = thread && [event.note ?? '', ...repliesOf(thread)];
+        const sentence = sentenceOf({ event, estimate, ...(said && { said }) }, formats);
+        return sentence ? [{ id: event.id, at: event.createdAt, sentence }] : [];
+      });
+    const opened = visitsOf(
+      own.filter(({ kind }) => kind === 'viewed'),
+      estimate,
+      dayOf,
+    ).map(({ last, count }) => ({
+      id: last.id,
+      at: last.createdAt,
+      sentence: {
+        kind: 'estimate' as const,
+        who: last.by,
+        did: `opened ${estimate.reference}${count > 1 ? ` ${count} times` : ''}`,
+        path: recordPage('estimates', estimate.id) ?? undefined,
+      },
+    }));
+    return [...told, ...opened];
+  });
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { UpdateRow } from '../../../shared/audit-diff.ts';
+import { formatsFor } from '../../../shared/formats.ts';
+import type { EstimateRow } from '../account-row.ts';
+import { spanText } from './estimate-sentences.ts';
+import type { EstimateEventRow } from './sentence.ts';
+import { stepsText, storyOf, type StoryFilter } from './story.ts';
+
+const display = {
+  formats: formatsFor({ currency: 'USD', timeZone: 'America/New_York' }),
+  nameOf: (id: string | null | undefined) => (id === 'ann' ? 'Ann Lee' : id === 'gus' ? 'Gus Petrakis' : ''),
+};
+
+let seq = 0;
+/** A change that Ann made at a time of Thursday, November 19. */
+const change = (
+  collection: string,
+  at: string,
+  after: object | null,
+  { before = null, ...more }: { before?: object | null; createdBy?: string; documentId?: string } = {},
+): UpdateRow => {
+  const operation = after === null ? 'delete' : before === null ? 'create' : 'update';
+  seq += 1;
+  return {
+    id: `u${seq}`,
+    seq,
+    createdAt: `2026-11-19T${at}:00.000Z`,
+    createdBy: 'ann',
+    operation,
+    collection,
+    documentId: `${collection}-${seq}`,
+    related: [],
+    impersonatedBy: null,
+    apiKeyName: null,
+    before,
+    after,
+    ...more,
+  } as unknown as UpdateRow;
+};
+
+const estimate = { id: 'e1', reference: 'E-1229', total: 104_084, rmr: 54_94 } as unknown as EstimateRow;
+const event = (id: string, kind: string, at: string, more: object = {}): EstimateEventRow =>
+  ({
+    id,
+    kind,
+    estimateId: 'e1',
+    by: 'Elena Garrett',
+    note: null,
+    questionId: null,
+    lineId: null,
+    revision: 1,
+    createdAt: `2026-11-19T${at}:00.000Z`,
+    ...more,
+  }) as unknown as EstimateEventRow;
+
+interface Told {
+  updates?: readonly UpdateRow[];
+  events?: readonly EstimateEventRow[];
+  filter?: StoryFilter;
+  hasEarlier?: boolean;
+}
+const tell = ({ updates = [], events = [], filter = null, hasEarlier = false }: Told): string[] =>
+  storyOf({ updates, events, estimates: [estimate], display, hasEarlier }, filter).flatMap(
+    ({ day, items }) => [
+      day,
+      ...items.map((item) =>
+        item.sentence === null
+          ? stepsText(item.steps)
+          : [`${item.sentence.who} ${item.sentence.did}`, ...(item.sentence.said ?? [])].join(' | '),
+      ),
+    ],
+  );
+
+describe('the story of an account', () => {
+  test('a signature stands with both amounts, above the steps that followed from it', () => {
+    expect(
+      tell({
+        updates: [
+          change('equipment', '14:05', { name: 'Motion' }),
+          change('equipment', '14:05', { name: 'Siren' }),
+          change('contracts', '14:05', { reference: 'C-1188', kind: 'new' }),
+        ],
+        events: [event('s', 'accepted', '14:05')],
+      }),
+    ).toEqual([
+      '2026-11-19',
+      'Elena Garrett signed E-1229: $1,040.84 + $54.94/mo',
+      '3 changes: 2 devices, contract',
+    ]);
+  });
+
+  test('a question is one entry with its answer and how long that took', () => {
+    const events = [
+      event('q', 'question', '00:42', { note: 'Does the price go up?' }),
+      event('a', 'answer', '02:23', { note: 'No.', by: 'Ann Lee', questionId: 'q' }),
+    ];
+    // 00:42 UTC is the evening before in New York.
+    expect(tell({ events })).toEqual([
+      '2026-11-18',
+      'Elena Garrett asked about E-1229 | Does the price go up? | No. (Ann Lee, after 1 h 41 min)',
+    ]);
+  });
+
+  test('what was opened several times on a day is told once', () => {
+    const events = ['15:00', '15:10', '16:00'].map((at, index) => event(`v${index}`, 'viewed', at));
+    expect(tell({ events })).toEqual(['2026-11-19', 'Elena Garrett opened E-1229 3 times']);
+  });
+
+  test('calls, texts, notes, visits, tasks and money have their sentences', () => {
+    const visit = {
+      title: 'Walk-through',
+      startsAt: '2026-11-20T15:00:00.000Z',
+      userId: 'gus',
+      status: 'scheduled',
+    };
+    const task = { title: 'Get the permit', assigneeUserId: 'gus', dueOn: '2026-11-20', done: false };
+    const paid = { type: 'deposit', amount: 31_225, reference: 'Check 1209', status: 'succeeded' };
+    expect(
+      tell({
+        updates: [
+          change('notes', '15:08', {
+            kind: 'call',
+            talkedTo: 'Elena',
+            minutes: 4,
+            text: 'She sends the form.',
+          }),
+          change('notes', '15:07', { kind: 'note', text: 'Dog in the yard.' }),
+          change('text-messages', '15:06', { direction: 'inbound', number: '19375550142', body: 'See you' }),
+          change('events', '15:05', { ...visit, status: 'done' }, { before: visit }),
+          change('events', '15:04', visit),
+          change('tasks', '15:03', { ...task, done: true }, { before: task }),
+          change('tasks', '15:02', task),
+          change('transactions', '15:01', paid),
+        ],
+      }),
+    ).toEqual([
+      '2026-11-19',
+      'Ann Lee talked to Elena for 4 minutes | She sends the form.',
+      'Ann Lee wrote | Dog in the yard.',
+      '(937) 555-0142 texted | See you',
+      'Ann Lee finished “Walk-through”',
+      'Ann Lee planned “Walk-through” for Nov 20, 2026, 10:00 AM, with Gus Petrakis',
+      'Ann Lee did “Get the permit”',
+      'Ann Lee added the task “Get the permit”, for Gus Petrakis, due Nov 20, 2026',
+      'Ann Lee took a deposit of $312.25, Check 1209',
+    ]);
+  });
+
+  test('a filter shows its kinds alone, without the steps between', () => {
+    const updates = [
+      change('notes', '15:02', { kind: 'note', text: 'Dog' }),
+      change('equipment', '15:01', { name: 'Siren' }),
+      change('tasks', '15:00', { title: 'Permit', done: false }),
+    ];
+    expect(tell({ updates, filter: 'talk' })).toEqual(['2026-11-19', 'Ann Lee wrote | Dog']);
+    expect(tell({ updates, filter: 'work' })).toEqual(['2026-11-19', 'Ann Lee added the task “Permit”']);
+  });
+
+  test('while earlier changes are not here, what the customer did before them waits', () => {
+    const updates = [change('notes', '15:00', { kind: 'note', text: 'Dog' })];
+    const events = [event('s', 'sent', '14:00')];
+    expect(tell({ updates, events, hasEarlier: true })).toEqual(['2026-11-19', 'Ann Lee wrote | Dog']);
+    expect(tell({ updates, events })).toHaveLength(3);
+  });
+
+  test('who reads no prices reads that it was sold, and no amount', () => {
+    const updates = [change('accounts', '15:00', { status: 'sold' }, { before: { status: 'quoted' } })];
+    expect(tell({ updates })).toEqual(['2026-11-19', 'Sold. The install can be planned.']);
+    const known = [
+      change('accounts', '15:00', { status: 'sold', rmr: 0 }, { before: { status: 'quoted', rmr: 0 } }),
+    ];
+    expect(tell({ updates: known })).toEqual(['2026-11-19', '1 change: account']);
+  });
+});
+
+test('a span is told in its two largest units', () => {
+  const from = '2026-11-19T10:00:00.000Z';
+  expect(spanText(from, '2026-11-19T10:00:30.000Z')).toBe('less than a minute');
+  expect(spanText(from, '2026-11-19T10:52:00.000Z')).toBe('52 min');
+  expect(spanText(from, '2026-11-21T13:05:00.000Z')).toBe('2 d 3 h');
+});

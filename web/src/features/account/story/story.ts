@@ -1,0 +1,108 @@
+import { localDate } from '@sable/domain/local-date';
+import { entityOf } from '@sable/domain/registry';
+import type { AuditDisplay, UpdateRow } from '../../../shared/audit-diff.ts';
+import { counted, inSentence } from '../../../shared/formats.ts';
+import type { EstimateRow } from '../account-row.ts';
+import { estimateSentences } from './estimate-sentences.ts';
+import { recordSentences } from './record-sentences.ts';
+import { changeOf, type EstimateEventRow, type Sentence, type StoryKind } from './sentence.ts';
+
+/** Something a person did, as a sentence. */
+interface ToldItem {
+  readonly id: string;
+  readonly at: string;
+  readonly sentence: Sentence;
+  /** The record that it tells of, to open or to change it. */
+  readonly about: { readonly collection: string; readonly id: string } | null;
+}
+/** What the product did by itself between two sentences. */
+interface FoldedItem {
+  readonly id: string;
+  readonly at: string;
+  readonly sentence: null;
+  readonly steps: readonly UpdateRow[];
+}
+export type StoryItem = ToldItem | FoldedItem;
+
+/** A day of the story, 'YYYY-MM-DD' by the company's clock, the latest entry first. */
+export interface StoryDay {
+  readonly day: string;
+  readonly items: readonly StoryItem[];
+}
+
+export interface StorySource {
+  /** The changes of the account and all that belongs to it. */
+  readonly updates: readonly UpdateRow[];
+  readonly estimates: readonly EstimateRow[];
+  readonly events: readonly EstimateEventRow[];
+  readonly display: AuditDisplay;
+  /** Whether earlier changes exist that are not among `updates`: nothing older than these is told then. */
+  readonly hasEarlier: boolean;
+}
+
+/** What a reader wants to see; everything when it is null. */
+export type StoryFilter = 'talk' | 'sale' | 'work' | null;
+
+const filters: Readonly<Record<Exclude<StoryFilter, null>, readonly StoryKind[]>> = {
+  talk: ['note', 'call', 'text', 'email'],
+  sale: ['estimate', 'sale', 'money'],
+  work: ['visit', 'task'],
+};
+
+const asItem = (update: UpdateRow, display: AuditDisplay): StoryItem => {
+  const sentence = recordSentences[update.collection]?.(changeOf(update, display)) ?? null;
+  const { id, createdAt: at, collection, documentId } = update;
+  if (!sentence) return { id, at, sentence, steps: [update] };
+  return { id, at, sentence, about: update.operation === 'delete' ? null : { collection, id: documentId } };
+};
+
+/** Steps in a row become one entry. */
+function folded(items: readonly StoryItem[]): StoryItem[] {
+  const result: StoryItem[] = [];
+  for (const item of items) {
+    const last = result.at(-1);
+    if (item.sentence === null && last?.sentence === null)
+      result[result.length - 1] = { ...last, steps: [...last.steps, ...item.steps] };
+    else result.push(item);
+  }
+  return result;
+}
+
+/** The story of an account, the latest day first: what people did in sentences, what the product did folded. */
+export function storyOf(source: StorySource, filter: StoryFilter = null): StoryDay[] {
+  const { updates, estimates, events, display, hasEarlier } = source;
+  const dayOf = (at: string) => localDate(at, display.formats.timeZone);
+  const oldest = hasEarlier ? (updates.at(-1)?.createdAt ?? '') : '';
+  const told = estimateSentences(estimates, events, display.formats, dayOf)
+    .filter(({ at }) => at >= oldest)
+    .map((item) => ({ ...item, about: null }));
+  // What happened in one moment stands in the order of the trail; a sentence comes above the steps that followed from it.
+  const all = [...told, ...updates.map((update) => asItem(update, display))]
+    .filter(
+      ({ sentence }) => filter === null || (sentence !== null && filters[filter].includes(sentence.kind)),
+    )
+    .toSorted(
+      (a, b) => b.at.localeCompare(a.at) || Number(a.sentence === null) - Number(b.sentence === null),
+    );
+  const days = new Map<string, StoryItem[]>();
+  for (const item of all) {
+    const day = dayOf(item.at);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, items]) => ({ day, items: folded(items) }));
+}
+
+const NAMED = 4;
+
+/** What folded steps were about: `11 steps: contract, 10 devices`. */
+export function stepsText(steps: readonly UpdateRow[]): string {
+  const counts = new Map<string, Set<string>>();
+  for (const { collection, documentId } of steps)
+    counts.set(collection, (counts.get(collection) ?? new Set()).add(documentId));
+  const kinds = [...counts].map(([collection, ids]) => {
+    const one = inSentence(entityOf(collection).one);
+    return ids.size === 1 ? one : counted(ids.size, one);
+  });
+  const named = kinds.slice(0, NAMED).join(', ');
+  return `${counted(steps.length, 'change')}: ${named}${kinds.length > NAMED ? ' and more' : ''}`;
+}
