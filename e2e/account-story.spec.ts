@@ -52,7 +52,7 @@ test('a rep tells a call, an email and a task; the office reads the story live a
   const task = office
     .getByRole('list', { name: 'Open tasks' })
     .getByRole('checkbox', { name: 'Get the permit number' });
-  await task.check();
+  await task.click();
   await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
   await rep.reload();
   await expect(rep.getByText('did “Get the permit number”')).toBeVisible();
