@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test';
+import { rowsOf } from './job.ts';
 import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
-
-/** The records of a collection below an account. */
-const rowsOf = async <Row>(page: Page, collection: string, accountId: string): Promise<readonly Row[]> =>
-  (
-    await api<{ rows: Row[] }>(page, '/api/query', {
-      collection,
-      where: { field: 'accountId', op: 'eq', value: accountId },
-    })
-  ).rows;
 
 test('an installation goes from the calendar to the installer’s phone, is ticked off and signed for', async ({
   browser,

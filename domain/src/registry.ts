@@ -88,6 +88,8 @@ import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
 import { viewMutations, views } from './view.ts';
+import { followEquipment } from './visit/taken.ts';
+import { stepMutations } from './visit/step-mutations.ts';
 import { visitMutations } from './visit/visit-mutations.ts';
 import { webhookMutations } from './webhook-mutations.ts';
 import { webhookDeliveries, webhooks } from './webhook.ts';
@@ -183,6 +185,7 @@ const ownMutations = {
   ...securityEventMutations,
   ...eventMutations,
   ...visitMutations,
+  ...stepMutations,
   ...fileMutations,
   ...noteMutations,
   ...notificationMutations,
@@ -221,6 +224,7 @@ export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 const follows: Readonly<Record<string, Follow>> = {
   [workOrders.collection]: followWork,
   [enrollments.collection]: followEnrollment,
+  [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
 };
 

@@ -43,7 +43,7 @@ const kept = ['onWayAt', 'arrivedAt', 'leftAt', 'earlierMinutes', 'workedByUserI
 export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
 
 /** As many as one sale lists devices. */
-const MAX_STEPS = 1000;
+export const MAX_STEPS = 1000;
 
 /** Refuses times that cannot be: a person sets off, arrives, and leaves. Null is not known. */
 function checkTimes({ onWayAt, arrivedAt, leftAt }: Times): void {

@@ -159,8 +159,14 @@ describe('equipment', () => {
 
   test('has each serial number and each zone of a partition once, until it is gone', async () => {
     const first = await device({ serial: 'SN-1', zone: '11', status: 'installed' });
-    await expect(device({ serial: 'SN-1' })).rejects.toMatchObject({ code: 'DUPLICATE' });
-    await expect(device({ zone: '011' })).rejects.toMatchObject({ code: 'DUPLICATE' });
+    await expect(device({ serial: 'SN-1' })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('Serial number SN-1 is in use at Hanna Miller'),
+    });
+    await expect(device({ zone: '011' })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('Zone 011 is taken by'),
+    });
     await device({ zone: '011', partition: 2 });
     await update(office, 'equipment', first, { status: 'replaced' });
     await device({ serial: 'SN-1', zone: '11' });

@@ -5,6 +5,7 @@ import { minutesOnSite } from '@sable/domain/visit/work-times';
 import { workOrders } from '@sable/domain/work-order';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
 
 // An installer moves a visit along; its times are kept on the work order, and its end is one act.
 
@@ -202,5 +203,91 @@ describe('done', () => {
     await tick(0, 1);
     const answers = await Promise.allSettled([finish(), finish()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('the steps of a job', () => {
+  const mark = (fields: object, actor = installer) =>
+    world.run(actor, 'work-orders.markStep', {
+      id: orderId,
+      place: 0,
+      what: 'Contact 1',
+      done: true,
+      reason: null,
+      ...fields,
+    });
+  const add = (fields: object = {}, actor = installer) =>
+    world.make(actor, 'work-orders.addDevice', {
+      id: orderId,
+      name: 'Keypad',
+      room: 'Hall',
+      zone: '3',
+      serial: newKey(),
+      reason: 'The customer asked for a second one',
+      ...fields,
+    });
+
+  test('are ticked by two people at once, or left with a reason', async () => {
+    await Promise.all([
+      mark({}),
+      mark({ place: 1, what: 'Contact 2', done: false, reason: 'No room' }, office),
+    ]);
+    expect((await order()).steps).toMatchObject([
+      { done: true, reason: null },
+      { done: false, reason: 'No room' },
+    ]);
+    await mark({ place: 1, what: 'Contact 2', reason: 'Forgotten with the tick' });
+    expect((await order()).steps[1]).toMatchObject({ done: true, reason: null });
+  });
+
+  test('are not ticked where the office has changed them, by another installer, or once the work is over', async () => {
+    await refused(mark({ what: 'Camera' }), 'NOT_READY', /“Camera” was not ticked/);
+    await refused(mark({ place: 9 }), 'NOT_READY');
+    await refused(mark({}, await world.person(admin, 'installer')), 'NOT_FOUND');
+    await refused(mark({}, rep), 'NOT_AUTHORIZED');
+    await tick(0, 1);
+    await finish();
+    await refused(mark({ done: false }), 'NOT_READY', /completed already/);
+  });
+
+  test('grow by a device that was not sold, which hangs with the others', async () => {
+    const id = await add();
+    expect((await order()).steps[2]).toMatchObject({ what: 'Keypad', done: true, deviceId: id });
+    expect(await find('equipment', { id })).toMatchObject([
+      {
+        status: 'planned',
+        zone: '003',
+        workOrderId: orderId,
+        notes: 'Added on site: The customer asked for a second one',
+      },
+    ]);
+    await tick(0, 1, 2);
+    await finish();
+    expect(await statusOf('equipment', id)).toBe('installed');
+  });
+
+  test('take no device from who may not work on them, none without a reason, and no zone twice', async () => {
+    await refused(add({}, await world.person(admin, 'installer')), 'NOT_FOUND');
+    await refused(add({}, rep), 'NOT_AUTHORIZED');
+    await refused(add({ reason: '' }), 'INVALID');
+    await refused(add({ zone: '001' }), 'INVALID', /taken by Contact 1/);
+    await refused(add({ zone: '1234' }), 'INVALID');
+    expect((await order()).steps).toHaveLength(2);
+  });
+
+  test('name the customer where a serial number is in use, to who may read them', async () => {
+    const elsewhere = await world.account(rep, 'Wanda Payne');
+    await world.make(office, 'equipment.create', {
+      name: 'Keypad at the door',
+      accountId: elsewhere,
+      serial: 'KP-9',
+    });
+    const id = await add({ serial: null });
+    const write = (actor: Actor) =>
+      world.run(actor, 'equipment.update', { id, patch: { serial: 'KP-9', zoneName: 'Hall' } });
+    await refused(write(office), 'INVALID', /in use at Wanda Payne, as Keypad at the door/);
+    await refused(write(installer), 'INVALID', /in use at another customer\./);
+    await refused(add({ zone: null, serial: 'KP-9' }), 'INVALID', /another customer/);
+    expect(await find('equipment', { id })).toMatchObject([{ serial: null }]);
   });
 });

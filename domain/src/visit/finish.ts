@@ -8,7 +8,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
 import { done, workOrders } from '../work-order.ts';
-import { openOrder, pressedAt, refuse, type OrderRow } from './job.ts';
+import { orderOfVisit, pressedAt, refuse, type OrderRow } from './job.ts';
 
 /** What a person says when the work is done. */
 interface Finished {
@@ -72,7 +72,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   const visit = await tx.get(events, id, { lock: true });
   if (visit.status === 'cancelled')
     throw refuse('The office canceled this visit. Nothing was changed. Ask the office before you go on.');
-  const order = await openOrder(tx, visit.accountId, workOrderId);
+  const order = await orderOfVisit(tx, visit, workOrderId);
   const at = pressedAt(tx, finished.at);
   const steps = explained(order, left);
   const { timeZone } = await system.get(companies, tx.actor.companyId);

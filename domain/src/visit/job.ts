@@ -11,23 +11,26 @@ export type DeviceRow = RowOf<typeof equipment>;
 
 export const refuse = (message: string): AppError => new AppError('NOT_READY', { message });
 
-/**
- * The work order of a visit, locked, for who may work on it. Throws NOT_FOUND for one of another customer, NOT_AUTHORIZED for who only reads it, NOT_READY for one that
- * is over.
- */
-export async function openOrder(
-  tx: Transaction,
-  accountId: string | null,
-  workOrderId: string,
-): Promise<OrderRow> {
+/** A work order, locked, for who may work on it. Throws NOT_AUTHORIZED for who only reads it, NOT_READY for one that is over. */
+export async function openOrder(tx: Transaction, workOrderId: string): Promise<OrderRow> {
   const order = await tx.get(workOrders, workOrderId, { lock: true });
-  if (order.accountId !== accountId) throw new AppError('NOT_FOUND', { what: workOrders.one });
   if (!(await tx.can(anyEntity(workOrders), 'update', order))) throw new AppError('NOT_AUTHORIZED');
   if (done.includes(order.status))
     throw refuse('This work order is completed already. Nothing was changed. Ask the office to reopen it.');
   if (order.status === 'cancelled')
     throw refuse('The office canceled this work order. Nothing was changed. Ask the office what to do.');
   return order;
+}
+
+/** The open work order of a visit. Throws NOT_FOUND for one of another customer, else like {@link openOrder}. */
+export async function orderOfVisit(
+  tx: Transaction,
+  { accountId }: VisitRow,
+  workOrderId: string,
+): Promise<OrderRow> {
+  const order = await tx.get(workOrders, workOrderId);
+  if (order.accountId !== accountId) throw new AppError('NOT_FOUND', { what: workOrders.one });
+  return openOrder(tx, workOrderId);
 }
 
 /**

@@ -6,7 +6,7 @@ import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { workOrders } from '../work-order.ts';
 import { finishJob } from './finish.ts';
-import { openOrder, pressedAt, refuse, type VisitRow } from './job.ts';
+import { orderOfVisit, pressedAt, refuse, type VisitRow } from './job.ts';
 import { nextVisit, type WorkTimes } from './work-times.ts';
 
 const steps = ['on_the_way', 'on_site', 'done'] as const;
@@ -42,7 +42,7 @@ function checkMoves(status: VisitRow['status'], to: Step): void {
 
 /** Keeps the time of a step on the work order, and whose it is. Whoever arrives begins the work. */
 async function keepTime(tx: Transaction, visit: VisitRow, orderId: string, to: Step, when: string) {
-  const order = await openOrder(tx, visit.accountId, orderId);
+  const order = await orderOfVisit(tx, visit, orderId);
   const isAnother = to !== 'done' && order.leftAt !== null;
   const begins = to === 'on_site' && order.status !== 'in_progress';
   await tx.asSystem().update(workOrders, order, {
@@ -83,7 +83,7 @@ export const visitMutations = {
       const visit = await tx.get(events, id, { lock: true });
       if (visit.status !== from || (to !== 'scheduled' && to !== 'confirmed' && !isBefore(to, from)))
         throw refuse('This visit has moved on meanwhile. Nothing was changed. Look at the job again.');
-      const order = orderId ? await openOrder(tx, visit.accountId, orderId) : null;
+      const order = orderId ? await orderOfVisit(tx, visit, orderId) : null;
       await tx.update(events, visit, { status: to });
       if (order) await tx.asSystem().update(workOrders, order, { [timeOf[from]]: null });
     },

@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { leftOf, type RoomStep } from './job-progress.ts';
+import { leftOf, type Room, type RoomStep } from './job-progress.ts';
 import { pressedNow } from './pressed-now.ts';
 import classes from './job.module.css';
 import type { Order, Visit } from './use-job.ts';
@@ -39,20 +39,21 @@ interface FinishDialogProps {
   visit: Visit;
   name: string;
   order: Order;
+  rooms: readonly Room[];
   /** The work goes on at another visit. */
   onAnotherDay: () => void;
   onClose: () => void;
 }
 
 /** Ends the work of a visit in one act: what is not installed and why, and who signed for it, or why nobody did. */
-export const FinishDialog = ({ visit, name, order, onAnotherDay, onClose }: FinishDialogProps) => {
+export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose }: FinishDialogProps) => {
   const act = useAction();
-  const left = leftOf(order.steps);
+  const left = leftOf(rooms);
   const done = order.steps.length - left.length;
   const form = useForm({
     schema: schemaFor(left),
     start: {
-      reasons: Object.fromEntries(left.map(({ place }) => [place, order.steps[place]?.reason ?? ''])),
+      reasons: Object.fromEntries(left.map(({ place, reason }) => [place, reason ?? ''])),
       signedBy: '',
       unsignedReason: '',
     },

@@ -85,7 +85,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
         busy={busy}
         onBack={(from, to) => void stepBack(from, to)}
       />
-      <JobRooms job={job} />
+      <JobRooms job={job} accountId={visit.accountId} />
       {next && (
         <div className={classes.big}>
           <Button kind="primary" fullWidth loading={busy} onClick={() => handleNext(next)}>
@@ -98,6 +98,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
           visit={visit}
           name={name}
           order={job.order}
+          rooms={job.rooms}
           onAnotherDay={() => {
             setFinishing(false);
             if (next) void proceed(next);

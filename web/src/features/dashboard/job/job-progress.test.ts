@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAct, roomsOf, ticked } from './job-progress.ts';
+import { freeZone, leftOf, nextAct, openRooms, roomsOf } from './job-progress.ts';
 
 const step = (what: string, done = false, room: string | null = null) => ({
   what,
@@ -26,7 +26,7 @@ test('steps stand in their rooms, in the order of the work order', () => {
     step('Window sensor 2', false, 'Hall'),
     step('Cable'),
   ];
-  const rooms = roomsOf(steps);
+  const rooms = roomsOf(steps, []);
   expect(
     rooms.map(({ name, steps: own }) => [name, own.map(({ what, place }) => `${place} ${what}`)]),
   ).toEqual([
@@ -36,6 +36,14 @@ test('steps stand in their rooms, in the order of the work order', () => {
   ]);
 });
 
-test('one tick changes one step', () => {
-  expect(ticked([step('a'), step('b')], 1, true).map(({ done }) => done)).toEqual([false, true]);
+test('what is not done is left, and the first room with such a step stands open', () => {
+  const many = Array.from({ length: 8 }, (_, n) => step(`Contact ${n}`, true, 'Hall'));
+  const rooms = roomsOf([...many, step('Keypad', false, 'Kitchen'), step('Siren', false, 'Attic')], []);
+  expect(leftOf(rooms).map(({ what }) => what)).toEqual(['Keypad', 'Siren']);
+  expect(openRooms(rooms)).toEqual(['Kitchen']);
+  expect(openRooms(roomsOf(many, []))).toEqual(['Hall']);
+});
+
+test('a zone is suggested that no device has', () => {
+  expect(freeZone([{ zone: '001' }, { zone: null }, { zone: '003' }])).toBe('002');
 });

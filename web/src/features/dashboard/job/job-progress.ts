@@ -2,6 +2,7 @@ import type { RowIn } from '@sable/domain/queries';
 
 type EventStatus = RowIn<'events'>['status'];
 type Order = RowIn<'work-orders'>;
+type Device = RowIn<'equipment'>;
 
 /** The steps of a visit, in their order, with the field of the work order that keeps when each was reached. */
 export const stages = [
@@ -40,8 +41,13 @@ export interface RoomStep {
   /** Its place among the steps of the work order. */
   readonly place: number;
   readonly what: string;
-  readonly zone: string;
   readonly done: boolean;
+  /** Why it is not done; null while nobody said. */
+  readonly reason: string | null;
+  /** The zone that was planned, for a step whose device is not here. */
+  readonly zone: string;
+  /** What hangs when it is done; undefined for material and tests. */
+  readonly device: Device | undefined;
 }
 
 export interface Room {
@@ -49,25 +55,44 @@ export interface Room {
   readonly steps: readonly RoomStep[];
 }
 
-const ELSEWHERE = 'Everything else';
+/** The room of what has none. */
+export const ELSEWHERE = 'Everything else';
 
-/** The steps of a work order by room, in their order. */
-export function roomsOf(steps: Order['steps']): Room[] {
+/** The steps of a work order by room, in their order, each with its device. */
+export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room[] {
+  const byId = new Map(devices.map((device) => [device.id, device]));
   const rooms = new Map<string, RoomStep[]>();
-  steps.forEach(({ what, room, zone, done }, place) => {
+  steps.forEach(({ what, room, zone, done, reason, deviceId }, place) => {
     const name = room || ELSEWHERE;
-    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, zone, done }]);
+    const device = byId.get(deviceId ?? '');
+    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, zone, done, reason, device }]);
   });
   return [...rooms].map(([name, own]) => ({ name, steps: own }));
 }
 
-/** The steps with one of them ticked, or not. */
-export const ticked = (steps: Order['steps'], place: number, done: boolean): Order['steps'] =>
-  steps.map((step, at) => (at === place ? { ...step, done } : step));
+/** Of a few pieces every room stands open; of many the first that is not finished. */
+const FEW = 8;
+export function openRooms(rooms: readonly Room[]): string[] {
+  const isFew = rooms.reduce((sum, { steps }) => sum + steps.length, 0) <= FEW;
+  const first = rooms.find(({ steps }) => steps.some(({ done, reason }) => !done && !reason));
+  return isFew ? rooms.map(({ name }) => name) : first ? [first.name] : [];
+}
 
-/** The steps that are neither done nor explained yet, with their places. */
-export const leftOf = (steps: Order['steps']): RoomStep[] =>
-  roomsOf(steps).flatMap((room) => room.steps.filter((step) => !step.done));
+const LAST_ZONE = 999;
+
+/** The lowest zone that no device here has, in three digits; null where none is free. */
+export function freeZone(devices: readonly Pick<Device, 'zone'>[]): string | null {
+  const taken = new Set(devices.map(({ zone }) => zone));
+  for (let number = 1; number <= LAST_ZONE; number++) {
+    const zone = String(number).padStart(3, '0');
+    if (!taken.has(zone)) return zone;
+  }
+  return null;
+}
+
+/** The steps that are not done. */
+export const leftOf = (rooms: readonly Room[]): RoomStep[] =>
+  rooms.flatMap(({ steps }) => steps.filter(({ done }) => !done));
 
 /** The work order of a visit: the person's own before another's, and what is open before what is over. */
 export function orderOfVisit(orders: readonly Order[], me: string): Order | undefined {

@@ -1,50 +1,116 @@
-import { m } from '@sable/domain/mutation-names';
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { counted } from '../../../shared/formats.ts';
-import { useAction } from '../../../shared/use-action.ts';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ticked } from './job-progress.ts';
-import classes from './job.module.css';
+import { AddDeviceDialog } from './add-device-dialog.tsx';
+import { openRooms, type Room } from './job-progress.ts';
+import classes from './job-rooms.module.css';
+import { JobStep } from './job-step.tsx';
 import type { Job } from './use-job.ts';
+import { useJobPhotos, type JobPhotos } from './use-job-photos.ts';
 
-/** What is installed, room by room, to tick off. */
-export const JobRooms = ({ job: { order, rooms, mine } }: { job: Job }) => {
-  const act = useAction();
-  if (!order || order.steps.length === 0) return null;
+interface RoomBlockProps {
+  room: Room;
+  orderId: string;
+  photos: JobPhotos;
+  readOnly: boolean;
+  open: boolean;
+  onToggle: () => void;
+}
+
+const RoomBlock = ({ room: { name, steps }, orderId, photos, readOnly, open, onToggle }: RoomBlockProps) => {
+  const [active, setActive] = useState<number | null>(null);
+  const done = steps.filter((step) => step.done).length;
+  const settled = steps.every((step) => step.done || step.reason);
+  return (
+    <div className={classes.room} role="group" aria-label={name}>
+      <button type="button" className={classes.head} aria-expanded={open} onClick={onToggle}>
+        <b>{name}</b>
+        <span className={classes.count} data-settled={settled || undefined}>
+          {settled && <IconCheck size={16} stroke={2.5} aria-hidden />}
+          {done} of {steps.length}
+        </span>
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+      </button>
+      {open && (
+        <ul className={classes.steps}>
+          {steps.map((step) => (
+            <JobStep
+              key={step.place}
+              step={step}
+              orderId={orderId}
+              photos={photos}
+              readOnly={readOnly}
+              active={active === step.place}
+              onActive={(on) => setActive(on ? step.place : null)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+interface JobRoomsProps {
+  job: Job;
+  accountId: string | null;
+}
+
+/** What is installed, room by room: ticked off, with its serial number, zone and photo, and what is added or left. */
+export const JobRooms = ({ job, accountId }: JobRoomsProps) =>
+  job.order && accountId ? <Rooms job={job} order={job.order} accountId={accountId} /> : null;
+
+interface RoomsProps {
+  job: Job;
+  order: NonNullable<Job['order']>;
+  accountId: string;
+}
+
+const Rooms = ({ job: { rooms, devices, mine }, order, accountId }: RoomsProps) => {
+  const photos = useJobPhotos(accountId);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openRooms(rooms)));
+  const [adding, setAdding] = useState(false);
   const done = order.steps.filter((step) => step.done).length;
-  const isOver = order.status === 'completed';
-  const tick = (place: number, on: boolean) =>
-    void act(m.workOrders.update, { id: order.id, patch: { steps: ticked(order.steps, place, on) } });
+  const readOnly = !mine || order.status === 'completed';
+  const toggle = (name: string) =>
+    setOpen((now) => new Set(now.has(name) ? [...now].filter((each) => each !== name) : [...now, name]));
   return (
     <div className={classes.equipment}>
-      <ProgressBar
-        label="Equipment"
-        done={done / order.steps.length}
-        note={`${done} of ${counted(order.steps.length, 'piece')} installed`}
-      />
+      {order.steps.length > 0 && (
+        <ProgressBar
+          label="Equipment"
+          done={done / order.steps.length}
+          note={`${done} of ${counted(order.steps.length, 'piece')} installed`}
+        />
+      )}
       {!mine && (
         <p className={classes.quiet}>The office has not given you this work order yet. Ask them to.</p>
       )}
-      {rooms.map(({ name, steps }) => (
-        <fieldset key={name} className={classes.room}>
-          <legend>
-            {name}
-            <span>
-              {steps.filter((step) => step.done).length} of {steps.length}
-            </span>
-          </legend>
-          {steps.map((step) => (
-            <CheckboxField
-              key={step.place}
-              label={step.what}
-              help={step.zone && `Zone ${step.zone}`}
-              checked={step.done}
-              disabled={!mine || isOver}
-              onChange={(on) => tick(step.place, on)}
-            />
-          ))}
-        </fieldset>
+      {rooms.map((room) => (
+        <RoomBlock
+          key={room.name}
+          room={room}
+          orderId={order.id}
+          photos={photos}
+          readOnly={readOnly}
+          open={open.has(room.name)}
+          onToggle={() => toggle(room.name)}
+        />
       ))}
+      {!readOnly && (
+        <Button kind="quiet" icon={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add a device
+        </Button>
+      )}
+      {adding && (
+        <AddDeviceDialog
+          orderId={order.id}
+          rooms={rooms}
+          devices={devices}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </div>
   );
 };

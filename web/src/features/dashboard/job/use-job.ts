@@ -43,7 +43,7 @@ export function useJob(visit: Visit): Job {
   return {
     order,
     devices,
-    rooms: order ? roomsOf(order.steps) : [],
+    rooms: order ? roomsOf(order.steps, devices) : [],
     mine: order !== undefined && can(anyEntity(workOrders), actor, 'update', order),
   };
 }

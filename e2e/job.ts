@@ -1,0 +1,108 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { api, mutate, peopleOf, signedIn } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The records of a collection below an account. */
+export const rowsOf = async <Row>(page: Page, collection: string, accountId: string) =>
+  (
+    await api<{ rows: readonly Row[] }>(page, '/api/query', {
+      collection,
+      where: { field: 'accountId', op: 'eq', value: accountId },
+    })
+  ).rows;
+
+/** What a customer of the journeys bought. */
+const lines = [
+  { kind: 'section', name: 'Living room' },
+  { name: 'Window sensor', unitPrice: 4_900, quantityMilli: 2000 },
+  { kind: 'section', name: 'Kitchen' },
+  { name: 'Keypad', unitPrice: 9_900 },
+];
+
+export interface PlannedJob {
+  readonly name: string;
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly office: Page;
+  readonly installer: Page;
+}
+
+/** A customer who bought, whose installation is the next visit of an installer with a phone in their hand. */
+export async function plannedJob(
+  browser: Browser,
+  customer: string,
+  options: BrowserContextOptions = {},
+): Promise<PlannedJob> {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const name = `${customer} ${Date.now() % 100_000}`;
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name,
+      type: 'residential',
+      phone: '+1 937 555 0142',
+      site: { line1: '1847 Wayne Avenue', city: 'Dayton', region: 'OH', postal: '45410', county: 'Ashford' },
+    },
+    contact: { name: customer, email: 'customer@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await mutate(rep, 'estimates.send', { id });
+  await mutate(office, 'estimates.recordAcceptance', {
+    id,
+    method: 'program',
+    signedOn: new Date(Date.now() - 24 * HOUR_MS).toISOString().slice(0, 10),
+    signerName: customer,
+  });
+  const userId = await firstInstaller(office);
+  await endOtherVisits(office, userId);
+  await mutate(office, 'events.create', {
+    title: 'Install',
+    type: 'install',
+    accountId,
+    userId,
+    startsAt: new Date(Date.now() - HOUR_MS).toISOString(),
+    endsAt: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+  });
+  const [order] = await rowsOf<{ id: string }>(office, 'work-orders', accountId);
+  const orderId = order?.id ?? '';
+  const scheduledOn = new Date().toISOString().slice(0, 10);
+  await mutate(office, 'work-orders.update', {
+    id: orderId,
+    patch: { assigneeUserId: userId, status: 'scheduled', scheduledOn },
+  });
+  const installer = await signedIn(browser, 'installer', 0, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    ...options,
+  });
+  return { name, accountId, orderId, office, installer };
+}
+
+async function firstInstaller(office: Page): Promise<string> {
+  const { rows } = await api<{ rows: readonly { id: string }[] }>(office, '/api/query', {
+    collection: 'users',
+    where: { field: 'name', op: 'eq', value: peopleOf('installer')[0]?.name ?? '' },
+  });
+  return rows[0]?.id ?? '';
+}
+
+/** What else the demo planned for a person is over, so that the job is their next one. */
+async function endOtherVisits(office: Page, userId: string): Promise<void> {
+  const { rows } = await api<{ rows: readonly { id: string; status: string }[] }>(office, '/api/query', {
+    collection: 'events',
+    where: {
+      all: [
+        { field: 'userId', op: 'eq', value: userId },
+        { field: 'startsAt', op: 'gt', value: new Date(Date.now() - 48 * HOUR_MS).toISOString() },
+        { field: 'startsAt', op: 'lt', value: new Date(Date.now() + 48 * HOUR_MS).toISOString() },
+      ],
+    },
+    limit: 200,
+  });
+  for (const { id, status } of rows)
+    if (!['done', 'no_show', 'cancelled'].includes(status))
+      await mutate(office, 'events.update', { id, patch: { status: 'done' } });
+}

@@ -1,0 +1,74 @@
+import { m } from '@sable/domain/mutation-names';
+import { z } from 'zod';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useAction } from '../../../shared/use-action.ts';
+import { useForm } from '../../../shared/use-form.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ELSEWHERE, freeZone, type Room } from './job-progress.ts';
+import type { Device } from './use-job.ts';
+
+const schema = z.object({
+  name: z.string().trim().min(1, 'Say what it is.').max(120),
+  room: z.string().nullable(),
+  zone: z.string().trim().max(3),
+  serial: z.string().trim().max(60),
+  reason: z.string().trim().min(1, 'Say why it was added, for the office.').max(300),
+});
+
+interface AddDeviceDialogProps {
+  orderId: string;
+  rooms: readonly Room[];
+  devices: readonly Device[];
+  onClose: () => void;
+}
+
+/** Adds a device that was not sold to the job. */
+export const AddDeviceDialog = ({ orderId, rooms, devices, onClose }: AddDeviceDialogProps) => {
+  const act = useAction();
+  const form = useForm({
+    schema,
+    start: {
+      name: '',
+      room: rooms[0]?.name ?? null,
+      zone: freeZone(devices) ?? '',
+      serial: '',
+      reason: '',
+    },
+    draft: `add device ${orderId}`,
+    onSave: ({ name, room, zone, serial, reason }) =>
+      act(
+        m.workOrders.addDevice,
+        {
+          id: orderId,
+          name,
+          room: room === ELSEWHERE ? null : room,
+          zone: zone || null,
+          serial: serial || null,
+          reason,
+        },
+        { silent: true },
+      ),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog form={form} title="Add a device" submitText="Add device" onClose={onClose}>
+      <TextField label="What it is" autoFocus maxLength={120} {...form.field('name')} />
+      {rooms.length > 0 && (
+        <SelectField
+          label="Room"
+          choices={rooms.map(({ name }) => ({ value: name, label: name }))}
+          {...form.field('room')}
+        />
+      )}
+      <TextField label="Zone" help="Empty for a device without one." maxLength={3} {...form.field('zone')} />
+      <TextField label="Serial number" maxLength={60} {...form.field('serial')} />
+      <TextField
+        label="Why it was added"
+        help="The office reads it with the device."
+        maxLength={300}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,79 @@
+import { m } from '@sable/domain/mutation-names';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
+import { useAction } from '../../../shared/use-action.ts';
+import { DeviceFields } from './device-fields.tsx';
+import type { RoomStep } from './job-progress.ts';
+import classes from './job-rooms.module.css';
+import { SavedField } from './saved-field.tsx';
+import type { JobPhotos } from './use-job-photos.ts';
+
+interface JobStepProps {
+  step: RoomStep;
+  orderId: string;
+  photos: JobPhotos;
+  readOnly: boolean;
+  active: boolean;
+  onActive: (on: boolean) => void;
+}
+
+/** What a row says under its name: the zone, the serial number, or why it is not installed. */
+const detailOf = ({ device, zone, done, reason }: RoomStep): string =>
+  [
+    !done && reason && `Not installed: ${reason}`,
+    (device?.zone || zone) && `Zone ${device?.zone ?? zone}`,
+    device?.serial && `SN ${device.serial}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** One piece to install: its tick, and behind its name what belongs to the device. */
+export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: JobStepProps) => {
+  const act = useAction();
+  const { place, what, done, reason, device } = step;
+  const mark = (ticked: boolean, why: string | null = null) =>
+    act(m.workOrders.markStep, { id: orderId, place, what, done: ticked, reason: why });
+  const photo = device && photos.of(device.id)[0];
+  return (
+    <li className={classes.step} data-active={active || undefined} data-left={(!done && reason) || undefined}>
+      <div className={classes.row}>
+        <Checkbox
+          className={classes.tick}
+          classNames={{ input: classes.box }}
+          aria-label={what}
+          checked={done}
+          disabled={readOnly}
+          onChange={(event) => void mark(event.currentTarget.checked)}
+        />
+        <button
+          type="button"
+          className={classes.name}
+          aria-expanded={active}
+          aria-label={`${what}: details`}
+          onClick={() => onActive(!active)}
+        >
+          <span>
+            {what}
+            <small>{detailOf(step)}</small>
+          </span>
+          {photo && <img className={classes.thumbnail} src={photo.url} alt="" width={44} height={44} />}
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        </button>
+      </div>
+      {active && (
+        <div className={classes.details}>
+          {device && <DeviceFields device={device} photos={photos} readOnly={readOnly} />}
+          {!done && (
+            <SavedField
+              label="Why it is not installed"
+              value={reason ?? ''}
+              maxLength={300}
+              readOnly={readOnly}
+              onSave={(why) => mark(false, why || null)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+};
