@@ -41,5 +41,6 @@ export async function checkTaken(tx: Transaction, device: DeviceRow): Promise<vo
 }
 
 /** A serial number and a zone stand on one device each. */
-export const followEquipment: Follow = async (tx, _before, { id }) =>
-  checkTaken(tx, await tx.asSystem().get(equipment, id));
+export const followEquipment: Follow = async (tx, _before, after) => {
+  if (after) await checkTaken(tx, await tx.asSystem().get(equipment, after.id));
+};
