@@ -204,6 +204,12 @@ export const packages = defineEntity({
 
 type Offered = Pick<RowOf<typeof packages>, 'status' | 'validFrom' | 'validTo'>;
 
+/** Whether a package is for one of some roles, by the ids of the roles; one that names none is for all. */
+export const isForRoles = (
+  { roles }: Pick<RowOf<typeof packages>, 'roles'>,
+  roleIds: readonly string[],
+): boolean => roles.length === 0 || roles.some(({ roleId }) => roleIds.includes(roleId));
+
 /** Whether a package may be put on an estimate on a day (YYYY-MM-DD, in the company's time zone): active, and between its days, both included. */
 export const isOffered = ({ status, validFrom, validTo }: Offered, on: string): boolean =>
   status === 'active' && (!validFrom || validFrom <= on) && (!validTo || on <= validTo);

@@ -6,7 +6,7 @@ import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { isOffered, packages } from '../package.ts';
+import { isForRoles, isOffered, packages } from '../package.ts';
 import { products } from '../product.ts';
 import { roles } from '../role.ts';
 import { companyToday } from './company-context.ts';
@@ -37,7 +37,12 @@ async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> 
     );
   if (pack.roles.length > 0 && !hasRole(tx.actor, 'admin', 'super')) {
     const own = await tx.asSystem().list(roles, { where: where({ key: [...tx.actor.roles] }), limit: 50 });
-    if (!own.some(({ id: roleId }) => pack.roles.some((allowed) => allowed.roleId === roleId)))
+    if (
+      !isForRoles(
+        pack,
+        own.map((role) => role.id),
+      )
+    )
       throw refused(
         `The package “${pack.name}” is for other roles. The estimate is unchanged. Choose another one, or ask a manager to put it on.`,
       );

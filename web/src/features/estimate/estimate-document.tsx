@@ -11,6 +11,7 @@ import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
 import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
+import { PlacedPackages } from './packages/placed-packages.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
 import classes from './document.module.css';
@@ -104,6 +105,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
     >
       <DocumentHead />
       <OptionTabs />
+      <PlacedPackages />
       {width === 'phone' ? (
         (['one-time', 'monthly'] as const).map((bucket) => (
           <BucketFrame key={bucket} bucket={bucket}>

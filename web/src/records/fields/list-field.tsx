@@ -93,7 +93,7 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
       {rows.map((row, index) => (
         <div key={index} className={classes.row} role="group" aria-label={`${label}, row ${index + 1}`}>
           {columns.map(([name, meta], column) => (
-            <div key={name} className={classes.part} data-kind={meta.kind}>
+            <div key={name} className={classes.part} data-kind={meta.kind} data-label={meta.label}>
               <PartField
                 meta={meta}
                 label={`${meta.label}, row ${index + 1}`}

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useState } from 'react';
-import { searchCatalog, searchPackages } from '../session/catalog.ts';
+import { packageItems, packagePrice, searchCatalog, searchPackages } from '../session/catalog.ts';
 import type { PackageRow } from '../session/estimate-data.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { placePackage } from '../session/package-edits.ts';
@@ -14,6 +14,12 @@ import { gridRows } from './grid-rows.ts';
 import classes from './line-cards.module.css';
 
 const view = { cost: false, compact: true } as const;
+
+const PackageAmount = ({ pack }: { pack: PackageRow }) => {
+  const { catalog, formats } = useEditor();
+  const price = packagePrice(pack, catalog);
+  return price && <span className={classes.net}>{formats.money(price.oneTime)}</span>;
+};
 
 /** A new item by thumb: find a product, or take the words as they are. */
 export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () => void }) => {
@@ -56,9 +62,8 @@ export const NewLineSheet = ({ bucket, onClose }: { bucket: Bucket; onClose: () 
             <li key={pack.id}>
               <button type="button" className={classes.card} onClick={() => putPackage(pack)}>
                 <span className={classes.name}>{pack.name}</span>
-                <span className={classes.facts}>
-                  Package · {pack.lines.length} {pack.lines.length === 1 ? 'item' : 'items'}
-                </span>
+                <PackageAmount pack={pack} />
+                <span className={classes.facts}>Package · {packageItems(pack)}</span>
               </button>
             </li>
           ))}

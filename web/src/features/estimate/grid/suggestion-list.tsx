@@ -4,7 +4,7 @@ import { Keys } from '../../../ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
-import { packagePrice, type CatalogItem } from '../session/catalog.ts';
+import { packageItems, packagePrice, type CatalogItem } from '../session/catalog.ts';
 import { useListPlace } from './list-place.ts';
 import classes from './cell-editor.module.css';
 
@@ -38,13 +38,16 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
 const PackageOption = ({ pack }: { pack: PackageRow }) => {
   const { formats, catalog } = useEditor();
   const price = packagePrice(pack, catalog);
-  const items = pack.lines.length === 1 ? '1 item' : `${pack.lines.length} items`;
   return (
     <>
       <span className={classes.optionName}>{pack.name}</span>
       <span className={classes.optionPrice}>{price && formats.money(price.oneTime)}</span>
       <span className={classes.optionFacts}>
-        {['Package', items, price && price.monthly > 0 && `and ${formats.money(price.monthly)} monthly`]
+        {[
+          'Package',
+          packageItems(pack),
+          price && price.monthly > 0 && `and ${formats.money(price.monthly)} monthly`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -92,6 +92,12 @@ export function searchPackages(packages: readonly PackageRow[], typed: string): 
   return packages.filter(fits).slice(0, MAX_PACKAGES_FOUND);
 }
 
+/** What a package holds, add-ons aside, in words. */
+export function packageItems(pack: PackageRow): string {
+  const count = placedParts(pack).filter(({ role }) => role !== 'addOn').length;
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
 /** What a package comes to by today's catalog, cents in each bucket, add-ons aside; undefined while one of its products is not in it. */
 export function packagePrice(
   pack: PackageRow,

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { accounts } from '@sable/domain/account';
 import { companies } from '@sable/domain/company';
 import type { RoleLimits } from '@sable/domain/estimate/approval-reasons';
+import { hasRole } from '@sable/domain/kernel/actor';
 import { hasRight } from '@sable/domain/kernel/rights';
+import { isForRoles, isOffered } from '@sable/domain/package';
 import { query, type RowIn } from '@sable/domain/queries';
 import { isPricedEstimate } from './rows.ts';
 import { profilesOfRegion } from '@sable/domain/tax-profile';
@@ -37,10 +39,28 @@ export const usePackages = (): readonly PackageRow[] | undefined =>
 
 const unlimited: RoleLimits = { discountPpm: 1_000_000, outsidePriceBook: true };
 
+const useOwnRoles = () => {
+  const actor = useActor();
+  return useLive(query('roles', { where: { key: [...actor.roles] }, limit: 50 })).rows;
+};
+
+/** The packages that this person may put on an estimate on a day; none until that is known. */
+export function useOfferedPackages(today: string | undefined): readonly PackageRow[] {
+  const actor = useActor();
+  const active = usePackages();
+  const own = useOwnRoles();
+  return useMemo(() => {
+    if (!active || !own || !today) return [];
+    const ids = own.map(({ id }) => id);
+    const isFree = hasRole(actor, 'admin', 'super');
+    return active.filter((pack) => isOffered(pack, today) && (isFree || isForRoles(pack, ids)));
+  }, [actor, active, own, today]);
+}
+
 /** What this person's roles leave to them without approval; undefined while unknown. */
 export function useRoleLimits(): RoleLimits | undefined {
   const actor = useActor();
-  const { rows } = useLive(query('roles', { where: { key: [...actor.roles] }, limit: 50 }));
+  const rows = useOwnRoles();
   return useMemo(() => {
     if (actor.roles.includes('super')) return unlimited;
     return (

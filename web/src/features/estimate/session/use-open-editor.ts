@@ -4,13 +4,12 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { can } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
-import { isOffered } from '@sable/domain/package';
 import { useLiveClient } from '../../../live/hooks.ts';
 import { toast } from '../../../ui/toast.ts';
 import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
 import { useStableValue } from '../../../ui/use-stable-value.ts';
 import type { Editor } from './editor-context.tsx';
-import { useCatalog, useRoleLimits, useEstimateData, usePackages } from './estimate-data.ts';
+import { useCatalog, useRoleLimits, useEstimateData, useOfferedPackages } from './estimate-data.ts';
 import { EstimateSession } from './estimate-session.ts';
 import type { SessionNotices } from './notices.ts';
 import { picturesOf } from './catalog.ts';
@@ -67,7 +66,6 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const session = useSession(id);
   const { missing, error, actor, company, account, people, profiles, events, seesCost } = useEstimateData(id);
   const catalog = useCatalog() ?? none;
-  const active = usePackages() ?? none;
   const pictures = useMemo(() => picturesOf(catalog), [catalog]);
   const roleLimits = useRoleLimits();
   const [openedAt] = useState(() => new Date().toISOString());
@@ -79,10 +77,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
   const formats = useMemo(() => estimateFormats(currency, timeZone), [currency, timeZone]);
   const known = account && !account.site?.region ? none : profiles;
   const today = company && localDate(openedAt, company.timeZone);
-  const packages = useMemo(
-    () => (today ? active.filter((pack) => isOffered(pack, today)) : none),
-    [active, today],
-  );
+  const packages = useOfferedPackages(today || undefined);
   const unsent = estimate && ['draft', 'pending_approval', 'approved'].includes(estimate.status);
   const taxChange = useFreshTax({
     estimate: unsent && can(entity, actor, 'update', estimate) ? estimate : undefined,

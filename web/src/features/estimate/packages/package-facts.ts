@@ -1,0 +1,37 @@
+import { sumCents } from '@sable/domain/money';
+import { isInside, pointsOver, pointsUsed, type PackageGroup } from '@sable/domain/estimate/package-price';
+import type { LineRow } from '../session/rows.ts';
+
+type Group = PackageGroup<LineRow>;
+
+/** What a package comes to: its lines inside, beside which points over and add-ons stand. Cents. */
+export const insidePrice = ({ lines }: Group, bucket: LineRow['bucket']): number =>
+  sumCents(lines.filter((line) => isInside(line) && line.bucket === bucket).map(({ net }) => net));
+
+/** How a package stands by its points, and what would mend it; null where its points are not counted. */
+export interface PointsState {
+  readonly tone: 'neutral' | 'warning';
+  /** Such as `17 of 12 points used`. */
+  readonly used: string;
+  /** What follows, and what to do. */
+  readonly advice: string;
+}
+
+const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
+
+/** @param money writes cents for the reader. */
+export function pointsState(group: Group, money: (cents: number) => string): PointsState | null {
+  const { priceMode, points: allowance, pointPrice } = group.placed;
+  if (priceMode === 'sum' || (priceMode === 'fixed' && allowance === 0)) return null;
+  const count = pointsUsed(group);
+  const over = pointsOver(group);
+  const used = `${count} of ${points(allowance)} used`;
+  if (over > 0)
+    return {
+      tone: 'warning',
+      used,
+      advice: `${over} over: ${money(over * pointPrice)}. Choose products with ${over} fewer, or a package with more points.`,
+    };
+  const left = Math.max(0, allowance - count);
+  return { tone: 'neutral', used, advice: left > 0 ? `${points(left)} left` : 'None left' };
+}
