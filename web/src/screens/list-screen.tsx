@@ -1,9 +1,16 @@
 import { mayImport } from '@sable/domain/import/import-access';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import { entityOf } from '@sable/domain/registry';
-import { IconFileImport } from '@tabler/icons-react';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { hasRight } from '@sable/domain/kernel/rights';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { IconFileImport, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
+import { useAddress } from '../address.ts';
 import { useActor } from '../live/hooks.ts';
+import { canCreate } from '../records/fields/field-facts.ts';
 import { RecordList } from '../records/list/record-list.tsx';
+import { RowSkeletons } from '../records/list/row-skeletons.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Button } from '../ui/button.tsx';
 
 interface ListScreenProps {
@@ -28,8 +35,44 @@ const ImportLink = ({ kind }: { kind: ImportKind }) =>
     </Button>
   );
 
+const Board = lazyWithRetry(async () => (await import('../features/pipeline/board.tsx')).PipelineBoard, {
+  Fallback: () => <RowSkeletons columns={6} cards={false} />,
+});
+
+/** Estimates as a list, or as a board for who sees their amounts. */
+const EstimatesScreen = () => {
+  const { query } = useAddress();
+  const actor = useActor();
+  const seesAmounts = hasRight(actor, 'price');
+  const mayCreate = canCreate(anyEntity(estimates), actor);
+  if (seesAmounts && query['as'] === 'board')
+    return (
+      <Board
+        actions={
+          <>
+            <Button icon={<IconList size={16} stroke={1.75} aria-hidden />} href="/estimates">
+              List
+            </Button>
+            {mayCreate && (
+              <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} href="/estimate/new">
+                New estimate
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  const toBoard = (
+    <Button icon={<IconLayoutKanban size={16} stroke={1.75} aria-hidden />} href="/estimates?as=board">
+      Pipeline
+    </Button>
+  );
+  return <RecordList entity={anyEntity(estimates)} actions={seesAmounts && toBoard} />;
+};
+
 /** The list of any collection, until it deserves a screen of its own. */
 export const ListScreen = ({ collection }: ListScreenProps) => {
   const kind = importedAs[collection];
+  if (collection === estimates.collection) return <EstimatesScreen />;
   return <RecordList entity={entityOf(collection)} actions={kind && <ImportLink kind={kind} />} />;
 };

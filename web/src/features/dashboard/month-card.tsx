@@ -9,7 +9,7 @@ import { total, within, type Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
-import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import { pipelineStatuses } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { instantOf } from '@sable/domain/zoned-time';
 import { Section } from '../../ui/section.tsx';

@@ -1,12 +1,17 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
-import { groups } from '@sable/domain/queries';
 import { IconFileText } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
-import { total, within, type Group } from '../../shared/groups.ts';
+import type { Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
-import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import {
+  pipelineQuery,
+  pipelineStatuses,
+  pipelineSum,
+  stageSum,
+  type StageSum,
+} from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,21 +19,14 @@ import { Section } from '../../ui/section.tsx';
 import { choiceLabel } from '../../shared/formats.ts';
 import type { Day } from './scope.ts';
 
-interface Stage {
+interface Stage extends StageSum {
   readonly status: EstimateStatus;
-  readonly count: number;
-  readonly oneTime: number;
-  readonly rmr: number;
 }
 
 const stagesOf = (groups: readonly Group[]): Stage[] =>
-  pipelineStatuses.flatMap((status) => {
-    const own = within(groups, 'status', [status]);
-    const count = total(own, 'count');
-    return count === 0
-      ? []
-      : [{ status, count, oneTime: total(own, 'sum.subtotal'), rmr: total(own, 'sum.rmr') }];
-  });
+  pipelineStatuses
+    .map((status) => ({ status, ...stageSum(groups, status) }))
+    .filter(({ count }) => count > 0);
 
 const columnsFor = (money: (cents: number) => string, owner: string | undefined): TableColumn<Stage>[] => [
   {
@@ -46,17 +44,20 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
 /** What is on its way to a signature, by status; the two buckets stand apart. */
 export const Pipeline = ({ day }: { day: Day }) => {
   const { money } = useFormats();
-  const { rows } = useLive(
-    groups('estimates', {
-      where: { status: pipelineStatuses, ownerUserId: day.owner },
-      groupBy: ['status'],
-      sum: ['subtotal', 'rmr'],
-    }),
-  );
+  const { rows } = useLive(pipelineQuery(day.owner));
   const stages = rows && stagesOf(rows);
-  const sum = (name: string) => total(rows ?? [], name);
+  const sum = pipelineSum(rows ?? []);
   return (
-    <Section title="Pipeline" note="Estimates not decided yet, before tax." flush>
+    <Section
+      title="Pipeline"
+      note="Estimates not decided yet, before tax."
+      actions={
+        <Button small kind="quiet" href="/estimates?as=board">
+          Board
+        </Button>
+      }
+      flush
+    >
       {!stages && <LinesSkeleton />}
       {stages?.length === 0 && (
         <EmptyState
@@ -74,7 +75,7 @@ export const Pipeline = ({ day }: { day: Day }) => {
           columns={columnsFor(money, day.owner)}
           rows={stages}
           keyOf={({ status }) => status}
-          foot={['All', sum('count'), money(sum('sum.subtotal')), money(sum('sum.rmr'))]}
+          foot={['All', sum.count, money(sum.oneTime), money(sum.rmr)]}
         />
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { useAddress } from '../../address.ts';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -74,12 +75,17 @@ interface EstimateEditorProps {
 
 /** Document, panel and what opens beside them. */
 export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
-  const { clientMode } = useEditor();
+  const { clientMode, canAct, estimate } = useEditor();
+  const canSend = canAct && (estimate.status === 'draft' || estimate.status === 'approved');
   const width = usePageWidth();
   usePrefetch(nextParts, true);
   useEditorKeys();
   const remove = useDelete();
-  const [sheet, setSheet] = useState<LifecycleSheet | null>(null);
+  const { query } = useAddress();
+  // The board of the pipeline leads here to send.
+  const [sheet, setSheet] = useState<LifecycleSheet | null>(
+    canSend && query['sheet'] === 'send' ? 'send' : null,
+  );
   const [pasted, setPasted] = useState<string | null>(null);
   const [detailsOf, setDetails] = useState<string | null>(null);
   const [newIn, setNewIn] = useState<Bucket | null>(null);

@@ -6,6 +6,7 @@ import {
   rmrByMonthTable,
   salesByRepTable,
 } from './report-tables.ts';
+import { pipelineSum, shownStages, stageSum } from '../../shared/pipeline.ts';
 import { rollForwardTable } from './roll-forward-table.ts';
 
 const nameOf = (id: string | null | undefined) => (id === 'a' ? 'Ann' : id === 'b' ? 'Bob' : '');
@@ -49,6 +50,36 @@ describe('win and close rates', () => {
 });
 
 describe('the pipeline', () => {
+  it('is the same on the board, stage by stage and in all, to the cent', () => {
+    const group = (status: string, count: number, subtotal: number, rmr: number) => ({
+      status,
+      count,
+      'sum.subtotal': subtotal,
+      'sum.rmr': rmr,
+    });
+    const groups = [
+      group('draft', 3, 1_204_81, 49_99),
+      group('sent', 2, 984_60, 54_94),
+      group('viewed', 1, 33, 1),
+      group('accepted', 9, 100, 100),
+    ];
+    const table = pipelineTable(groups, undefined);
+    for (const status of shownStages(groups)) {
+      const { count, oneTime, rmr } = stageSum(groups, status);
+      expect(table.rows.find(({ key }) => key === status)?.values.slice(1)).toEqual([count, oneTime, rmr]);
+    }
+    const { count, oneTime, rmr } = pipelineSum(groups);
+    expect(table.foot?.slice(1)).toEqual([count, oneTime, rmr]);
+    expect([count, oneTime, rmr]).toEqual([6, 2_189_74, 104_94]);
+    // What is being sealed is in the totals, and a stage while there is any.
+    const sealed = [...groups, group('sealing', 1, 5, 7)];
+    expect(pipelineSum(sealed)).toEqual({ count: 7, oneTime: 2_189_79, rmr: 105_01 });
+    expect([shownStages(groups), shownStages(sealed)].map((all) => all.includes('sealing'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('adds up each open status and leaves out what is decided', () => {
     const group = (status: string, count: number, subtotal: number, rmr: number) => ({
       status,

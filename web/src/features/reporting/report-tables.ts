@@ -5,7 +5,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
-import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import { pipelineSum, shownStages, stageSum, type StageSum } from '../../shared/pipeline.ts';
 import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
 
 type NameOf = (id: string | null | undefined) => string;
@@ -32,11 +32,7 @@ function repsOf(nameOf: NameOf, ...lists: readonly (readonly Group[])[]): { id: 
 
 /** Pipeline by stage (trade specification 4): count, one-time and RMR of what is not decided. Groups by status. */
 export function pipelineTable(groups: readonly Group[], owner: string | undefined): ReportTable {
-  const values = (own: readonly Group[]): ReportValue[] => [
-    total(own, 'count'),
-    total(own, 'sum.subtotal'),
-    total(own, 'sum.rmr'),
-  ];
+  const values = ({ count: many, oneTime, rmr }: StageSum): ReportValue[] => [many, oneTime, rmr];
   return {
     columns: [
       text('status', 'Status'),
@@ -44,12 +40,12 @@ export function pipelineTable(groups: readonly Group[], owner: string | undefine
       money('oneTime', 'One-time'),
       money('rmr', 'RMR'),
     ],
-    rows: pipelineStatuses.map((status) => ({
+    rows: shownStages(groups).map((status) => ({
       key: status,
-      values: [choiceLabel(status), ...values(within(groups, 'status', [status]))],
+      values: [choiceLabel(status), ...values(stageSum(groups, status))],
       href: listLink('estimates', { status, ownerUserId: owner }),
     })),
-    foot: ['All', ...values(within(groups, 'status', pipelineStatuses))],
+    foot: ['All', ...values(pipelineSum(groups))],
     bars: 'oneTime',
   };
 }

@@ -2,7 +2,7 @@ import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups, query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
 import type { DayRange } from '../../shared/months.ts';
-import { pipelineStatuses } from '../../shared/pipeline-statuses.ts';
+import { pipelineQuery } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { daysRange } from '@sable/domain/zoned-time';
@@ -47,13 +47,7 @@ const instantsWithin = (field: string, { from, to }: DayRange, timeZone: string)
 };
 
 export const usePipeline: UseReport = ({ owner }) => {
-  const { rows } = useLive(
-    groups('estimates', {
-      where: { status: pipelineStatuses, ownerUserId: owner },
-      groupBy: ['status'],
-      sum: ['subtotal', 'rmr'],
-    }),
-  );
+  const { rows } = useLive(pipelineQuery(owner));
   return rows && pipelineTable(rows, owner);
 };
 

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, mutate, signedIn, test } from './people.ts';
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+
+/** A draft of a new customer that can be sent, made by the person of a page. */
+async function draft(page: Page, name: string): Promise<string> {
+  const { id: accountId } = await mutate(page, 'accounts.create', {
+    account: {
+      name,
+      type: 'residential',
+      site: { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402', county: 'Montgomery' },
+    },
+    contact: { name, email: 'pipeline@example.com' },
+  });
+  const { id } = await mutate(page, 'estimates.create', { accountId });
+  await mutate(page, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 12345 }] });
+  return id;
+}
+
+test('the board adds up to the report, to the cent', async ({ browser }) => {
+  const manager = await signedIn(browser, 'manager');
+  await manager.goto('/estimates');
+  await manager.getByRole('link', { name: 'Pipeline' }).click();
+  await expect(manager).toHaveURL(/as=board/);
+  await expect(lane(manager, 'Draft').getByRole('listitem').first()).toBeVisible();
+  const whole = await manager.getByLabel('Whole pipeline').innerText();
+  const [once = '', monthly = ''] = whole.match(/[\d,]+\.\d\d/g) ?? [];
+  const draftSum = (await lane(manager, 'Draft').locator('header').innerText()).match(/[\d,]+\.\d\d/g) ?? [];
+  await manager.getByRole('link', { name: 'the same numbers as the report' }).click();
+  const rows = manager.getByRole('row');
+  await expect(rows.filter({ hasText: 'All' }).last()).toContainText(once);
+  await expect(rows.filter({ hasText: 'All' }).last()).toContainText(monthly);
+  for (const amount of draftSum)
+    await expect(rows.filter({ hasText: 'Draft' }).first()).toContainText(amount);
+  await manager.goto('/estimates?as=board');
+  await expect(lane(manager, 'Draft').getByRole('listitem').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: manager })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('a card moves where its life allows, says why where not, and a colleague sees it live', async ({
+  browser,
+}) => {
+  const manager = await signedIn(browser, 'manager');
+  const id = await draft(manager, 'Pia Pipeline');
+  await manager.goto('/estimates?as=board&rep=me');
+  const colleague = await signedIn(browser, 'office');
+  await colleague.goto('/estimates?as=board');
+  const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Pia Pipeline' });
+  await expect(lane(manager, 'Draft').filter({ has: card(manager) })).toBeVisible();
+  await expect(card(manager)).toContainText('$123.45');
+
+  // By keys: two stages on it cannot be dropped, and the card says why.
+  await card(manager).getByRole('link', { name: 'Pia Pipeline' }).focus();
+  await manager.keyboard.press('Space');
+  await manager.keyboard.press('ArrowRight');
+  await manager.keyboard.press('ArrowRight');
+  await manager.keyboard.press('Space');
+  await expect(card(manager).getByRole('alert')).toContainText('asks for approval when it is sent');
+  await expect(lane(manager, 'Draft').filter({ has: card(manager) })).toBeVisible();
+
+  // By mouse on Sent: the sheet that sends it.
+  await card(manager).dragTo(lane(manager, 'Sent'));
+  await expect(manager).toHaveURL(new RegExp(`/estimate/${id}\\?sheet=send`));
+  await expect(manager.getByRole('dialog')).toBeVisible();
+  await mutate(manager, 'estimates.send', { id });
+  await expect(lane(colleague, 'Sent').filter({ has: card(colleague) })).toBeVisible();
+
+  // By the menu: back to a draft, as a new version.
+  await manager.goto('/estimates?as=board&rep=me');
+  await card(manager).getByRole('button', { name: 'Move Pia Pipeline' }).click();
+  await manager.getByRole('menuitem', { name: 'Draft: Revise as a new version' }).click();
+  await manager.getByRole('dialog').getByRole('button', { name: 'Revise' }).click();
+  await expect(lane(colleague, 'Draft').filter({ has: card(colleague) })).toBeVisible();
+});
+
+test('a rep begins with their own, an installer has no board, and a phone shows one stage at a time', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  await draft(rep, 'Own Deal');
+  const hand = await signedIn(browser, 'sales', 0, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await hand.goto('/estimates?as=board');
+  await expect(hand.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expect(hand.getByRole('region', { name: /^Draft/ })).toContainText('Own Deal');
+  await expect(hand.getByRole('region', { name: /^Sent/ })).toHaveCount(0);
+  expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const { violations } = await new AxeBuilder({ page: hand })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const installer = await signedIn(browser, 'installer');
+  await installer.goto('/estimates?as=board');
+  await expect(installer.getByRole('heading', { name: 'Estimates' })).toBeVisible();
+  await expect(installer.getByRole('link', { name: 'Pipeline' })).toHaveCount(0);
+});

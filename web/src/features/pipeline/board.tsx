@@ -1,0 +1,199 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { approves } from '@sable/domain/estimate/approval-reasons';
+import { estimates } from '@sable/domain/estimate/estimate';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { sellsOnly } from '@sable/domain/kernel/actor';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { can } from '@sable/domain/kernel/transaction';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useAddress } from '../../address.ts';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { choiceLabel, counted } from '../../shared/formats.ts';
+import {
+  pipelineQuery,
+  pipelineStatuses,
+  pipelineSum,
+  shownStages,
+  stageSum,
+} from '../../shared/pipeline.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
+import classes from './board.module.css';
+import type { CardActs } from './deal-card.tsx';
+import { Lane } from './lane.tsx';
+import { moveOf } from './moves.ts';
+import type { Deal } from './stuck.ts';
+import { useMove } from './use-move.tsx';
+
+const NARROW = '(max-width: 48rem)';
+const whose = [
+  { value: 'all', label: 'Everyone’s' },
+  { value: 'me', label: 'Mine' },
+] as const;
+
+interface Held {
+  readonly deal: Deal;
+  readonly name: string;
+  readonly by: 'pointer' | 'keys';
+  readonly over: EstimateStatus;
+}
+
+/** Whose estimates the board shows, and which stage a phone shows, from the address. */
+function useBoardAddress() {
+  const actor = useActor();
+  const { query, setQuery } = useAddress();
+  const rep = query['rep'] ?? (sellsOnly(actor) ? 'me' : 'all');
+  return {
+    rep: rep === 'me' ? ('me' as const) : ('all' as const),
+    stage: pipelineStatuses.find((status) => status === query['stage']) ?? 'draft',
+    setRep: (value: string) => setQuery({ rep: value }),
+    setStage: (value: string | null) => setQuery({ stage: value }),
+  };
+}
+
+/** A card in the hand, by mouse or by keys, and what letting it go over a stage does. */
+function useHeld() {
+  const actor = useActor();
+  const moving = useMove();
+  const [held, setHeld] = useState<Held | null>(null);
+  const moveTo = (deal: Deal, to: EstimateStatus) =>
+    moveOf(deal, to, {
+      acts: can(anyEntity(estimates), actor, 'update', deal),
+      approves: approves(actor),
+      isOwn: deal.approval?.requestedBy === actor.id || deal.credit.some(({ userId }) => userId === actor.id),
+    });
+  const drop = (to: EstimateStatus) => {
+    if (held) moving.move(held.deal, held.name, moveTo(held.deal, to));
+    setHeld(null);
+  };
+  const step = (by: number) => {
+    if (!held) return;
+    const at = pipelineStatuses.indexOf(held.over) + by;
+    setHeld({ ...held, over: pipelineStatuses[at] ?? held.over });
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (held?.by !== 'keys') return false;
+    const done = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: () => setHeld(null) };
+    const dropping = event.key === 'Enter' || event.key === ' ';
+    const key = Object.entries(done).find(([name]) => name === event.key);
+    if (!dropping && !key) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    if (dropping) drop(held.over);
+    else key?.[1]();
+    return true;
+  };
+  const acts: CardActs = {
+    moveTo,
+    onMove: (deal, name, to) => moving.move(deal, name, moveTo(deal, to)),
+    onHold: (deal, name, by) => {
+      moving.forget();
+      setHeld({ deal, name, by, over: deal.status });
+    },
+    onKey,
+    onRelease: () => setHeld(null),
+  };
+  return {
+    held,
+    moveTo,
+    drop,
+    acts,
+    refusal: moving.refusal,
+    hover: (over: EstimateStatus) => held && setHeld({ ...held, over }),
+  };
+}
+
+/** What a person who does not see the board hears while a card is held. */
+const announcement = (
+  held: Held | null,
+  moveTo: (deal: Deal, to: EstimateStatus) => ReturnType<typeof moveOf>,
+): string => {
+  if (!held) return '';
+  const to = choiceLabel(held.over);
+  const move = moveTo(held.deal, held.over);
+  if (!move) return `${held.name} is held, in ${to}. Left and right choose a stage, Escape lets it go.`;
+  return move.kind === 'no' ? `${to}: ${move.why}` : `${to}: ${move.label}. Space drops it.`;
+};
+
+/** The pipeline as a board: stages with their amounts, estimates by their customers, moved by hand where their life allows it. */
+export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
+  const actor = useActor();
+  const { money } = useFormats();
+  const hintId = useId();
+  const { rep, stage, setRep, setStage } = useBoardAddress();
+  const owner = rep === 'me' ? actor.id : undefined;
+  const { rows } = useLive(pipelineQuery(owner));
+  const { held, moveTo, drop, acts, refusal, hover } = useHeld();
+  const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const sum = pipelineSum(rows ?? []);
+  const countOf = (status: EstimateStatus) => stageSum(rows ?? [], status).count;
+  const stages = shownStages(rows ?? []);
+  const lanes = narrow ? [stage] : stages;
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title="Pipeline"
+        subtitle={
+          <>
+            {`${counted(sum.count, 'open estimate')}, before tax, `}
+            <a href="/reporting?report=pipeline">the same numbers as the report</a>
+          </>
+        }
+        actions={
+          <>
+            <p className={classes.total} aria-label="Whole pipeline">
+              <span>{money(sum.oneTime)}</span>
+              <span className={classes.monthly}>{`+ ${money(sum.rmr)}/mo`}</span>
+            </p>
+            {actions}
+          </>
+        }
+      />
+      <div className={classes.tools}>
+        <ChoiceBar label="Whose estimates" choices={whose} value={rep} onChange={setRep} />
+        {narrow && (
+          <div className={classes.stage}>
+            <SelectField
+              label="Stage"
+              hideLabel
+              searchable={false}
+              choices={stages.map((status) => ({
+                value: status,
+                label: `${choiceLabel(status)} (${countOf(status)})`,
+              }))}
+              value={stage}
+              onChange={setStage}
+            />
+          </div>
+        )}
+        <p id={hintId} className={classes.hint}>
+          Space takes a card, left and right choose a stage, Space drops it.
+        </p>
+      </div>
+      <div className={classes.board} role="group" aria-label="Stages">
+        {lanes.map((status) => (
+          <Lane
+            key={status}
+            status={status}
+            owner={owner}
+            sum={rows && stageSum(rows, status)}
+            heldId={held?.deal.id}
+            drop={held && moveTo(held.deal, status)}
+            over={held?.over === status && held.deal.status !== status}
+            refusal={refusal}
+            hintId={hintId}
+            acts={acts}
+            onOver={hover}
+            onDrop={drop}
+          />
+        ))}
+      </div>
+      <p className={visuallyHidden.text} role="status">
+        {announcement(held, moveTo)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import type { Deal } from './stuck.ts';
+
+/** What a person may do with an estimate of the board. */
+export interface Powers {
+  /** May change the estimate. */
+  readonly acts: boolean;
+  /** May approve estimates at all. */
+  readonly approves: boolean;
+  /** Asked for the approval, or has credit in the sale: somebody else has to approve. */
+  readonly isOwn: boolean;
+}
+
+/** What dropping an estimate on a stage does: an act, a step on its page, or nothing, with why and the way that leads there. */
+export type Move =
+  | { readonly kind: 'act'; readonly act: 'approve' | 'recall' | 'revise'; readonly label: string }
+  | { readonly kind: 'page'; readonly href: string; readonly label: string }
+  | {
+      readonly kind: 'no';
+      readonly why: string;
+      readonly offer?: { readonly href: string; readonly label: string };
+    };
+
+const no = (why: string): Move => ({ kind: 'no', why });
+
+function toDraft({ status }: Pick<Deal, 'status'>, { acts }: Powers): Move {
+  if (!acts) return no('Only its rep, the office or a manager takes it back.');
+  return status === 'pending_approval' || status === 'approved'
+    ? { kind: 'act', act: 'recall', label: 'Take back to draft' }
+    : { kind: 'act', act: 'revise', label: 'Revise as a new version' };
+}
+
+function toApproved({ status }: Pick<Deal, 'status'>, { approves, isOwn }: Powers): Move {
+  if (status === 'draft') return no('An estimate asks for approval when it is sent and passes a limit.');
+  if (status !== 'pending_approval') return no('It was sent already. Approval comes before that.');
+  if (!approves) return no('A manager approves it.');
+  if (isOwn) return no('Somebody else has to approve it: it is your own deal.');
+  return { kind: 'act', act: 'approve', label: 'Approve' };
+}
+
+function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): Move {
+  if (status === 'pending_approval') return no('It waits for approval. It can be sent after that.');
+  if (status !== 'draft' && status !== 'approved') return no('It was sent, and the customer has opened it.');
+  if (!acts) return no('Only its rep, the office or a manager sends it.');
+  return { kind: 'page', href: `/estimate/${id}?sheet=send`, label: 'Send…' };
+}
+
+/** What happens when a person puts an estimate on another stage. Null for its own. Only moves that its life allows are made by hand. */
+export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, powers: Powers): Move | null {
+  const { id, status } = deal;
+  if (status === to) return null;
+  if (status === 'sealing') return no('It is signed and being sealed. It becomes sold by itself.');
+  if (to === 'sealing') return no('The customer moves it: it comes here when they sign.');
+  if (to === 'draft') return toDraft(deal, powers);
+  if (to === 'approved') return toApproved(deal, powers);
+  if (to === 'sent') return toSent(deal, powers);
+  if (to === 'pending_approval') {
+    if (status !== 'draft') return no('Approval comes before sending.');
+    const why = 'Sending asks for approval by itself when a limit is passed.';
+    const send = toSent(deal, powers);
+    return send.kind === 'page' ? { kind: 'no', why, offer: send } : no(why);
+  }
+  if (to === 'viewed' && status === 'changes_requested') {
+    const offer = { href: `/estimate/${id}`, label: 'Open the question' };
+    return { kind: 'no', why: 'Answer the question, and it goes back to Viewed by itself.', offer };
+  }
+  return no(
+    to === 'viewed'
+      ? 'The customer moves it: it is viewed when they open it.'
+      : 'The customer moves it: it comes here when they ask something.',
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ageText, daysAtStage, stuckText } from './stuck.ts';
+
+const now = '2026-11-19T15:00:00.000Z';
+const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
+const deal = (part: Partial<Parameters<typeof stuckText>[0]>) => ({
+  status: 'draft' as const,
+  updatedAt: ago(0),
+  sentAt: null,
+  viewedAt: null,
+  expiresOn: null,
+  ...part,
+});
+const said = (part: Partial<Parameters<typeof stuckText>[0]>) =>
+  stuckText(deal(part), now, '2026-11-19', (day) => day);
+
+test.each([
+  ['draft', 7, 'Untouched for 7 days'],
+  ['pending_approval', 2, 'Waiting for 2 days'],
+  ['approved', 3, 'Not sent for 3 days'],
+  ['changes_requested', 1, 'Unanswered for 1 day'],
+] as const)('%s is stuck %i days after its last change', (status, days, text) => {
+  expect(said({ status, updatedAt: ago(days) })).toBe(text);
+  expect(said({ status, updatedAt: ago(days - 0.01) })).toBeNull();
+});
+
+test('what the customer has counts from when they got it and when they read it', () => {
+  expect(said({ status: 'sent', sentAt: ago(9), updatedAt: ago(0) })).toBe('Not opened for 9 days');
+  expect(said({ status: 'viewed', sentAt: ago(9), viewedAt: ago(2) })).toBeNull();
+  expect(said({ status: 'viewed', sentAt: ago(9), viewedAt: ago(4) })).toBe('Not signed for 4 days');
+});
+
+test('an open estimate is stuck three days before it expires, a draft is not', () => {
+  expect(said({ status: 'sent', sentAt: ago(1), expiresOn: '2026-11-22' })).toBe('Expires 2026-11-22');
+  expect(said({ status: 'sent', sentAt: ago(1), expiresOn: '2026-11-23' })).toBeNull();
+  expect(said({ status: 'draft', expiresOn: '2026-11-20' })).toBeNull();
+});
+
+test('what is decided is never stuck', () => {
+  expect(said({ status: 'accepted', updatedAt: ago(90) })).toBeNull();
+});
+
+test('age is told in whole days', () => {
+  expect([0, 1, 4].map((days) => ageText(daysAtStage(deal({ updatedAt: ago(days) }), now)))).toEqual([
+    'today',
+    '1 day',
+    '4 days',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { addDays } from '@sable/domain/calendar-date';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import type { RowIn } from '@sable/domain/queries';
+
+export type Deal = RowIn<'estimates'>;
+type Dated = Pick<Deal, 'status' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'expiresOn'>;
+
+const DAY_MS = 86_400_000;
+
+/** Days at a stage after which somebody has to look (trade specification 1.2: sent more than three days ago, viewed and not signed). */
+const limits: Partial<Record<EstimateStatus, number>> = {
+  draft: 7,
+  pending_approval: 2,
+  approved: 3,
+  sent: 3,
+  viewed: 3,
+  changes_requested: 1,
+};
+
+/** Trade specification 1.2: an open estimate needs somebody three days before it expires. */
+const EXPIRES_WITHIN_DAYS = 3;
+
+const words: Partial<Record<EstimateStatus, string>> = {
+  draft: 'Untouched',
+  pending_approval: 'Waiting',
+  approved: 'Not sent',
+  sent: 'Not opened',
+  viewed: 'Not signed',
+  changes_requested: 'Unanswered',
+};
+
+/** Since when at least an estimate is at its stage, as an instant. What is not with the customer counts from its last change. */
+function sinceOf({ status, updatedAt, sentAt, viewedAt }: Dated): string {
+  if (status === 'sent') return sentAt ?? updatedAt;
+  if (status === 'viewed') return viewedAt ?? sentAt ?? updatedAt;
+  return updatedAt;
+}
+
+/** Whole days at its stage. */
+export const daysAtStage = (deal: Dated, now: string): number =>
+  Math.max(0, Math.floor((Date.parse(now) - Date.parse(sinceOf(deal))) / DAY_MS));
+
+/** `today`, `1 day`, `9 days`. */
+export const ageText = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`;
+
+/**
+ * Why an estimate of the pipeline needs somebody, in words; null when it can wait. What expires comes first, because it cannot wait.
+ *
+ * @param today 'YYYY-MM-DD' by the company's clock.
+ */
+export function stuckText(
+  deal: Dated,
+  now: string,
+  today: string,
+  day: (date: string) => string,
+): string | null {
+  const { status, expiresOn } = deal;
+  const limit = limits[status];
+  if (limit === undefined) return null;
+  const isOut = status === 'sent' || status === 'viewed' || status === 'changes_requested';
+  if (isOut && expiresOn && expiresOn <= addDays(today, EXPIRES_WITHIN_DAYS))
+    return `Expires ${day(expiresOn)}`;
+  const days = daysAtStage(deal, now);
+  return days >= limit ? `${words[status]} for ${ageText(days)}` : null;
+}

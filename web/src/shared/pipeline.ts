@@ -1,0 +1,47 @@
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { groups as groupsOf } from '@sable/domain/queries';
+import { total, within, type Group } from './groups.ts';
+
+/** Estimates that are not decided yet, in the order of their way. */
+export const pipelineStatuses: readonly EstimateStatus[] = [
+  'draft',
+  'pending_approval',
+  'approved',
+  'sent',
+  'viewed',
+  'changes_requested',
+  'sealing',
+];
+
+/** The pipeline by status, of a rep or of all that the reader may see; the database adds up the amounts. */
+export const pipelineQuery = (owner: string | undefined) =>
+  groupsOf('estimates', {
+    where: { status: pipelineStatuses, ownerUserId: owner },
+    groupBy: ['status'],
+    sum: ['subtotal', 'rmr'],
+  });
+
+/** How many estimates are at a stage, and their amounts in cents before tax. Of options the recommended one counts. */
+export interface StageSum {
+  readonly count: number;
+  readonly oneTime: number;
+  readonly rmr: number;
+}
+
+const sumOf = (groups: readonly Group[]): StageSum => ({
+  count: total(groups, 'count'),
+  oneTime: total(groups, 'sum.subtotal'),
+  rmr: total(groups, 'sum.rmr'),
+});
+
+/** One stage of the pipeline. */
+export const stageSum = (groups: readonly Group[], status: EstimateStatus): StageSum =>
+  sumOf(within(groups, 'status', [status]));
+
+/** The stages to show: what is being sealed passes by itself and is shown only while there is any. */
+export const shownStages = (groups: readonly Group[]): readonly EstimateStatus[] =>
+  pipelineStatuses.filter((status) => status !== 'sealing' || stageSum(groups, status).count > 0);
+
+/** The whole pipeline. Dashboard, report and board show these numbers. */
+export const pipelineSum = (groups: readonly Group[]): StageSum =>
+  sumOf(within(groups, 'status', pipelineStatuses));
