@@ -120,7 +120,12 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await rep.keyboard.press('Escape');
 
   await rep.getByRole('button', { name: 'Send', exact: true }).click();
-  await rep.getByRole('dialog').getByRole('button', { name: /send/i }).last().click();
+  // Without a mail server nothing is called sent: the link is handed over.
+  const sheet = rep.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Freeze and get the link' }).click();
+  await expect(sheet.getByText('Kept here', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('This link opens on this computer alone', { exact: false })).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'QR code of the customer’s link' })).toBeVisible();
   const link = await rep
     .getByText(/\/e\/[\w-]{65}/)
     .or(rep.locator('input[value*="/e/"]'))

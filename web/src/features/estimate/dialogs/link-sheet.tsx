@@ -1,60 +1,21 @@
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { IconExternalLink, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
-import { linkOf, type Sent, useStep } from '../session/use-step.ts';
+import { type Sent, useStep } from '../session/use-step.ts';
+import { useSession } from '../../../session/session.ts';
 import { m } from '@sable/domain/mutation-names';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Fault } from './fault.tsx';
+import { LinkBox } from './link-box.tsx';
 import { LinkList } from './link-list.tsx';
 import classes from './lifecycle.module.css';
-
-/** The customer's link, to copy or open. It is shown once: only its hash is stored. */
-export const LinkBox = ({ sent, email }: { sent: Sent; email: string | null }) => {
-  const link = linkOf(sent.token);
-  return (
-    <div className={classes.stack}>
-      {sent.mailed && email && (
-        <p className={classes.good} role="status">
-          <IconMailCheck size={18} stroke={1.75} aria-hidden />
-          <span>
-            Mailed to <strong>{email}</strong>.
-          </span>
-        </p>
-      )}
-      {!sent.mailed && <p>No email was sent. Hand the link over yourself.</p>}
-      <div id="customer-link">
-        <TextField label="Customer’s link" readOnly value={link} onChange={() => undefined} />
-      </div>
-      <div className={classes.row}>
-        <CopyButton
-          kind="primary"
-          label="Copy link"
-          text={link}
-          onRefused={() => document.querySelector<HTMLInputElement>('#customer-link input')?.select()}
-        />
-        <Button
-          icon={<IconExternalLink aria-hidden />}
-          onClick={() => window.open(link, '_blank', 'noopener')}
-        >
-          Open the customer’s page
-        </Button>
-      </div>
-      <p className={classes.quiet}>
-        Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and ends
-        this one.
-      </p>
-    </div>
-  );
-};
 
 /** The links to the version that is out, and a fresh one for a recipient. */
 export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   const { session, people, estimate } = useEditor();
   const { run, busy, fault } = useStep();
+  const { mailDelivers } = useSession();
   const [sent, setSent] = useState<Sent | null>(null);
   const [contactId, setContactId] = useState(estimate.contactId);
   const recipient = people.find((person) => person.id === contactId);
@@ -86,9 +47,11 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
             <Button kind="primary" loading={busy} onClick={() => void make(false)}>
               Make a link
             </Button>
-            <Button loading={busy} disabled={!recipient?.email} onClick={() => void make(true)}>
-              Make and mail it
-            </Button>
+            {mailDelivers && (
+              <Button loading={busy} disabled={!recipient?.email} onClick={() => void make(true)}>
+                Make and mail it
+              </Button>
+            )}
           </div>
           <Fault text={fault} />
         </div>

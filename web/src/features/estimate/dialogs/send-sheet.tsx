@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { recurringWords } from '@sable/domain/estimate/total-rows';
 import { documentEn } from '@sable/domain/words/en/document';
 import { m } from '@sable/domain/mutation-names';
+import { useSession } from '../../../session/session.ts';
 import { useBounced } from '../../../shared/use-bounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
@@ -11,10 +12,17 @@ import { TaxMoved } from '../panel/tax-moved.tsx';
 import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useApprovalReasons } from '../session/use-approval-reasons.ts';
-import { LinkBox } from './link-sheet.tsx';
+import { LinkBox } from './link-box.tsx';
 import { useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
+
+/** Whether the contact will have an email with the link: both an address and a mail server are needed. */
+const useIsMailed = (): boolean => {
+  const { estimate, people } = useEditor();
+  const { mailDelivers = false } = useSession();
+  return mailDelivers && Boolean(people.find(({ id }) => id === estimate.contactId)?.email);
+};
 
 const Summary = () => {
   const { estimate, people, formats } = useEditor();
@@ -23,7 +31,7 @@ const Summary = () => {
   const bounced = useBounced([contact?.email]).size > 0;
   const email = bounced
     ? `${contact?.email}: the last email there came back. Check the address.`
-    : (contact?.email ?? 'none: you will get a link to hand over');
+    : (contact?.email ?? 'none');
   return (
     <KeyValues
       rows={[
@@ -38,7 +46,7 @@ const Summary = () => {
   );
 };
 
-const WhatHappens = ({ reasons }: { reasons: readonly string[] }) =>
+const WhatHappens = ({ reasons, isMailed }: { reasons: readonly string[]; isMailed: boolean }) =>
   reasons.length > 0 ? (
     <>
       <p>This estimate needs a manager’s approval:</p>
@@ -52,7 +60,12 @@ const WhatHappens = ({ reasons }: { reasons: readonly string[] }) =>
   ) : (
     <ul className={classes.points}>
       <li>This version is frozen. Later changes make a new version, and the old link says so.</li>
-      <li>The customer gets a link to review, choose, ask, and sign. You are notified when it is opened.</li>
+      <li>
+        {isMailed
+          ? 'The customer gets an email with a link to review, choose, ask, and sign.'
+          : 'You get a link for the customer to review, choose, ask, and sign: copy it, share it, or let them scan it. No email reaches the customer.'}{' '}
+        You are notified when it is opened.
+      </li>
     </ul>
   );
 
@@ -61,6 +74,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, people } = useEditor();
   const { run, busy, fault } = useStep();
   const [sent, setSent] = useState<Sent | null>(null);
+  const isMailed = useIsMailed();
   const blocked = useBlocks().length > 0;
   const reasons = useApprovalReasons();
   const approval = reasons !== undefined && reasons.length > 0;
@@ -70,10 +84,12 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
     if (await run(m.estimates.requestApproval, args)) onClose();
   };
   const title = sent
-    ? `${estimate.reference} is on its way`
+    ? `${estimate.reference} can be signed`
     : approval
       ? 'Ask for approval'
-      : `Send ${estimate.reference}`;
+      : isMailed
+        ? `Send ${estimate.reference}`
+        : `Freeze ${estimate.reference}`;
   return (
     <SidePanel
       open
@@ -93,7 +109,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
               icon={<IconSend aria-hidden />}
               onClick={() => void send()}
             >
-              {approval ? 'Ask for approval' : 'Send'}
+              {approval ? 'Ask for approval' : isMailed ? 'Send' : 'Freeze and get the link'}
             </Button>
           </>
         )
@@ -108,7 +124,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
         <div className={classes.stack}>
           <Summary />
           <TaxMoved />
-          {reasons && <WhatHappens reasons={reasons} />}
+          {reasons && <WhatHappens reasons={reasons} isMailed={isMailed} />}
           {blocked && (
             <div onClickCapture={onClose}>
               <Blocks />

@@ -1,0 +1,100 @@
+import { query } from '@sable/domain/queries';
+import { IconExternalLink, IconShare } from '@tabler/icons-react';
+import { renderSVG } from 'uqr';
+import { useLive } from '../../../live/hooks.ts';
+import { StatusOf } from '../../../shared/status-of.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useEditor } from '../session/editor-context.tsx';
+import { linkOf, type Sent } from '../session/use-step.ts';
+import classes from './lifecycle.module.css';
+
+const here = ['localhost', '127.0.0.1', '[::1]'];
+/** Whether an address leads anywhere but to the computer that it was made on. */
+const isHereAlone = (link: string): boolean => here.includes(new URL(link).hostname);
+
+/** What became of the email with the link: nothing is called sent before a mail server took it. */
+const MailState = ({ estimateId, email }: { estimateId: string; email: string }) => {
+  const message = useLive(
+    query('email-messages', {
+      where: { estimateId },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 1,
+    }),
+  ).rows?.[0];
+  return (
+    <p className={classes.row} role="status">
+      <span>
+        Email to <strong>{email}</strong>
+      </span>
+      {message && <StatusOf status={message.status} />}
+      {message?.status === 'captured' &&
+        'No mail server is set up: it reaches nobody. Hand the link over yourself.'}
+      {message?.failure}
+    </p>
+  );
+};
+
+interface LinkBoxProps {
+  sent: Sent;
+  email: string | null;
+}
+
+/** The customer's link, to copy, share, scan or open. It is shown once: only its hash is stored. */
+export const LinkBox = ({ sent, email }: LinkBoxProps) => {
+  const { estimate } = useEditor();
+  const link = linkOf(sent.token);
+  const share = () =>
+    navigator.share({ title: estimate.reference, url: link }).catch(() => {
+      // The person closed the phone's own sheet: the link is still here.
+    });
+  return (
+    <div className={classes.stack}>
+      {sent.mailed && email ? (
+        <MailState estimateId={estimate.id} email={email} />
+      ) : (
+        <p>No email went out. Hand the link over yourself.</p>
+      )}
+      {isHereAlone(link) && (
+        <p className={classes.fault}>
+          This link opens on this computer alone. Open the product at the address that customers reach, then
+          make a new link; an administrator sets that address as PUBLIC_URL.
+        </p>
+      )}
+      <div id="customer-link">
+        <TextField label="Customer’s link" readOnly value={link} onChange={() => undefined} />
+      </div>
+      <div className={classes.row}>
+        <CopyButton
+          kind="primary"
+          label="Copy link"
+          text={link}
+          onRefused={() => document.querySelector<HTMLInputElement>('#customer-link input')?.select()}
+        />
+        {'share' in navigator && (
+          <Button icon={<IconShare aria-hidden />} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        <Button
+          icon={<IconExternalLink aria-hidden />}
+          onClick={() => window.open(link, '_blank', 'noopener')}
+        >
+          Open the customer’s page
+        </Button>
+      </div>
+      <figure className={classes.scan}>
+        <img
+          alt="QR code of the customer’s link"
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link))}`}
+        />
+        <figcaption className={classes.quiet}>Hold the customer’s phone here.</figcaption>
+      </figure>
+      <p className={classes.quiet}>
+        Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and ends
+        this one.
+      </p>
+    </div>
+  );
+};
