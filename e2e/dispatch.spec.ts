@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { api, mutate, peopleOf, signedIn } from './people.ts';
+import { api, baseUrl, mutate, peopleOf, signedIn } from './people.ts';
 
 /** Tuesday; years ahead, so that nothing of the demo is in the way. */
 const DAY = '2031-03-04';
@@ -27,6 +27,23 @@ async function person(page: Page, n: number): Promise<{ id: string; name: string
   if (!found) throw new Error(`The demo has no installer number ${n}.`);
   return found;
 }
+
+async function rowOf(
+  page: Page,
+  collection: string,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await api<{ rows: Record<string, unknown>[] }>(page, '/api/query', {
+    collection,
+    where: { field: 'id', op: 'eq', value: id },
+  });
+  return rows[0];
+}
+const eventOf = (page: Page, id: string) => rowOf(page, 'events', id);
+
+/** The place on the board of a person's lane and a half hour. */
+const slot = (page: Page, who: string, day: string, time: string) =>
+  page.getByRole('button', { name: `New appointment ${who} ${day} ${time}:00` });
 
 test('a time that is taken is warned of before it is saved, booked anyway, and says so afterwards', async ({
   browser,
@@ -56,4 +73,154 @@ test('a time that is taken is warned of before it is saved, booked anyway, and s
   await saved.getByLabel(/^At/).first().fill('06:00');
   await expect(saved.getByRole('status')).toContainText('outside the working time');
   await expect(saved.getByRole('button', { name: 'Book anyway' })).toBeVisible();
+});
+
+/** Another day, so that the journeys do not meet; in summer time (UTC−4). */
+const BOARD_DAY = '2031-03-11';
+
+test('a job is dragged to another person and time, a second screen follows, and the move is taken back', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  const second = await signedIn(browser, 'manager');
+  const [gus, ivan] = [await person(office, 0), await person(office, 1)];
+  const title = `Panel ${Date.now()}`;
+  const { id } = await mutate(office, 'events.create', {
+    ...fields,
+    title,
+    startsAt: `${BOARD_DAY}T13:00:00.000Z`,
+    endsAt: `${BOARD_DAY}T14:30:00.000Z`,
+    userId: gus.id,
+  });
+  const board = `/dispatch?date=${BOARD_DAY}`;
+  await Promise.all([office.goto(board), second.goto(board)]);
+  const job = office.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
+  const seen = second.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
+  await expect(job).toHaveAttribute('title', /9:00.AM – 10:30.AM/);
+
+  await job.dragTo(slot(office, ivan.name, BOARD_DAY, '13:00'), {
+    sourcePosition: { x: 8, y: 8 },
+    targetPosition: { x: 2, y: 10 },
+  });
+  await expect(job).toHaveAttribute('title', /1:00.PM – 2:30.PM/);
+  await expect(seen).toHaveAttribute('title', /1:00.PM – 2:30.PM/);
+  expect(await eventOf(office, id)).toMatchObject({
+    userId: ivan.id,
+    startsAt: `${BOARD_DAY}T17:00:00.000Z`,
+  });
+
+  await office.getByRole('button', { name: 'Undo' }).click();
+  await expect(seen).toHaveAttribute('title', /9:00.AM – 10:30.AM/);
+  expect(await eventOf(office, id)).toMatchObject({ userId: gus.id, endsAt: `${BOARD_DAY}T14:30:00.000Z` });
+
+  // The same by keyboard, in its sheet.
+  await job.focus();
+  await office.keyboard.press('Enter');
+  const sheet = office.getByRole('dialog', { name: title });
+  await sheet.getByLabel(/^At/).first().fill('11:00');
+  await sheet.getByRole('button', { name: 'Save event' }).click();
+  await expect(seen).toHaveAttribute('title', /11:00.AM – 12:30.PM/);
+});
+
+test('a drop on a taken time asks before it is saved', async ({ browser }) => {
+  const office = await signedIn(browser, 'office');
+  const gus = await person(office, 0);
+  const mark = String(Date.now());
+  const day = '2031-03-12';
+  const at = (from: string, to: string) => ({
+    ...fields,
+    startsAt: `${day}T${from}:00.000Z`,
+    endsAt: `${day}T${to}:00.000Z`,
+    userId: gus.id,
+  });
+  await mutate(office, 'events.create', { ...at('16:00', '18:00'), title: `Fixed ${mark}` });
+  const { id } = await mutate(office, 'events.create', { ...at('14:00', '15:00'), title: `Loose ${mark}` });
+  await office.goto(`/dispatch?date=${day}`);
+  const loose = office.getByRole('button', { name: new RegExp(`Loose ${mark}`) });
+  const fixed = office.getByRole('button', { name: new RegExp(`Fixed ${mark}`) });
+  const drop = () =>
+    loose.dragTo(slot(office, gus.name, day, '11:30'), {
+      sourcePosition: { x: 8, y: 8 },
+      targetPosition: { x: 2, y: 70 },
+    });
+  await expect(fixed).toBeVisible();
+  await drop();
+  const question = office.getByRole('dialog', { name: 'Book anyway?' });
+  await expect(question).toContainText(`has “Fixed ${mark}” from 12:00 PM to 2:00 PM`);
+  await question.getByRole('button', { name: 'Choose another time' }).click();
+  expect(await eventOf(office, id)).toMatchObject({ startsAt: `${day}T14:00:00.000Z`, bookedAnyway: [] });
+  await drop();
+  await question.getByRole('button', { name: 'Book anyway' }).click();
+  await expect
+    .poll(() => eventOf(office, id))
+    .toMatchObject({ startsAt: `${day}T15:30:00.000Z`, bookedAnyway: ['overlap'] });
+});
+
+test('a sold job without a date is dragged onto the board with its work order, and leaves the list', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  const gus = await person(office, 0);
+  const name = `Tray ${Date.now()}`;
+  const { id: accountId } = await mutate(office, 'accounts.create', {
+    account: { name, type: 'residential' },
+    contact: { name: 'Tina Tray', phone: '+1 937 555 0142' },
+  });
+  const { id: orderId } = await mutate(office, 'work-orders.create', {
+    title: `Keypad for ${name}`,
+    type: 'service',
+    status: 'ready',
+    accountId,
+    laborMinutes: 90,
+  });
+  const day = '2031-03-13';
+  await office.goto(`/dispatch?date=${day}`);
+  const card = office
+    .getByRole('list', { name: 'Work without a date' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await card.dragTo(slot(office, gus.name, day, '10:00'), { targetPosition: { x: 2, y: 10 } });
+  const job = office.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(name) });
+  await expect(job).toHaveAttribute('title', /10:00.AM – 11:30.AM/);
+  await expect(card).toBeHidden();
+  const order = () => rowOf(office, 'work-orders', orderId);
+  expect(await order()).toMatchObject({ status: 'scheduled', scheduledOn: day, assigneeUserId: gus.id });
+  await office.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+  expect(await order()).toMatchObject({ status: 'ready', scheduledOn: null, assigneeUserId: null });
+
+  // The same by keyboard and touch.
+  await card.getByRole('button', { name: /^Schedule/ }).click();
+  const sheet = office.getByRole('dialog', { name: 'New event' });
+  await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue(`Keypad for ${name}`);
+  await sheet.getByRole('button', { name: /Save event/ }).click();
+  await expect(card).toBeHidden();
+});
+
+test('who may not move a job is not offered it, and is refused', async ({ browser }) => {
+  const office = await signedIn(browser, 'office');
+  const gus = await person(office, 0);
+  const title = `Fixed job ${Date.now()}`;
+  const day = '2031-03-14';
+  const { id } = await mutate(office, 'events.create', {
+    ...fields,
+    title,
+    startsAt: `${day}T15:00:00.000Z`,
+    endsAt: `${day}T16:00:00.000Z`,
+    userId: gus.id,
+  });
+  const auditor = await signedIn(browser, 'auditor');
+  await auditor.goto(`/dispatch?date=${day}`);
+  const job = auditor.getByRole('button', { name: new RegExp(title) });
+  await expect(job).toHaveAttribute('draggable', 'false');
+  await expect(auditor.getByRole('button', { name: 'New event', exact: true })).toBeHidden();
+  await expect(auditor.getByText('Sold without a date')).toBeHidden();
+  const refused = await auditor.request.post('/api/mutate', {
+    headers: { origin: baseUrl() },
+    data: {
+      key: crypto.randomUUID(),
+      mutations: [{ name: 'events.update', args: { id, patch: { userId: null } } }],
+    },
+  });
+  expect(refused.status()).toBe(403);
 });

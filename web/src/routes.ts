@@ -38,6 +38,7 @@ import {
   IconShieldLock,
   IconShieldSearch,
   IconTool,
+  IconTruck,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -94,6 +95,8 @@ export const routeTable = [
 
   { path: 'calendar', name: 'calendar', title: 'Calendar', ...signedIn, collection: 'events', shape: 'list', screen: 'calendar',
     icon: IconCalendar, menu: 'Work', keys: 'g c', inBottomBar: true, record: 'calendar?event={id}', create: { path: 'calendar?event=new' } },
+  { path: 'dispatch', name: 'dispatch', title: 'Dispatch', ...staff, shape: 'page', screen: 'dispatch',
+    icon: IconTruck, menu: 'Work', keys: 'g w' },
   { path: 'tasks', name: 'tasks', title: 'Tasks', ...staff, collection: 'tasks', ...aList,
     icon: IconChecklist, menu: 'Work', keys: 'g t', opensMine: true },
   { path: 'tickets', name: 'tickets', title: 'Tickets', ...staff, collection: 'tickets', ...aList,

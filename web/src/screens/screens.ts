@@ -13,6 +13,7 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   companies: async () => (await import('./companies-screen.tsx')).CompaniesScreen,
   company: async () => (await import('./company-screen.tsx')).CompanyScreen,
   dashboard: async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
+  dispatch: async () => (await import('./dispatch-screen.tsx')).DispatchScreen,
   estimate: async () => (await import('./estimate-screen.tsx')).EstimateScreen,
   gallery: async () => (await import('./gallery-screen.tsx')).GalleryScreen,
   home: async () => (await import('./home-screen.tsx')).HomeScreen,

@@ -9,6 +9,8 @@ export interface CalendarPart {
   readonly date: string;
   readonly nameOf: (id: string | null | undefined) => string;
   readonly onOpen: (event: EventRow) => void;
+  /** Goes to a day. */
+  readonly onDay: (date: string) => void;
   /** Undefined for who may not plan. */
   readonly onNew?: ((date: string, time?: string) => void) | undefined;
 }

@@ -1,11 +1,13 @@
 import { addDays, addMonths, weekday } from '@sable/domain/calendar-date';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 
-export const calendarViews = ['agenda', 'week', 'month'] as const;
+export const calendarViews = ['agenda', 'day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 const AGENDA_DAYS = 14;
 const WEEK_DAYS = 7;
+
+const pageDays = { agenda: AGENDA_DAYS, day: 1, week: WEEK_DAYS } as const;
 
 /** The Sunday on or before a day. */
 export const weekStart = (date: string): string => addDays(date, -weekday(date));
@@ -13,6 +15,7 @@ export const weekStart = (date: string): string => addDays(date, -weekday(date))
 /** The days on screen for a view around a day. A month shows whole weeks. */
 export function daysShown(view: CalendarView, date: string): DayRange {
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS - 1) };
+  if (view === 'day') return { from: date, to: date };
   if (view === 'week') return { from: weekStart(date), to: addDays(weekStart(date), WEEK_DAYS - 1) };
   const { from, to } = monthOf(date);
   return { from: weekStart(from), to: addDays(weekStart(to), WEEK_DAYS - 1) };
@@ -21,7 +24,7 @@ export function daysShown(view: CalendarView, date: string): DayRange {
 /** The day that the next or previous page of a view is around. */
 export function shiftRange(view: CalendarView, date: string, pages: 1 | -1): string {
   if (view === 'month') return addMonths(date, pages);
-  return addDays(date, pages * (view === 'week' ? WEEK_DAYS : AGENDA_DAYS));
+  return addDays(date, pages * pageDays[view]);
 }
 
 /** Every day of a range. */

@@ -1,14 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { accounts } from '@sable/domain/account';
-import { addressLine } from '@sable/domain/address';
+import { IconPlus } from '@tabler/icons-react';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { useAddress } from '../../address.ts';
-import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { useActor, useLive } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { NotShown } from '../../records/not-shown.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
@@ -17,7 +15,6 @@ import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices } from '../../shared/use-person-choices.ts';
 import { daysRange } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -26,16 +23,14 @@ import { Agenda } from './agenda.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
 import { calendarViews, daysOf, daysShown, shiftRange, type CalendarView as View } from './calendar-range.ts';
-import { newEvent } from './event-draft.ts';
-import { EventPanel } from './event-panel.tsx';
-import { Month } from './month.tsx';
-import { Week } from './week.tsx';
+import { EVERYONE, isDay, OpenEvent } from './open-event.tsx';
+import { Day, Month, Week } from './lazy-views.ts';
+import { TurnBar } from './turn-bar.tsx';
 
-const EVERYONE = 'all';
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-const parts = { agenda: Agenda, week: Week, month: Month };
+const parts = { agenda: Agenda, day: Day, week: Week, month: Month };
 const viewChoices = [
   { value: 'agenda', label: 'Agenda' },
+  { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
 ] as const;
@@ -53,17 +48,20 @@ const useCalendarState = (today: string) => {
     who: query['who'] ?? (seesAll ? EVERYONE : actor.id),
     open: query['event'],
     account: query['account'] ?? null,
+    order: query['order'] ?? null,
     at: query['at'],
     installs: query['kind'] === 'install',
     setQuery,
+    narrow,
   };
 };
 
 type State = ReturnType<typeof useCalendarState>;
 
 const usePeriod = ({ view, date }: State): string => {
-  const { day, month } = useFormats();
+  const { day, longDay, month } = useFormats();
   const { from, to } = daysShown(view, date);
+  if (view === 'day') return longDay(date);
   return view === 'month' ? month(date) : `${day(from)} – ${day(to)}`;
 };
 
@@ -73,70 +71,28 @@ const Bar = ({ state, today }: { state: State; today: string }) => {
   const period = usePeriod(state);
   const go = (to: string) => setQuery({ date: to === today ? null : to });
   return (
-    <div className={classes.bar}>
-      <div className={classes.turn}>
-        <IconButton
-          label="Earlier"
-          icon={<IconChevronLeft size={18} aria-hidden />}
-          onClick={() => go(shiftRange(view, date, -1))}
-        />
-        <Button small onClick={() => go(today)}>
-          Today
-        </Button>
-        <IconButton
-          label="Later"
-          icon={<IconChevronRight size={18} aria-hidden />}
-          onClick={() => go(shiftRange(view, date, 1))}
-        />
-        <p className={classes.period} aria-live="polite">
-          {period}
-        </p>
-      </div>
-      <div className={classes.right}>
-        <div className={classes.who}>
-          <SelectField
-            label="Whose calendar"
-            hideLabel
-            choices={[{ value: EVERYONE, label: 'Everyone' }, ...people]}
-            value={who}
-            onChange={(next) => setQuery({ who: next })}
-          />
-        </div>
-        <ChoiceBar<View>
-          label="View"
-          choices={viewChoices}
-          value={view}
-          onChange={(next) => setQuery({ view: next })}
+    <TurnBar
+      period={period}
+      onEarlier={() => go(shiftRange(view, date, -1))}
+      onToday={() => go(today)}
+      onLater={() => go(shiftRange(view, date, 1))}
+    >
+      <div className={classes.who}>
+        <SelectField
+          label="Whose calendar"
+          hideLabel
+          choices={[{ value: EVERYONE, label: 'Everyone' }, ...people]}
+          value={who}
+          onChange={(next) => setQuery({ who: next })}
         />
       </div>
-    </div>
-  );
-};
-
-const OpenEvent = ({ state, today }: { state: State; today: string }) => {
-  const actor = useActor();
-  const fresh = state.open === 'new';
-  const { row } = useRow(events, fresh ? null : state.open);
-  const account = useRow(accounts, fresh ? state.account : null);
-  if (!state.open || (!fresh && !row)) return null;
-  // A form begins once: with what is known of the account.
-  if (fresh && state.account && !account.row && !account.missing) return null;
-  const start = newEvent(isDay(state.date) ? state.date : today, state.at, {
-    userId: state.who === EVERYONE ? actor.id : state.who,
-    accountId: state.account,
-    ...(account.row && {
-      type: state.installs ? 'install' : 'sales',
-      title: `${state.installs ? 'Install' : 'Walk-through'}: ${account.row.name}`,
-      location: addressLine(account.row.site),
-    }),
-  });
-  return (
-    <EventPanel
-      key={state.open}
-      event={row ?? null}
-      start={start}
-      onClose={() => state.setQuery({ event: null, account: null, at: null, kind: null })}
-    />
+      <ChoiceBar<View>
+        label="View"
+        choices={viewChoices}
+        value={view}
+        onChange={(next) => setQuery({ view: next })}
+      />
+    </TurnBar>
   );
 };
 
@@ -166,6 +122,7 @@ const Calendar = ({ today }: { today: string }) => {
     date: state.date,
     nameOf,
     onOpen: ({ id }) => state.setQuery({ event: id }),
+    onDay: (date) => state.setQuery({ date, view: state.narrow ? 'agenda' : 'day' }),
     onNew: canPlan ? plan : undefined,
   };
   const Part = parts[state.view];
@@ -190,7 +147,7 @@ const Calendar = ({ today }: { today: string }) => {
       ) : (
         <Part {...part} />
       )}
-      <OpenEvent state={state} today={today} />
+      <OpenEvent state={state} />
     </Page>
   );
 };

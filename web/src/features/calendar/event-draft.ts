@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
 import type { EventRow } from './event-layout.ts';
 
-const { title, type, status, allDay, userId, accountId, location, notes } = events.shape;
+const { title, type, status, allDay, userId, accountId, workOrderId, location, notes } = events.shape;
 const time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.');
 
 const draftSchema = z.object({
@@ -18,6 +18,7 @@ const draftSchema = z.object({
   end: time,
   userId,
   accountId,
+  workOrderId,
   location,
   notes,
 });
@@ -37,12 +38,13 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   end: `${String(Math.min(23, Number(start.slice(0, 2)) + 1)).padStart(2, '0')}:${start.slice(3)}`,
   userId: null,
   accountId: null,
+  workOrderId: null,
   location: '',
   notes: '',
   ...more,
 });
 
-type SavedEvent = Pick<EventRow, Exclude<keyof typeof events.shape, 'workOrderId' | 'bookedAnyway'>>;
+type SavedEvent = Pick<EventRow, Exclude<keyof typeof events.shape, 'bookedAnyway'>>;
 
 export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
   const from = localMoment(event.startsAt, timeZone);
@@ -60,6 +62,7 @@ export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
     end: event.allDay ? '10:00' : to.time,
     userId: event.userId,
     accountId: event.accountId,
+    workOrderId: event.workOrderId,
     location: event.location ?? '',
     notes: event.notes ?? '',
   };

@@ -64,8 +64,11 @@ describe('the places of events in a day', () => {
   });
 
   it('widen the hours shown', () => {
-    expect(hoursShown([])).toEqual({ first: 7, last: 19 });
+    const working = { opensAt: '08:00', closesAt: '18:00' };
+    expect(hoursShown([], working)).toEqual({ startTime: '07:00:00', endTime: '19:00:00' });
     const early = placeEvents([event('early', '2026-08-04T09:30', '2026-08-05T00:30')], '2026-08-04', zone);
-    expect(hoursShown(early)).toEqual({ first: 5, last: 21 });
+    expect(hoursShown(early, working)).toEqual({ startTime: '05:00:00', endTime: '21:00:00' });
+    const late = placeEvents([event('late', '2026-08-05T03:30', '2026-08-05T05:00')], '2026-08-04', zone);
+    expect(hoursShown(late, working)).toEqual({ startTime: '07:00:00', endTime: '23:59:59' });
   });
 });

@@ -1,3 +1,4 @@
+import type { WorkingTime } from '@sable/domain/booking';
 import { type RowIn } from '@sable/domain/queries';
 import { daysRange, localMoment, minutesOf } from '@sable/domain/zoned-time';
 
@@ -57,9 +58,15 @@ export function placeEvents<E extends Timed>(rows: readonly E[], day: string, ti
   return placed;
 }
 
-/** The hours that a week shows: working hours, widened to what is planned. */
-export function hoursShown(placed: readonly Placed<unknown>[]): { first: number; last: number } {
-  const first = Math.min(7, ...placed.map(({ start }) => Math.floor(start / 60)));
-  const last = Math.max(19, ...placed.map(({ end }) => Math.ceil(end / 60)));
-  return { first, last };
+/** The hours that a view shows: an hour around the working time, widened to what is planned, as 'HH:mm:ss'. */
+export function hoursShown(
+  placed: readonly Pick<Placed<unknown>, 'start' | 'end'>[],
+  { opensAt, closesAt }: Pick<WorkingTime, 'opensAt' | 'closesAt'>,
+): { startTime: string; endTime: string } {
+  const first = Math.min(minutesOf(opensAt) - 60, ...placed.map(({ start }) => start));
+  const last = Math.max(minutesOf(closesAt) + 60, ...placed.map(({ end }) => end));
+  const [from, to] = [Math.max(0, Math.floor(first / 60)), Math.min(24, Math.ceil(last / 60))];
+  return { startTime: `${clock(from)}:00:00`, endTime: to === 24 ? '23:59:59' : `${clock(to)}:00:00` };
 }
+
+const clock = (hour: number): string => String(hour).padStart(2, '0');

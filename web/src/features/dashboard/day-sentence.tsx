@@ -2,7 +2,7 @@ import { usePendingApprovals } from './approvals.tsx';
 import { dayWords } from './day-words.ts';
 import { useFailedMails } from './failed-mails.ts';
 import type { Day } from './scope.ts';
-import { useUndated } from './undated.ts';
+import { useUndated } from '../../shared/undated.ts';
 import { useOpenQuestions } from './use-open-questions.ts';
 
 interface DaySentenceProps {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
 import type { Day } from './scope.ts';
-import { daysSince, useUndated } from './undated.ts';
+import { daysSince, useUndated } from '../../shared/undated.ts';
 
 const MAX_ROWS = 6;
 

@@ -1,9 +1,9 @@
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { query, type RowIn } from '@sable/domain/queries';
-import { useLive } from '../../live/hooks.ts';
-import type { Customer } from './use-customers.ts';
+import { useLive } from '../live/hooks.ts';
 
 const LIMIT = 200;
+type Customer = RowIn<'accounts'>;
 type EventRow = RowIn<'events'>;
 type WorkRow = RowIn<'work-orders'>;
 

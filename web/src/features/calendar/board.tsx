@@ -1,0 +1,158 @@
+import '@mantine/schedule/styles.layer.css';
+import { ResourcesDayView, ResourcesWeekView, type ScheduleResourceData } from '@mantine/schedule';
+import { weekday } from '@sable/domain/calendar-date';
+import { useEffect, useRef } from 'react';
+import { PersonAvatar } from '../../shared/person-avatar.tsx';
+import { useFormats, useNow } from '../../shared/use-company.ts';
+import { useWorkingTime } from '../../shared/use-working-time.ts';
+import classes from './dispatch.module.css';
+import { hoursShown, placeEvents, type EventRow } from './event-layout.ts';
+import { JOB_TYPE } from './job-tray.tsx';
+import { openHoursOn } from './open-hours.ts';
+import look from './schedule.module.css';
+import { NOBODY, useSchedule } from './use-schedule.tsx';
+import type { WallClock } from './wall-clock.ts';
+
+export interface Lane {
+  /** A person, or nobody yet. */
+  readonly id: string;
+  readonly name: string;
+  /** What is planned in the days shown: `2 jobs, 5 h`. */
+  readonly load: string;
+}
+
+export interface BoardProps {
+  view: 'day' | 'week';
+  date: string;
+  days: readonly string[];
+  today: string;
+  rows: readonly EventRow[];
+  lanes: readonly Lane[];
+  onOpen: (row: EventRow) => void;
+  /** A new appointment there; undefined for who may not plan. */
+  onNew: ((start: WallClock, userId: string | null) => void) | undefined;
+  /** A job of the list beside the board was dropped. */
+  onJob: ((key: string, start: WallClock, userId: string | null) => void) | undefined;
+}
+
+const personOf = (lane: string | number | undefined): string | null =>
+  lane === undefined || lane === NOBODY ? null : String(lane);
+
+/** Begins with a day at the left where the board is wider than its place. */
+function useDayInSight(place: number, days: number) {
+  const viewport = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = viewport.current;
+    const corner = frame?.querySelector(`.${classes.head}`)?.clientWidth ?? 0;
+    if (frame && place >= 0) frame.scrollLeft = ((frame.scrollWidth - corner) * place) / days;
+  }, [place, days]);
+  return viewport;
+}
+
+/** The board: a lane for each person, time from left to right. */
+export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJob }: BoardProps) => {
+  const { timeZone, shortDay } = useFormats();
+  const now = useNow();
+  const working = useWorkingTime();
+  const hours = hoursShown(
+    days.flatMap((day) => placeEvents(rows, day, timeZone)),
+    working,
+  );
+  const halfHours =
+    (Number(hours.endTime.slice(0, 2)) +
+      (hours.endTime.endsWith('59') ? 1 : 0) -
+      Number(hours.startTime.slice(0, 2))) *
+    2;
+  // A day fills the board; on a narrow screen it scrolls.
+  const slotWidth = `max(1.625rem, calc((100cqi - var(--lane) - 2px) / ${halfHours}))`;
+  const viewport = useDayInSight(view === 'week' ? days.indexOf(today) : 0, days.length);
+  const { base, timed } = useSchedule({ rows, onOpen, now, lanes: true });
+  const byId = new Map(lanes.map((lane) => [lane.id, lane]));
+  const renderLane = ({ id }: ScheduleResourceData) => {
+    const lane = byId.get(String(id));
+    return (
+      <span className={classes.lane}>
+        {id !== NOBODY && <PersonAvatar id={String(id)} name={lane?.name ?? ''} size="small" />}
+        <span className={classes.laneText}>
+          <span className={classes.laneName}>{lane?.name}</span>
+          <span className={classes.quiet}>{lane?.load}</span>
+        </span>
+      </span>
+    );
+  };
+  const common = {
+    ...base,
+    ...timed,
+    resources: lanes.map(({ id, name }) => ({ id, label: name })),
+    renderResourceLabel: renderLane,
+    startTime: hours.startTime,
+    endTime: hours.endTime,
+    withHeader: false,
+    highlightBusinessHours: true,
+    withCurrentTimeBubble: false,
+    rowHeight: '5rem',
+    maxEventsPerTimeSlot: 3,
+    labels: {
+      timeSlot: 'New appointment',
+      resources: 'People',
+      resource: 'Person',
+      resourceSlot: 'New appointment',
+    },
+    scrollAreaProps: { type: 'auto' as const, viewportRef: viewport },
+    onTimeSlotClick: ({ slotStart, resourceId }: { slotStart: string; resourceId?: string | number }) =>
+      onNew?.(slotStart, personOf(resourceId)),
+    ...(onJob && {
+      onExternalEventDrop: (drop: {
+        dataTransfer: DataTransfer;
+        dropDateTime: string;
+        resourceId?: string | number;
+      }) => onJob(drop.dataTransfer.getData(JOB_TYPE), drop.dropDateTime, personOf(drop.resourceId)),
+    }),
+  };
+  return (
+    <div className={`${look.frame} ${classes.board}`} role="region" aria-label="Board">
+      {view === 'day' ? (
+        <ResourcesDayView
+          {...common}
+          date={date}
+          intervalMinutes={30}
+          slotWidth={slotWidth}
+          withCurrentTimeIndicator={date === today}
+          businessHours={openHoursOn(weekday(date), working)}
+          slotLabelFormat={(wall) =>
+            String(wall).slice(14, 16) === '00' ? common.slotLabelFormat(String(wall)) : ''
+          }
+          classNames={{
+            resourcesDayView: classes.view,
+            resourcesDayViewRoot: classes.root,
+            resourcesDayViewTimeLabel: classes.time,
+            resourcesDayViewRowSlot: classes.slot,
+            resourcesDayViewResourceLabel: classes.head,
+            resourcesDayViewCorner: classes.head,
+          }}
+        />
+      ) : (
+        <ResourcesWeekView
+          {...common}
+          date={date}
+          firstDayOfWeek={0}
+          weekendDays={[]}
+          intervalMinutes={120}
+          slotWidth="4.5rem"
+          withCurrentTimeIndicator={days.includes(today)}
+          businessHours={[`${working.opensAt}:00`, `${working.closesAt}:00`]}
+          weekdayFormat={(day) => shortDay(String(day).slice(0, 10))}
+          classNames={{
+            resourcesWeekView: classes.view,
+            resourcesWeekViewRoot: classes.root,
+            resourcesWeekViewDayLabel: classes.dayLabel,
+            resourcesWeekViewTimeLabel: classes.time,
+            resourcesWeekViewRowSlot: classes.slot,
+            resourcesWeekViewResourceLabel: classes.head,
+            resourcesWeekViewCorner: classes.head,
+          }}
+        />
+      )}
+    </div>
+  );
+};

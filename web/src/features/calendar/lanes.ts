@@ -1,0 +1,43 @@
+import { isWorking } from '@sable/domain/user';
+import { hoursAndMinutes } from '@sable/domain/visit/work-times';
+import { counted } from '../../shared/formats.ts';
+import type { Person as PersonRow } from '../../shared/use-people.ts';
+import type { Lane } from './board.tsx';
+import type { EventRow } from './event-layout.ts';
+import { NOBODY } from './use-schedule.tsx';
+
+/** Whose lanes the board has: installers and whoever else installs in the days shown, or everyone who works here. */
+export type Crew = 'installers' | 'everyone';
+
+type Person = Pick<PersonRow, 'id' | 'name' | 'roles' | 'status'>;
+type Row = Pick<EventRow, 'userId' | 'allDay' | 'startsAt' | 'endsAt'> & { type: string; status: string };
+
+const MINUTE_MS = 60_000;
+
+function loadOf(rows: readonly Row[]): string {
+  const timed = rows.filter(({ allDay, status }) => !allDay && status !== 'no_show');
+  const minutes = timed.reduce(
+    (sum, { startsAt, endsAt }) => sum + (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS,
+    0,
+  );
+  return rows.length === 0 ? 'Free' : `${counted(rows.length, 'job')}, ${hoursAndMinutes(minutes)}`;
+}
+
+/** A lane for each person by name, then one for what nobody has yet where there is such. */
+export function lanesOf(people: readonly Person[], rows: readonly Row[], crew: Crew): Lane[] {
+  const own = new Map<string, Row[]>();
+  for (const row of rows) {
+    const lane = row.userId ?? NOBODY;
+    own.set(lane, [...(own.get(lane) ?? []), row]);
+  }
+  const isInField = (person: Person) =>
+    (isWorking(person) && person.roles.includes('installer')) ||
+    own.get(person.id)?.some(({ type }) => type === 'install' || type === 'service');
+  const isShown = (person: Person) =>
+    crew === 'everyone' ? isWorking(person) || own.has(person.id) : isInField(person);
+  const lanes = people
+    .filter(isShown)
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ id, name, load: loadOf(own.get(id) ?? []) }));
+  return [...lanes, { id: NOBODY, name: 'Nobody yet', load: loadOf(own.get(NOBODY) ?? []) }];
+}

@@ -1,0 +1,73 @@
+import { conflictKinds } from '@sable/domain/booking';
+import { m } from '@sable/domain/mutation-names';
+import { localMoment } from '@sable/domain/zoned-time';
+import { useAction, showError, type ActionResult } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { dialog } from '../../ui/dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import { offerUndo } from '../../ui/undo.ts';
+import type { EventRow } from './event-layout.ts';
+import { movedTo, resizedTo, type Placed, type WallClock } from './wall-clock.ts';
+
+type Booked = readonly (typeof conflictKinds)[number][];
+
+/** Saves, and where the server warns of the time, asks once whether to book anyway. Undefined for who rather chooses another time. */
+export async function bookOrAsk<Result>(
+  save: (bookedAnyway: Booked) => Promise<ActionResult<Result>>,
+): Promise<Result | undefined> {
+  let saved = await save([]);
+  if (!saved.ok && saved.error.details?.['field'] === 'bookedAnyway') {
+    const [warning = saved.error.message] = saved.error.message.split(' Nothing was saved.');
+    const isSure = await dialog.confirm({
+      title: 'Book anyway?',
+      message: warning,
+      okText: 'Book anyway',
+      cancelText: 'Choose another time',
+    });
+    if (!isSure) return undefined;
+    saved = await save(conflictKinds);
+  }
+  if (saved.ok) return saved.result;
+  showError(saved.error);
+  return undefined;
+}
+
+/** Moves and resizes appointments in a view: one change each, with the way back. */
+export function useReschedule() {
+  const act = useAction();
+  const { nameOf } = usePeople();
+  const { timeZone, shortDay, time } = useFormats();
+
+  const save = async (event: EventRow, placed: Placed, userId: string | null) => {
+    if ('refused' in placed) return void toast.error('This time does not exist.', { detail: placed.refused });
+    const { startsAt, endsAt } = placed.span;
+    if (startsAt === event.startsAt && endsAt === event.endsAt && userId === event.userId) return;
+    const patch = { startsAt, endsAt, userId };
+    const saved = await bookOrAsk((bookedAnyway) =>
+      act(
+        m.events.update,
+        { id: event.id, patch: { ...patch, bookedAnyway: [...bookedAnyway] } },
+        { silent: true },
+      ),
+    );
+    if (!saved) return;
+    const day = shortDay(localMoment(startsAt, timeZone).date);
+    const when = event.allDay ? day : `${day}, ${time(startsAt)} to ${time(endsAt)}`;
+    offerUndo(`${event.title}: ${[when, nameOf(userId)].filter(Boolean).join(', ')}`, () => {
+      const { startsAt: start, endsAt: end, userId: person, bookedAnyway } = event;
+      void act(m.events.update, {
+        id: event.id,
+        patch: { startsAt: start, endsAt: end, userId: person, bookedAnyway },
+      });
+    });
+  };
+
+  return {
+    /** To another time, and with `userId` to another person; null is nobody yet. The appointment stays as long as it was. */
+    move: (event: EventRow, start: WallClock, userId: string | null = event.userId) =>
+      void save(event, movedTo(event, start, timeZone), userId),
+    resize: (event: EventRow, start: WallClock, end: WallClock) =>
+      void save(event, resizedTo(event, start, end, timeZone), event.userId),
+  };
+}

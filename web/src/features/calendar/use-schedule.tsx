@@ -1,0 +1,147 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ScheduleEventData } from '@mantine/schedule';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, type ComponentProps } from 'react';
+import { events } from '@sable/domain/event';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { can } from '@sable/domain/kernel/transaction';
+import { plansWork } from '@sable/domain/work-order';
+import { useActor } from '../../live/hooks.ts';
+import { choiceLabel, type Formats } from '../../shared/formats.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import type { EventRow } from './event-layout.ts';
+import classes from './schedule.module.css';
+import { useReschedule } from './use-reschedule.ts';
+import { wallClock, wallSpan, type WallClock } from './wall-clock.ts';
+
+const STEP_MINUTES = 15;
+
+/** The lane of appointments that nobody has yet. */
+export const NOBODY = 'nobody';
+
+const isOver: readonly string[] = ['done', 'no_show', 'cancelled'];
+
+/** Whether a person may move an appointment: theirs to change, not over, and where work is planned with it, theirs to plan. */
+export const mayMove = (actor: Actor, row: EventRow): boolean =>
+  !isOver.includes(row.status) &&
+  can(anyEntity(events), actor, 'update', row) &&
+  (row.workOrderId === null || plansWork(actor));
+
+/** `9 AM` */
+const hourLabel = (wall: string): string =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`2026-01-01T${wall.slice(11, 13)}:00:00.000Z`),
+  );
+
+interface EventTextProps {
+  row: EventRow;
+  who: string;
+  time: Formats['time'];
+}
+
+const whenOf = (row: EventRow, time: Formats['time']): string =>
+  row.allDay ? 'All day' : `${time(row.startsAt)} – ${time(row.endsAt)}`;
+
+const EventText = ({ row, who, time }: EventTextProps) => (
+  <span className={classes.text}>
+    <span className={classes.title}>
+      {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
+      {row.title}
+    </span>
+    <span className={classes.detail}>{whenOf(row, time)}</span>
+    {who && <span className={classes.detail}>{who}</span>}
+  </span>
+);
+
+interface ScheduleOptions {
+  rows: readonly EventRow[];
+  /** The person named on an appointment; left out where its lane says it. */
+  nameOf?: ((id: string | null) => string) | undefined;
+  onOpen: (row: EventRow) => void;
+  /** The instant that the line of the time stands at. */
+  now: string;
+  /** Whether appointments stand in lanes of people. */
+  lanes?: boolean;
+}
+
+/** What every view of appointments is given: rows by the company's clock, how they look, and what moving them does. */
+export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: ScheduleOptions) {
+  const { timeZone, time } = useFormats();
+  const actor = useActor();
+  const { move, resize } = useReschedule();
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const rowOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byId.get(String(id));
+  const movable = (event: ScheduleEventData) => {
+    const row = rowOf(event);
+    return !!row && mayMove(actor, row);
+  };
+  const resizable = (event: ScheduleEventData) => movable(event) && !rowOf(event)?.allDay;
+  const shown = useMemo(
+    () =>
+      rows.map((row): ScheduleEventData => ({
+        ...wallSpan(row, timeZone),
+        id: row.id,
+        title: row.title,
+        color: 'gray',
+        ...(lanes && { resourceId: row.userId ?? NOBODY }),
+      })),
+    [rows, timeZone, lanes],
+  );
+
+  const renderEventBody = (event: ScheduleEventData) => {
+    const row = rowOf(event);
+    return row ? <EventText row={row} who={nameOf?.(row.userId) ?? ''} time={time} /> : event.title;
+  };
+  const renderEvent = (event: ScheduleEventData, props: ComponentProps<'button'>) => {
+    const row = rowOf(event);
+    const said = row && [row.title, whenOf(row, time), nameOf?.(row.userId), choiceLabel(row.status)];
+    return (
+      <UnstyledButton
+        {...props}
+        className={`${props.className ?? ''} ${classes.event}`}
+        data-type={row?.type}
+        data-status={row?.status}
+        data-warned={(row?.bookedAnyway.length ?? 0) > 0 || undefined}
+        title={said?.filter(Boolean).join(' · ')}
+      />
+    );
+  };
+
+  /** For every view. */
+  const base = {
+    events: shown,
+    renderEvent,
+    renderEventBody,
+    withEventsDragAndDrop: true,
+    canDragEvent: movable,
+    onEventClick: (event: ScheduleEventData) => {
+      const row = rowOf(event);
+      if (row) onOpen(row);
+    },
+    onEventDrop: (drop: {
+      eventId: string | number;
+      newStart: WallClock;
+      resourceId?: string | number | undefined;
+    }) => {
+      const row = byId.get(String(drop.eventId));
+      if (!row) return;
+      const lane = drop.resourceId === undefined ? undefined : String(drop.resourceId);
+      move(row, drop.newStart, lane === undefined ? row.userId : lane === NOBODY ? null : lane);
+    },
+  };
+  /** For views with hours. */
+  const timed = {
+    slotLabelFormat: hourLabel,
+    getCurrentTime: () => wallClock(now, timeZone),
+    eventDragInterval: STEP_MINUTES,
+    withEventResize: true,
+    eventResizeInterval: STEP_MINUTES,
+    canResizeEvent: resizable,
+    onEventResize: (drag: { eventId: string | number; newStart: WallClock; newEnd: WallClock }) => {
+      const row = byId.get(String(drag.eventId));
+      if (row) resize(row, drag.newStart, drag.newEnd);
+    },
+  };
+  return { base, timed };
+}

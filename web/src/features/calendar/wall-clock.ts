@@ -1,0 +1,69 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
+import { skippedWords } from './event-draft.ts';
+import type { EventRow } from './event-layout.ts';
+
+/** A date and time by the company's clock, as the views of the calendar read and give it: 'YYYY-MM-DD HH:mm:ss'. */
+export type WallClock = string;
+
+type Timed = Pick<EventRow, 'startsAt' | 'endsAt' | 'allDay'>;
+type Span = Pick<EventRow, 'startsAt' | 'endsAt'>;
+
+/** Where an appointment was put; `refused` says in words why it cannot be there. */
+export type Placed = { readonly span: Span } | { readonly refused: string };
+
+const MIN_SHOWN_MS = 15 * 60_000;
+
+/** What the company's clock shows at an instant. */
+export function wallClock(instant: string, timeZone: string): WallClock {
+  const { date, time } = localMoment(instant, timeZone);
+  return `${date} ${time}:00`;
+}
+
+/** The times of an appointment as a view draws them. Set back, the clock can show an end before its start: then it is drawn as long as it lasts. */
+export function wallSpan({ startsAt, endsAt }: Span, timeZone: string): { start: WallClock; end: WallClock } {
+  const [start, end] = [wallClock(startsAt, timeZone), wallClock(endsAt, timeZone)];
+  if (end > start) return { start, end };
+  const drawn = Date.parse(`${start.replace(' ', 'T')}.000Z`);
+  const length = Math.max(MIN_SHOWN_MS, Date.parse(endsAt) - Date.parse(startsAt));
+  return { start, end: new Date(drawn + length).toISOString().slice(0, 19).replace('T', ' ') };
+}
+
+const parts = (wall: WallClock) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) });
+
+/** The instant of a wall clock, or the words for a time that the clock skips. */
+function instantAt(wall: WallClock, timeZone: string): { at: string } | { refused: string } {
+  const { date, time } = parts(wall);
+  return isSkipped(date, time, timeZone)
+    ? { refused: skippedWords(date, time) }
+    : { at: instantOf(date, time, timeZone) };
+}
+
+/** An appointment with another start, as long as it was: in hours, or in days where it takes whole ones. */
+export function movedTo(event: Timed, start: WallClock, timeZone: string): Placed {
+  if (event.allDay) {
+    const { date } = parts(start);
+    const [first, last] = [event.startsAt, new Date(Date.parse(event.endsAt) - 1).toISOString()].map(
+      (at) => localMoment(at, timeZone).date,
+    );
+    const days = Math.round((Date.parse(last ?? date) - Date.parse(first ?? date)) / 86_400_000);
+    const { from, to } = daysRange(date, addDays(date, days), timeZone);
+    return { span: { startsAt: from, endsAt: to } };
+  }
+  const placed = instantAt(start, timeZone);
+  if ('refused' in placed) return placed;
+  const length = Date.parse(event.endsAt) - Date.parse(event.startsAt);
+  return {
+    span: { startsAt: placed.at, endsAt: new Date(Date.parse(placed.at) + length).toISOString() },
+  };
+}
+
+/** An appointment with another length: the side that was not dragged keeps its instant. */
+export function resizedTo(event: Timed, start: WallClock, end: WallClock, timeZone: string): Placed {
+  const before = wallSpan(event, timeZone);
+  const from = start === before.start ? { at: event.startsAt } : instantAt(start, timeZone);
+  const to = end === before.end ? { at: event.endsAt } : instantAt(end, timeZone);
+  if ('refused' in from) return from;
+  if ('refused' in to) return to;
+  return { span: { startsAt: from.at, endsAt: to.at } };
+}

@@ -1,0 +1,1 @@
+export { DispatchView as DispatchScreen } from '../features/calendar/dispatch-view.tsx';
