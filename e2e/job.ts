@@ -64,6 +64,7 @@ export async function plannedJob(
     userId,
     startsAt: new Date(Date.now() - HOUR_MS).toISOString(),
     endsAt: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+    bookedAnyway: ['closed', 'overlap', 'travel'],
   });
   const [order] = await rowsOf<{ id: string }>(office, 'work-orders', accountId);
   const orderId = order?.id ?? '';

@@ -32,6 +32,7 @@ import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
 import { enrollments } from './station/enrollment.ts';
+import { testMutations } from './station/test-mutations.ts';
 import { numberBlocks } from './station/number-block.ts';
 import { equipment } from './equipment.ts';
 import { estimates } from './estimate/estimate.ts';
@@ -186,6 +187,7 @@ const ownMutations = {
   ...eventMutations,
   ...visitMutations,
   ...stepMutations,
+  ...testMutations,
   ...fileMutations,
   ...noteMutations,
   ...notificationMutations,

@@ -16,7 +16,9 @@ const openTasks = (system: Transaction, enrollmentId: string) =>
 /** Asks a person to tell the station, by a day: a station goes on until somebody does. */
 async function askStation(system: Transaction, enrollment: EnrollmentRow, on: string): Promise<void> {
   const { id, accountId, number, stationId, status } = enrollment;
-  await system.update(enrollments, enrollment, { status: 'cancel_requested', statusBefore: status });
+  // A test ends with it, so that who stays after all is monitored as before the test.
+  const before = status === 'on_test' ? (enrollment.statusBefore ?? 'active') : status;
+  await system.update(enrollments, enrollment, { status: 'cancel_requested', statusBefore: before });
   const station = stationId ? await system.find(centralStations, stationId) : undefined;
   const today = await companyToday(system);
   await system.create(tasks, {

@@ -2,7 +2,7 @@ import { accountsOfInstaller, belowAccountsOfRep } from '../account-access.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
-import { choice, day, longText, optional, ref, text } from '../kernel/fields.ts';
+import { choice, day, instant, longText, optional, ref, text } from '../kernel/fields.ts';
 import { readOnly, write } from '../kernel/permission.ts';
 import { parentMatches } from '../kernel/predicate.ts';
 import { returnNumber, takeNumber } from './account-number.ts';
@@ -21,6 +21,14 @@ const statuses = [
 export const unsubmitted: readonly string[] = ['draft', 'ready'];
 /** What monitors an account, or will. */
 export const enrolled: readonly string[] = [...unsubmitted, 'submitted', 'on_test', 'active'];
+
+/** What an enrollment that is not on test keeps of a test. The trail has the rest. */
+const offTest = {
+  onTestSince: null,
+  onTestUntil: null,
+  onTestByUserId: null,
+  testConfirmedBy: null,
+} as const;
 
 /** An account at its central station: under which number, and how far it is. */
 export const enrollments = defineEntity({
@@ -42,6 +50,11 @@ export const enrollments = defineEntity({
     permitNumber: optional(text('Permit', 60)),
     permitExpiresOn: optional(day('Permit expires')),
     instructions: optional(longText('Instructions', 2000)),
+    /** While signals are logged and nobody is sent: since when, until when, who asked, and who at the station said yes. */
+    onTestSince: optional(instant('On test since', { server: true })),
+    onTestUntil: optional(instant('On test until', { server: true })),
+    onTestByUserId: optional(ref('Put on test by', 'users', { server: true })),
+    testConfirmedBy: optional(text('Confirmed at the station by', 120, { server: true })),
   },
   defaults: { status: 'draft' },
   lifecycle: {
@@ -73,7 +86,13 @@ export const enrollments = defineEntity({
         'An account number is needed first. Nothing was saved. Choose a number block, or ask your administrator to add one.',
       );
   },
+  derive: (row) => (row.status === 'on_test' ? {} : offTest),
   checkUpdate: ({ before, after }) => {
+    if (before.status !== 'on_test' && after.status === 'on_test')
+      throw invalid(
+        'status',
+        'A test has an end and a person at the station who confirmed it. Nothing was saved. Put the account on test from its page, or from the job.',
+      );
     if (before.number !== null && before.blockId !== after.blockId)
       throw invalid(
         'blockId',
@@ -101,6 +120,7 @@ export const enrollments = defineEntity({
     pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),
     row.blockId && pathOf('number-blocks', row.blockId),
+    row.onTestByUserId && pathOf('users', row.onTestByUserId),
   ],
   search: (row) => ({ title: row.number ?? 'No number yet', text: row.number ?? '' }),
   columns: ['number', 'accountId', 'stationId', 'status', 'submittedOn', 'updatedAt'],

@@ -7,6 +7,7 @@ import { events } from '../event.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
+import { endTestsOf } from '../station/test-mutations.ts';
 import { done, workOrders } from '../work-order.ts';
 import { orderOfVisit, pressedAt, refuse, type OrderRow } from './job.ts';
 
@@ -88,5 +89,6 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   });
   if (tx.context.isPreview) return;
   await followWork(tx, { ...order }, completed);
+  await endTestsOf(tx, order.accountId);
   await followInstall(tx, completed);
 }

@@ -104,6 +104,10 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'events.proceed': 'update',
   'events.stepBack': 'update',
   'events.finish': 'update',
+  'work-orders.markStep': 'update',
+  'work-orders.addDevice': 'update',
+  'enrollments.putOnTest': 'update',
+  'enrollments.takeOffTest': 'update',
 };
 const verbOf = (name: string): KeyVerb | undefined => {
   const [collection = '', verb = ''] = name.split('.');

@@ -53,6 +53,25 @@ describe('an audit record in words', () => {
     expect(deedText(begun, display)).toContain('changed arrived, left');
   });
 
+  it('tells that an account was put on test, and taken off', () => {
+    const active = { number: '4471-0186', status: 'active', onTestUntil: null };
+    const onTest = { ...active, status: 'on_test', onTestUntil: '2026-03-20T16:00:00.000Z' };
+    const change = (before: object, after: object) =>
+      deedText(
+        {
+          ...update(null),
+          collection: 'enrollments',
+          before: { ...update(null).before, ...before },
+          after: { ...update(null).before, ...after },
+        },
+        display,
+      );
+    expect(change(active, onTest)).toBe(
+      `put account 4471-0186 on test until ${display.formats.instant(onTest.onTestUntil)}`,
+    );
+    expect(change(onTest, active)).toBe('took account 4471-0186 off test');
+  });
+
   it('tells the fields that changed, as people write them', () => {
     const site = { line1: '1 Main Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
     const changed = update({

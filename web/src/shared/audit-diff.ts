@@ -5,6 +5,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
+import { enrollments } from '@sable/domain/station/enrollment';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
 import { workOrders } from '@sable/domain/work-order';
 import { z } from 'zod';
@@ -129,6 +130,20 @@ function workedText({ collection, before, after }: UpdateRow): string | undefine
   return minutes === null ? undefined : hoursAndMinutes(minutes);
 }
 
+const numbered = (row: UpdateRow['after']): string => `account ${String(row?.['number'] ?? '')}`.trim();
+
+/** That an account was put on test with its station, or taken off; undefined for any other change. */
+function testText(update: UpdateRow, { formats }: AuditDisplay): string | undefined {
+  const { collection, before, after } = update;
+  if (collection !== enrollments.collection || !after) return undefined;
+  const until = after['onTestUntil'];
+  if (typeof until === 'string' && until !== before?.['onTestUntil'])
+    return `put ${numbered(after)} on test until ${formats.instant(until)}`;
+  const ended =
+    before?.['status'] === 'on_test' && (after['status'] === 'active' || after['status'] === 'submitted');
+  return ended ? `took ${numbered(after)} off test` : undefined;
+}
+
 const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
 
 /** What was done, in a few words: `changed status to sent`, `added contact Ann Lee`. */
@@ -137,6 +152,8 @@ export function deedText(update: UpdateRow, display: AuditDisplay): string {
   if (update.operation !== 'update') return `${verbs[update.operation]} ${what}`;
   const worked = workedText(update);
   if (worked) return `finished ${what} in ${worked}`;
+  const tested = testText(update, display);
+  if (tested) return tested;
   const diffs = fieldDiffs(update, display);
   const status = diffs.find(({ field }) => field === 'status');
   if (status) return `moved ${what} from ${status.before} to ${status.after}`;

@@ -1,5 +1,6 @@
 import { query, type RowIn } from '@sable/domain/queries';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
+import { isAtStation } from '@sable/domain/station/on-test';
 import { localDate } from '@sable/domain/local-date';
 import { useLive } from '../../live/hooks.ts';
 import { recordPath } from '../../record-path.ts';
@@ -7,6 +8,8 @@ import { Fact } from '../../shared/inline-field.tsx';
 import { timeWindow } from '../../shared/time-window.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
+import { OnTest } from '../../station/on-test.tsx';
+import { useEnrollment } from '../../station/use-enrollment.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 
@@ -68,4 +71,10 @@ export const AccountInstallation = ({ accountId }: { accountId: string }) => {
       ))}
     </Section>
   );
+};
+
+/** Whether alarms of a customer are held just now, for who may know and change it. Nothing while the station does not know them. */
+export const AccountOnTest = ({ accountId }: { accountId: string }) => {
+  const enrollment = useEnrollment(accountId);
+  return enrollment && isAtStation(enrollment) ? <OnTest enrollment={enrollment} visitEndsAt={null} /> : null;
 };

@@ -26,7 +26,7 @@ import { AccountEstimates } from './account-estimates.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
-import { AccountInstallation } from './account-installation.tsx';
+import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { AccountMessages } from './account-messages.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
 import { AccountSystem } from './account-system.tsx';
@@ -77,6 +77,9 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
         )}
         <BlockBoundary title="Estimates">
           <AccountEstimates accountId={account.id} most={5} />
+        </BlockBoundary>
+        <BlockBoundary title="Central station">
+          <AccountOnTest accountId={account.id} />
         </BlockBoundary>
         <BlockBoundary title="Installation">
           <AccountInstallation accountId={account.id} />

@@ -1,9 +1,13 @@
 import { addressLine } from '@sable/domain/address';
 import { phoneHref } from '@sable/domain/phone';
+import { isOnTest } from '@sable/domain/station/on-test';
 import { IconNavigation, IconNote, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mapLink } from '../../../shared/map-link.ts';
 import { asLabel } from '../../../shared/formats.ts';
+import { useNow } from '../../../shared/use-company.ts';
+import { OnTest } from '../../../station/on-test.tsx';
+import { useEnrollment } from '../../../station/use-enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -45,6 +49,8 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
   const place = visit.location || addressLine(customer?.site) || '';
   const next = nextAct(visit.status);
   const { proceed, stepBack, busy } = useMoves(visit, job);
+  const enrollment = useEnrollment(visit.accountId);
+  const now = useNow();
   const isOpen = job.order && job.mine && job.order.status !== 'completed';
   const handleNext = (act: NextAct) => {
     if (act.to === 'done' && isOpen) setFinishing(true);
@@ -85,6 +91,9 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
         busy={busy}
         onBack={(from, to) => void stepBack(from, to)}
       />
+      {enrollment && (visit.status === 'on_site' || isOnTest(enrollment, now)) && (
+        <OnTest enrollment={enrollment} visitEndsAt={visit.endsAt} />
+      )}
       <JobRooms job={job} accountId={visit.accountId} />
       {next && (
         <div className={classes.big}>

@@ -94,9 +94,17 @@ export function freeZone(devices: readonly Pick<Device, 'zone'>[]): string | nul
 export const leftOf = (rooms: readonly Room[]): RoomStep[] =>
   rooms.flatMap(({ steps }) => steps.filter(({ done }) => !done));
 
-/** The work order of a visit: the person's own before another's, and what is open before what is over. */
-export function orderOfVisit(orders: readonly Order[], me: string): Order | undefined {
+/** The work order of a visit: the one that it was planned for, else the person's own before another's, and what is open before what is over. */
+export function orderOfVisit(
+  orders: readonly Order[],
+  me: string,
+  planned: string | null,
+): Order | undefined {
   const open = orders.filter(({ status }) => !['completed', 'verified', 'invoiced'].includes(status));
   const among = open.length > 0 ? open : orders;
-  return among.find(({ assigneeUserId }) => assigneeUserId === me) ?? among[0];
+  return (
+    orders.find(({ id }) => id === planned) ??
+    among.find(({ assigneeUserId }) => assigneeUserId === me) ??
+    among[0]
+  );
 }

@@ -37,7 +37,7 @@ export function useJob(visit: Visit): Job {
         })
       : null,
   ).rows;
-  const order = orders && orderOfVisit(orders, actor.id);
+  const order = orders && orderOfVisit(orders, actor.id, visit.workOrderId);
   const devices =
     useLive(order ? query('equipment', { where: { workOrderId: order.id }, limit: 1000 }) : null).rows ?? [];
   return {

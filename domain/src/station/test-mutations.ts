@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { anyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { instant, requiredText } from '../kernel/fields.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { enrollments, type EnrollmentRow } from './enrollment.ts';
+import { isAtStation, isOnTest, MAX_TEST_MS } from './on-test.ts';
+
+/** The job that ends a test by the clock; its payload is `{ id, until }`. */
+export const END_TEST = 'enrollments.end-test';
+
+const refuse = (message: string): AppError => new AppError('NOT_READY', { message });
+
+/** The enrollment, locked, for who may test it: who may change it, and the installer of the customer. Throws NOT_AUTHORIZED for anybody else who reads it. */
+async function testable(tx: Transaction, id: string): Promise<EnrollmentRow> {
+  const row = await tx.get(enrollments, id, { lock: true });
+  if (hasRole(tx.actor, 'installer') || (await tx.can(anyEntity(enrollments), 'update', row))) return row;
+  throw new AppError('NOT_AUTHORIZED');
+}
+
+/** Ends a test: the account is as it was before. */
+async function endTest(tx: Transaction, row: EnrollmentRow): Promise<void> {
+  const status = row.statusBefore ?? 'active';
+  await tx.asSystem().update(enrollments, row, { status, statusBefore: null });
+}
+
+/** Ends the tests of an account: its installation is done, so alarms are live again. */
+export async function endTestsOf(tx: Transaction, accountId: string): Promise<void> {
+  const system = tx.asSystem();
+  const onTest = where({ accountId, status: 'on_test' });
+  for (const row of await system.listAll(enrollments, onTest, { lock: true })) await endTest(tx, row);
+}
+
+const person = (actor: Actor): boolean => actor.kind === 'user';
+
+export const testMutations = {
+  /**
+   * Puts an account on test with its station until an instant, or moves the end of its test. The station itself is told by phone: who confirmed it there is named.
+   * The clock ends the test.
+   */
+  'enrollments.putOnTest': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      until: instant('On test until'),
+      confirmedBy: requiredText('Confirmed at the station by', 120),
+    }),
+    allow: person,
+    keyVerb: 'update',
+    async run(tx, { id, until, confirmedBy }) {
+      const { now } = tx.context;
+      const row = await testable(tx, id);
+      if (!isAtStation(row))
+        throw refuse(
+          'The central station does not know this account yet. It was not put on test. Ask the office to submit it first.',
+        );
+      if (until <= now)
+        throw refuse('This end is over already. The account was not put on test. Choose a later time.');
+      if (Date.parse(until) - Date.parse(now) > MAX_TEST_MS)
+        throw refuse('A test lasts a day at most. The account was not put on test. Choose an earlier end.');
+      const begins = !isOnTest(row, now);
+      await tx.asSystem().update(enrollments, row, {
+        status: 'on_test',
+        ...(row.status !== 'on_test' && { statusBefore: row.status }),
+        ...(begins && { onTestSince: now, onTestByUserId: tx.actor.id }),
+        onTestUntil: until,
+        testConfirmedBy: confirmedBy,
+      });
+      tx.enqueue({ kind: END_TEST, payload: { id, until }, runAt: until });
+    },
+  }),
+
+  /** Alarms are live again. Only who can reach the server records it: until then the clock is what counts. */
+  'enrollments.takeOffTest': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: person,
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { id }) {
+      const row = await testable(tx, id);
+      if (row.status === 'on_test') await endTest(tx, row);
+    },
+  }),
+
+  /** The clock ends a test, unless its end was moved since. */
+  'enrollments.endTest': mutation({
+    args: z.strictObject({ id: idSchema, until: instant('On test until') }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, until }) {
+      const row = await tx.find(enrollments, id, { lock: true });
+      if (row?.status === 'on_test' && row.onTestUntil !== null && row.onTestUntil <= until)
+        await endTest(tx, row);
+    },
+  }),
+};

@@ -1,0 +1,24 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { hasRole, type Actor } from '@sable/domain/kernel/actor';
+import { can } from '@sable/domain/kernel/transaction';
+import { query, type RowIn } from '@sable/domain/queries';
+import { enrollments } from '@sable/domain/station/enrollment';
+import { useLive } from '../live/hooks.ts';
+
+export type Enrollment = RowIn<'enrollments'>;
+
+/** How an account is known at its central station; undefined while nobody asked for monitoring there. */
+export const useEnrollment = (accountId: string | null): Enrollment | undefined =>
+  useLive(
+    accountId
+      ? query('enrollments', {
+          where: { accountId, status: ['draft', 'ready', 'submitted', 'on_test', 'active'] },
+          orderBy: { field: 'createdAt', direction: 'desc' },
+          limit: 1,
+        })
+      : null,
+  ).rows?.[0];
+
+/** Who may put an account on test, as far as the screen tells; the server decides. */
+export const mayTest = (actor: Actor, enrollment: Enrollment): boolean =>
+  hasRole(actor, 'installer') || can(anyEntity(enrollments), actor, 'update', enrollment);
