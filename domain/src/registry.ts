@@ -80,6 +80,7 @@ import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
 import { tellMutations } from './estimate/tell-mutations.ts';
 import { tasks } from './task.ts';
+import { taxExemptions } from './tax-exemption.ts';
 import { taxProfiles } from './tax-profile.ts';
 import { tickets } from './ticket.ts';
 import { textMutations } from './text-message-mutations.ts';
@@ -114,6 +115,7 @@ const declared = [
   products,
   packages,
   taxProfiles,
+  taxExemptions,
   estimates,
   estimateLines,
   estimateVersions,

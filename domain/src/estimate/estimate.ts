@@ -40,6 +40,7 @@ import {
   taxComponentSchema,
   taxRoundingSchema,
 } from './pricing-schema.ts';
+import { exemptionReasons } from '../tax-exemption.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
 /** Taxes as they were chosen for this estimate, so that totals can be computed again at any later day. */
@@ -50,6 +51,16 @@ export const estimateTaxSchema = z.object({
   rounding: taxRoundingSchema,
   /** The classes that the profile taxed on that day; absent where the taxes were kept before classes were. */
   taxedClasses: z.array(taxClassSchema).optional(),
+  /** The certificate by which taxes were left out; the components are without them. */
+  exemption: z
+    .object({
+      number: z.string(),
+      reason: z.enum(exemptionReasons),
+      /** The names of the taxes that were left out. */
+      taxes: z.array(z.string()),
+      validTo: z.iso.date().nullable(),
+    })
+    .optional(),
 });
 export type EstimateTax = z.output<typeof estimateTaxSchema>;
 

@@ -13,6 +13,7 @@ import { reviseEstimate } from './revise.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
+import { outlivedExemption } from './tax-blockers.ts';
 
 export const sendMutations = {
   /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the email. */
@@ -93,6 +94,9 @@ export const sendMutations = {
           message: 'The new expiry day has passed already. Nothing was changed. Choose a later one.',
           field: 'expiresOn',
         });
+      const outlived = outlivedExemption(estimate.tax?.exemption, expiresOn);
+      if (outlived)
+        throw new AppError('NOT_READY', { message: `${outlived} Nothing was changed.`, field: 'expiresOn' });
       await addEstimateEvent(tx, estimate, 'extended', `Until ${expiresOn}`);
       const reopened = openStatuses.includes(estimate.status) ? estimate.status : 'sent';
       await tx.update(estimates, estimate, {

@@ -1,4 +1,5 @@
 import { isForRegion, matchTaxProfile, type MissingPart, type TaxPlace, type TaxSite } from '../tax-place.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import type { EstimateRow } from './reprice.ts';
 
 type Profile = TaxPlace & { readonly id: string; readonly name: string };
@@ -28,17 +29,34 @@ export function placeBlockers(site: TaxSite | null | undefined, profiles: readon
   }
 }
 
+/** Why an offer may not last until a day, in words: it would outlive the certificate that takes its tax off. Null when it may. */
+export function outlivedExemption(
+  exemption: NonNullable<EstimateRow['tax']>['exemption'],
+  expiresOn: string | null,
+): string | null {
+  if (!exemption?.validTo || !expiresOn || expiresOn <= exemption.validTo) return null;
+  return `The exemption certificate ${exemption.number} ends on ${formatLongDay(exemption.validTo)}, before this offer does. Choose an earlier expiry day, or renew the certificate on the account.`;
+}
+
 /**
  * Why the taxes of an estimate cannot be sent, in words, with what to do.
  * @param profiles those of the site's region, see `profilesOfRegion`.
  */
 export function taxBlockers(
-  { taxBasis, taxProfileId }: Pick<EstimateRow, 'taxBasis' | 'taxProfileId'>,
+  {
+    taxBasis,
+    taxProfileId,
+    tax,
+    expiresOn,
+  }: Pick<EstimateRow, 'taxBasis' | 'taxProfileId' | 'tax' | 'expiresOn'>,
   site: TaxSite | null | undefined,
   profiles: readonly Profile[],
 ): string[] {
-  if (taxBasis === 'place') return placeBlockers(site, profiles);
-  return site && profiles.some((profile) => profile.id === taxProfileId && isForRegion(profile, site))
-    ? []
+  const outlived = outlivedExemption(tax?.exemption, expiresOn) ?? [];
+  if (taxBasis === 'place') return placeBlockers(site, profiles).concat(outlived);
+  const isUsable =
+    site && profiles.some((profile) => profile.id === taxProfileId && isForRegion(profile, site));
+  return isUsable
+    ? [outlived].flat()
     : [`The tax profile is not for ${site?.region || 'the site’s place'}. Choose another tax profile.`];
 }

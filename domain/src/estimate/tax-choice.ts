@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { exemptionAt, exemptionsOf, exempts, taxExemptions, type TaxExemption } from '../tax-exemption.ts';
 import { isForRegion, matchTaxProfile, type TaxSite } from '../tax-place.ts';
 import { profilesOfRegion, taxProfiles, type TaxProfileRow } from '../tax-profile.ts';
 import { companyToday } from './company-context.ts';
@@ -20,41 +21,70 @@ export async function profilesOfSite(tx: Transaction, site: Site): Promise<TaxPr
   return site?.region ? tx.asSystem().list(taxProfiles, profilesOfRegion(site)) : [];
 }
 
-/** The taxes of a profile as an estimate keeps them. @param date 'YYYY-MM-DD', the day whose rates hold. */
-const snapshotOf = (profile: Profile, date: string): EstimateRow['tax'] => ({
-  profileName: profile.name,
-  components: taxComponentsFor(profile, date),
-  componentRounding: profile.componentRounding,
-  rounding: profile.rounding,
-  taxedClasses: profile.taxableClasses,
-});
+/** The certificates of an account and of its organization. As the product: taxes do not depend on who looks. */
+export const certificatesOf = (tx: Transaction, account: Parameters<typeof exemptionsOf>[0]) =>
+  tx.asSystem().listAll(taxExemptions, exemptionsOf(account));
+
+/** The taxes of a profile as an estimate keeps them, without those that a certificate is for. @param date 'YYYY-MM-DD', the day whose rates hold. */
+function snapshotOf(
+  profile: Profile,
+  date: string,
+  certificate: TaxExemption | undefined,
+): NonNullable<EstimateRow['tax']> {
+  const all = taxComponentsFor(profile, date);
+  const taxes = all.filter(({ name }) => certificate && exempts(certificate, name)).map(({ name }) => name);
+  return {
+    profileName: profile.name,
+    components: all.filter(({ name }) => !taxes.includes(name)),
+    componentRounding: profile.componentRounding,
+    rounding: profile.rounding,
+    taxedClasses: profile.taxableClasses,
+    ...(certificate &&
+      taxes.length > 0 && {
+        exemption: {
+          number: certificate.number,
+          reason: certificate.reason,
+          taxes,
+          validTo: certificate.validTo,
+        },
+      }),
+  };
+}
 
 /**
  * The taxes of a draft on a day: those of the profile that a person chose, or else of the one that matches the site. None where no profile
  * matches it, because a profile is never borrowed from another place. A chosen profile that is not for the site's region leaves the taxes
  * as they are: `taxBlockers` keeps such a draft from being sent.
  * @param profiles those of the site's region, see `profilesOfRegion`.
+ * @param certificates those of the account and its organization: one that holds at the site takes taxes off.
  */
 export function currentTax(
   { taxBasis, taxProfileId, tax }: TaxFields,
   site: Site,
   profiles: readonly Profile[],
   date: string,
+  certificates: readonly TaxExemption[],
 ): TaxFields {
+  const certificate = exemptionAt(certificates, site, date);
   if (taxBasis === 'profile') {
     const chosen = profiles.find(({ id }) => id === taxProfileId);
     const isUsable = chosen && site && isForRegion(chosen, site);
-    return { taxBasis, taxProfileId, tax: isUsable ? snapshotOf(chosen, date) : tax };
+    return { taxBasis, taxProfileId, tax: isUsable ? snapshotOf(chosen, date, certificate) : tax };
   }
   const match = matchTaxProfile(profiles, site);
   return match.kind === 'profile'
-    ? { taxBasis, taxProfileId: match.profile.id, tax: snapshotOf(match.profile, date) }
+    ? { taxBasis, taxProfileId: match.profile.id, tax: snapshotOf(match.profile, date, certificate) }
     : { taxBasis, taxProfileId: null, tax: null };
 }
 
 /** The taxes that a site asks for on a day, whatever a person chose; null where no profile matches it. */
-export const dueAtSite = (site: Site, profiles: readonly Profile[], date: string): EstimateRow['tax'] =>
-  currentTax({ taxBasis: 'place', taxProfileId: null, tax: null }, site, profiles, date).tax;
+export const dueAtSite = (
+  site: Site,
+  profiles: readonly Profile[],
+  date: string,
+  certificates: readonly TaxExemption[],
+): EstimateRow['tax'] =>
+  currentTax({ taxBasis: 'place', taxProfileId: null, tax: null }, site, profiles, date, certificates).tax;
 
 /** Throws INVALID for a profile of another state or province than the site's. */
 async function checkChoice(tx: Transaction, profileId: string, site: Site): Promise<void> {
@@ -74,11 +104,13 @@ export async function chooseTax(
   estimate: EstimateRow,
   { taxBasis, taxProfileId = estimate.taxProfileId }: Partial<TaxFields>,
 ): Promise<TaxFields> {
-  const { site } = await tx.get(accounts, estimate.accountId);
+  const account = await tx.get(accounts, estimate.accountId);
+  const { site } = account;
   const basis = taxBasis ?? (taxProfileId ? 'profile' : 'place');
   if (basis === 'profile' && taxProfileId) await checkChoice(tx, taxProfileId, site);
   const choice = { taxBasis: basis, taxProfileId, tax: null };
-  return currentTax(choice, site, await profilesOfSite(tx, site), await companyToday(tx));
+  const profiles = await profilesOfSite(tx, site);
+  return currentTax(choice, site, profiles, await companyToday(tx), await certificatesOf(tx, account));
 }
 
 /** What an estimate comes to once and as it is billed, with tax, in cents. */
@@ -119,8 +151,10 @@ export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' |
  * it waits for approval, so a table that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
  */
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
-  const { site } = await tx.get(accounts, estimate.accountId);
-  const now = currentTax(estimate, site, await profilesOfSite(tx, site), await companyToday(tx));
+  const account = await tx.get(accounts, estimate.accountId);
+  const profiles = await profilesOfSite(tx, account.site);
+  const certificates = await certificatesOf(tx, account);
+  const now = currentTax(estimate, account.site, profiles, await companyToday(tx), certificates);
   if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax))
     return isPricedByMonth(estimate) ? reprice(tx, estimate) : estimate;
   if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);

@@ -16,7 +16,7 @@ import {
   type PricedHead,
   type PricedLineRow,
 } from './reprice.ts';
-import { dueAtSite, isTaxedBy, profilesOfSite } from './tax-choice.ts';
+import { certificatesOf, dueAtSite, isTaxedBy, profilesOfSite } from './tax-choice.ts';
 import type { TaxClass } from './tax-tables.ts';
 
 type Tax = EstimateRow['tax'];
@@ -91,6 +91,13 @@ export function takesTaxOff(
   );
 }
 
+/** The taxes that the site of an account asks for today, less what its certificates take off. */
+async function dueFor(tx: Transaction, accountId: string): Promise<Tax> {
+  const account = await tx.get(accounts, accountId);
+  const profiles = await profilesOfSite(tx, account.site);
+  return dueAtSite(account.site, profiles, await companyToday(tx), await certificatesOf(tx, account));
+}
+
 /**
  * Whether an offer carries less tax than its site asks for: tax taken off a line, by itself or by a class that is not its own; a profile with less tax
  * than the one that matches the site; or one where none matches, chosen by a person who may not write tax profiles.
@@ -105,11 +112,10 @@ export async function isTaxTakenOff(
   const sold =
     ids.length > 0 ? await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES }) : [];
   const byPlace = estimate.taxBasis === 'place';
-  const site = byPlace ? null : (await tx.get(accounts, estimate.accountId)).site;
   return takesTaxOff(estimate, lines, {
     classes: new Map(sold.map(({ id, taxClass }) => [id, taxClass])),
     // A draft that goes by its site carries what is due there.
-    due: byPlace ? null : dueAtSite(site, await profilesOfSite(tx, site), await companyToday(tx)),
+    due: byPlace ? null : await dueFor(tx, estimate.accountId),
     choosesFreely: taxProfiles.permission(tx.actor).update !== matchNone,
   });
 }

@@ -1,4 +1,5 @@
 import { ratioPpm } from '../money.ts';
+import type { EstimateTax } from './estimate.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
 import type { Bucket } from './pricing-input.ts';
@@ -37,6 +38,7 @@ export interface TotalTerms {
   readonly monthlyDiscount?: Discount | null | undefined;
   readonly deposit?: Deposit | null | undefined;
   readonly firstMonthDueAtSigning: boolean;
+  readonly tax?: Pick<NonNullable<EstimateTax>, 'exemption'> | null | undefined;
 }
 
 const explained = {
@@ -55,6 +57,7 @@ const english: TotalNames = documentEn.totals;
 interface Summed {
   readonly totals: BucketTotals;
   readonly discount: Discount | null | undefined;
+  readonly tax: TotalTerms['tax'];
   readonly labels: TotalNames[Bucket];
   readonly explains: {
     readonly subtotal: ExplainedTotal;
@@ -93,6 +96,14 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
   ];
 }
 
+/** The certificate by which taxes were left out, where they would have stood. */
+function exemptRows({ totals, tax }: Summed, names: TotalNames): TotalRow[] {
+  if (!tax?.exemption || totals.gross === 0) return [];
+  const { number, taxes } = tax.exemption;
+  const named = taxes.map((name) => names.taxNames[name] ?? name).join(', ');
+  return [{ key: 'exempt', label: names.exempt(number, named), amount: 0 }];
+}
+
 const summedRows = (summed: Summed, names: TotalNames): TotalRow[] => [
   ...discountRows(summed, names),
   {
@@ -102,6 +113,7 @@ const summedRows = (summed: Summed, names: TotalNames): TotalRow[] => [
     explains: summed.explains.subtotal,
   },
   ...taxRows(summed, names),
+  ...exemptRows(summed, names),
   {
     key: 'total',
     label: summed.labels.total,
@@ -127,6 +139,7 @@ export function bucketRows(
       {
         totals: totals.oneTime,
         discount: terms.oneTimeDiscount,
+        tax: terms.tax,
         labels: names[bucket],
         explains: explained[bucket],
       },
@@ -138,6 +151,7 @@ export function bucketRows(
       {
         totals: totals.monthly,
         discount: terms.monthlyDiscount,
+        tax: terms.tax,
         labels: names[bucket],
         explains: explained[bucket],
       },
@@ -150,7 +164,13 @@ export function bucketRows(
       tax: `${frequency}Tax`,
       total: `${frequency}Total`,
     } as const;
-    const summed = { totals: bill, discount: terms.monthlyDiscount, labels: names[frequency], explains };
+    const summed = {
+      totals: bill,
+      discount: terms.monthlyDiscount,
+      tax: terms.tax,
+      labels: names[frequency],
+      explains,
+    };
     return summedRows(summed, names).map((row) => ({ ...row, key: `${frequency} ${row.key}` }));
   });
 }

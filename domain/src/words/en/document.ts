@@ -16,6 +16,8 @@ export const documentEn = {
     items: 'Items',
     lineDiscount: 'Discounts on items',
     wholeDiscount: 'Discount',
+    /** The certificate by which a customer pays no tax of these names. */
+    exempt: (number: string, taxes: string) => `Exempt from ${taxes}, certificate ${number}`,
     deposit: 'Deposit',
     balance: 'Balance after deposit',
     firstMonth: 'First month',

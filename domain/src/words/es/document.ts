@@ -17,6 +17,7 @@ export const documentEs: DocumentWords = {
     items: 'Artículos',
     lineDiscount: 'Descuentos en artículos',
     wholeDiscount: 'Descuento',
+    exempt: (number: string, taxes: string) => `Exento de ${taxes}, certificado ${number}`,
     deposit: 'Depósito',
     balance: 'Saldo después del depósito',
     firstMonth: 'Primer mes',

@@ -44,7 +44,7 @@ const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes', 'task
 /** Lists with a tab of their own. */
 const reachLists = ['emails', 'addresses'];
 const serviceLists = ['work-orders', 'tickets', 'equipment', 'enrollments'];
-const moneyLists = ['transactions', 'payment-methods', 'rmr-lines', 'commissions'];
+const moneyLists = ['transactions', 'payment-methods', 'tax-exemptions', 'rmr-lines', 'commissions'];
 const overviewWithout = [...ownLists, ...reachLists, ...serviceLists, ...moneyLists];
 
 interface OverviewProps {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { languages } from '@sable/domain/language';
+import { unusableExemptions } from '@sable/domain/tax-exemption';
 import { isForRegion, placeText } from '@sable/domain/tax-place';
 import { choiceLabel } from '../../../shared/formats.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -65,7 +66,7 @@ const BY_PLACE = 'place';
 
 /** What decides the taxes, and why: the place that the profile is for, or what is missing. */
 const Taxes = () => {
-  const { account, profiles, estimate, session, editable } = useEditor();
+  const { account, profiles, exemptions, estimate, session, editable, today } = useEditor();
   const site = account?.site;
   const choices = (profiles ?? [])
     .filter((profile) => site && isForRegion(profile, site))
@@ -85,6 +86,12 @@ const Taxes = () => {
       />
       <TaxMoved />
       <p className={classes.help}>{missing ?? (used && `${used.name}: ${placeText(used)}`)}</p>
+      {editable &&
+        unusableExemptions(exemptions, site, today).map((words) => (
+          <p key={words} className={classes.help}>
+            {words}
+          </p>
+        ))}
     </div>
   );
 };

@@ -6,11 +6,11 @@ import { useEditor } from '../session/editor-context.tsx';
 
 /** What the taxes of the draft are held against; undefined while the profiles of the site are not loaded. A product that is not sold any more counts by the kind of its line here. */
 export function useTaxAsked(): TaxAsked | undefined {
-  const { actor, account, profiles, catalog, today } = useEditor();
+  const { actor, account, profiles, exemptions, catalog, today } = useEditor();
   if (!account || !profiles) return undefined;
   return {
     classes: new Map(catalog.map(({ id, taxClass }) => [id, taxClass])),
-    due: dueAtSite(account.site, profiles, today),
+    due: dueAtSite(account.site, profiles, today, exemptions),
     choosesFreely: taxProfiles.permission(actor).update !== matchNone,
   };
 }

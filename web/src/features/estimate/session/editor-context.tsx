@@ -7,6 +7,7 @@ import type {
   CompanyRow,
   ContactRow,
   EventRow,
+  ExemptionRow,
   PackageRow,
   ProductRow,
   ProfileRow,
@@ -28,6 +29,8 @@ export interface Editor {
   readonly people: readonly ContactRow[];
   /** The tax profiles of the site's region; undefined until they are loaded. */
   readonly profiles: readonly ProfileRow[] | undefined;
+  /** The tax exemptions of the account and its organization. */
+  readonly exemptions: readonly ExemptionRow[];
   /** What today's taxes moved since the estimate was last read; null where nothing did. */
   readonly taxChange: TaxChange | null;
   readonly events: readonly EventRow[];

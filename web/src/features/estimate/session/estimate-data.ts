@@ -5,6 +5,7 @@ import type { RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { isForRoles, isOffered } from '@sable/domain/package';
+import { exemptionsOf } from '@sable/domain/tax-exemption';
 import { query, type RowIn } from '@sable/domain/queries';
 import { isPricedEstimate } from './rows.ts';
 import { profilesOfRegion } from '@sable/domain/tax-profile';
@@ -15,6 +16,7 @@ export type ContactRow = RowIn<'contacts'>;
 export type ProductRow = RowIn<'products'>;
 export type PackageRow = RowIn<'packages'>;
 export type ProfileRow = RowIn<'tax-profiles'>;
+export type ExemptionRow = RowIn<'tax-exemptions'>;
 export type EventRow = RowIn<'estimate-events'>;
 export type AccountRow = RowIn<'accounts'>;
 export type CompanyRow = RowIn<'companies'>;
@@ -72,6 +74,12 @@ export function useRoleLimits(): RoleLimits | undefined {
   }, [actor, rows]);
 }
 
+const exemptionsQuery = (account: AccountRow) => ({
+  where: exemptionsOf(account),
+  orderBy: newestFirst,
+  limit: 100,
+});
+
 /** What the editor shows around an estimate's rows, live. */
 export function useEstimateData(id: string) {
   const actor = useActor();
@@ -100,6 +108,7 @@ export function useEstimateData(id: string) {
   const recipients = useMemo(() => people && [...people, ...(colleagues ?? [])], [people, colleagues]);
   const site = account?.site;
   const { rows: profiles } = useLive(site?.region ? profilesOfRegion(site) : null);
+  const { rows: exemptions } = useLive(account ? query('tax-exemptions', exemptionsQuery(account)) : null);
   const { rows: events } = useLive(
     query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }),
   );
@@ -114,6 +123,7 @@ export function useEstimateData(id: string) {
     account,
     people: recipients,
     profiles,
+    exemptions,
     events,
   };
 }

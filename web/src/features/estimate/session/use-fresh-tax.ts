@@ -4,7 +4,7 @@ import { currentTax, isPricedByMonth } from '@sable/domain/estimate/tax-choice';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../../live/hooks.ts';
-import type { AccountRow, ProfileRow } from './estimate-data.ts';
+import type { AccountRow, ExemptionRow, ProfileRow } from './estimate-data.ts';
 import type { EstimateRow } from './rows.ts';
 
 /** What an estimate comes to once and as it is billed, with tax, in cents. */
@@ -24,6 +24,7 @@ interface Parts {
   readonly estimate: EstimateRow | undefined;
   readonly account: AccountRow | undefined;
   readonly profiles: readonly ProfileRow[] | undefined;
+  readonly exemptions: readonly ExemptionRow[] | undefined;
   readonly today: string | undefined;
 }
 
@@ -31,11 +32,17 @@ interface Parts {
  * Brings an unsent estimate to today's tax tables, and a draft to totals as they are billed, as soon as it is read. Returns what the tables moved;
  * null where they moved nothing. The server checks again when it is sent, so a request that fails here is not repeated.
  */
-export function useFreshTax({ estimate, account, profiles, today }: Parts): TaxChange | null {
+export function useFreshTax({ estimate, account, profiles, exemptions, today }: Parts): TaxChange | null {
   const mutate = useMutate();
   const [change, setChange] = useState<TaxChange | null>(null);
   const asked = useRef('');
-  const now = estimate && account && profiles && today && currentTax(estimate, account.site, profiles, today);
+  const now =
+    estimate &&
+    account &&
+    profiles &&
+    exemptions &&
+    today &&
+    currentTax(estimate, account.site, profiles, today, exemptions);
   const isMoved = now && !deepEqual(now.tax, estimate.tax);
   const isOutdated = isMoved || (now && isPricedByMonth(estimate));
   const wanted = isOutdated ? JSON.stringify([estimate.id, now.tax]) : '';

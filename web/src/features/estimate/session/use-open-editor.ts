@@ -64,7 +64,8 @@ function useSession(id: string): EstimateSession {
 /** The open estimate; `editor` is undefined until everything that it shows is loaded. */
 export function useOpenEditor(id: string, clientMode: boolean) {
   const session = useSession(id);
-  const { missing, error, actor, company, account, people, profiles, events, seesCost } = useEstimateData(id);
+  const { missing, error, actor, company, account, people, profiles, exemptions, events, seesCost } =
+    useEstimateData(id);
   const catalog = useCatalog() ?? none;
   const pictures = useMemo(() => picturesOf(catalog), [catalog]);
   const roleLimits = useRoleLimits();
@@ -83,6 +84,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     estimate: unsent && can(entity, actor, 'update', estimate) ? estimate : undefined,
     account,
     profiles: known,
+    exemptions,
     today,
   });
   const editor = useMemo((): Editor | undefined => {
@@ -96,6 +98,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
       account,
       people: people ?? none,
       profiles: known,
+      exemptions: exemptions ?? none,
       taxChange,
       events: events ?? none,
       catalog,
@@ -117,6 +120,7 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     account,
     people,
     known,
+    exemptions,
     taxChange,
     events,
     catalog,

@@ -1,0 +1,154 @@
+import { belowAccounts, rowsReadByRep } from './account-access.ts';
+import { formatLongDay } from './calendar-date.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { AppError, invalid } from './kernel/errors.ts';
+import { choice, day, optional, ref, requiredText, tags, text } from './kernel/fields.ts';
+import { readOnly, write } from './kernel/permission.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
+import { regionsOf } from './regions.ts';
+import type { TaxSite } from './tax-place.ts';
+
+export const exemptionReasons = [
+  'resale',
+  'government',
+  'nonprofit',
+  'school',
+  'agriculture',
+  'first_nations',
+  'other',
+] as const;
+
+/**
+ * A certificate by which a customer pays no sales tax at sites in one state or province: of an account, or of an organization for all of its accounts. Whoever sells does not
+ * write it: it takes tax off without a question.
+ */
+export const taxExemptions = defineEntity({
+  collection: 'tax-exemptions',
+  one: 'Tax exemption',
+  many: 'Tax exemptions',
+  shape: {
+    accountId: optional(ref('Account', 'accounts')),
+    organizationId: optional(ref('Organization', 'organizations')),
+    number: requiredText('Certificate number', 60),
+    reason: choice('Reason', exemptionReasons),
+    country: choice('Country', ['us', 'ca'] as const),
+    region: text('State or province', 3, { help: 'Empty in Canada for the whole country' }),
+    taxes: tags('Taxes', {
+      help: 'Which taxes it is for, as the tax profile names them. Empty: all of them',
+    }),
+    validFrom: optional(day('Valid from')),
+    validTo: optional(day('Valid until', { help: 'Empty: it does not expire' })),
+    note: optional(text('Note', 500, { help: 'Attach the paper itself to the account or organization' })),
+  },
+  defaults: { reason: 'resale', country: 'us', region: '', taxes: [] },
+  access: {
+    rows: {
+      ...belowAccounts(),
+      super: write,
+      admin: write,
+      manager: write,
+      office: write,
+      installer: {},
+      auditor: readOnly,
+      sales: (actor) => ({ read: rowsReadByRep(actor) }),
+    },
+  },
+  check: ({ accountId, organizationId, number, country, region, validFrom, validTo }) => {
+    if (!accountId === !organizationId)
+      throw invalid(
+        'accountId',
+        'A certificate belongs to one account, or to one organization for all of its accounts. Nothing was saved. Choose one of them.',
+      );
+    if (!/[\p{L}\p{N}]/u.test(number))
+      throw invalid(
+        'number',
+        'Certificate number: it has no letter or digit. Nothing was saved. Type it as it stands on the certificate.',
+      );
+    if (country === 'us' && !region)
+      throw invalid(
+        'region',
+        'State: a certificate of the United States is for one state. Nothing was saved. Choose it.',
+      );
+    if (region && !regionsOf(country).some(({ code }) => code === region))
+      throw new AppError('INVALID', {
+        field: 'region',
+        message: `State or province: “${region}” is not in this country. Nothing was saved. Use its letters, such as ${country === 'ca' ? 'ON' : 'OH'}.`,
+      });
+    if (validFrom && validTo && validTo < validFrom)
+      throw invalid(
+        'validTo',
+        'Valid until: the last day is before the first. Nothing was saved. Choose a later day, or leave it empty.',
+      );
+  },
+  title: (row) => row.number,
+  parents: (row) => [
+    row.accountId && pathOf('accounts', row.accountId),
+    row.organizationId && pathOf('organizations', row.organizationId),
+  ],
+  columns: ['number', 'reason', 'region', 'validFrom', 'validTo', 'accountId', 'organizationId', 'updatedAt'],
+  sortable: ['validTo', 'createdAt', 'updatedAt'],
+  listedOn: ['accountId', 'organizationId'],
+  about: {
+    what: 'A tax exemption is a customer’s certificate: estimates for its state carry no sales tax and name it.',
+    start: 'Add one on the account, or on the organization for all of its accounts.',
+  },
+  sample: (n) => ({ number: `EX-${n}`, region: 'OH' }),
+});
+
+/** A certificate as the rules of taxes read it. */
+export type TaxExemption = Pick<
+  RowOf<typeof taxExemptions>,
+  'id' | 'number' | 'reason' | 'country' | 'region' | 'taxes' | 'validFrom' | 'validTo'
+>;
+
+/** The certificates of an account, and of its organization. */
+export const exemptionsOf = (account: {
+  readonly id: string;
+  readonly organizationId?: string | null | undefined;
+}): Predicate => {
+  const own = where({ accountId: account.id });
+  const { organizationId } = account;
+  return organizationId ? { any: [own, where({ organizationId })] } : own;
+};
+
+const isForSite = ({ country, region }: TaxExemption, site: TaxSite | null | undefined): boolean =>
+  site?.country === country && (region === '' || site.region === region);
+const hasBegun = ({ validFrom }: TaxExemption, date: string): boolean => !validFrom || validFrom <= date;
+const hasEnded = ({ validTo }: TaxExemption, date: string): boolean => validTo !== null && validTo < date;
+
+/** The certificate that holds at a site on a day, 'YYYY-MM-DD': of several the one that is for all taxes, then the one that lasts longest. */
+export function exemptionAt(
+  certificates: readonly TaxExemption[],
+  site: TaxSite | null | undefined,
+  date: string,
+): TaxExemption | undefined {
+  const last = (row: TaxExemption) => row.validTo ?? '9999-12-31';
+  return certificates
+    .filter((row) => isForSite(row, site) && hasBegun(row, date) && !hasEnded(row, date))
+    .toSorted(
+      (a, b) =>
+        Math.sign(a.taxes.length) - Math.sign(b.taxes.length) ||
+        last(b).localeCompare(last(a)) ||
+        a.id.localeCompare(b.id),
+    )[0];
+}
+
+/** Whether a certificate is for a tax, by its name. */
+export const exempts = ({ taxes }: Pick<TaxExemption, 'taxes'>, taxName: string): boolean =>
+  taxes.length === 0 || taxes.some((name) => name.toLowerCase() === taxName.trim().toLowerCase());
+
+/** Why certificates of a customer take no tax off at a site on a day, in words, one sentence for each. */
+export const unusableExemptions = (
+  certificates: readonly TaxExemption[],
+  site: TaxSite | null | undefined,
+  date: string,
+): string[] =>
+  certificates.flatMap((row) => {
+    const name = `Certificate ${row.number}`;
+    if (!isForSite(row, site)) return `${name} is for ${row.region || 'Canada'}: tax is charged here.`;
+    if (hasEnded(row, date)) return `${name} ended on ${formatLongDay(row.validTo ?? date)}: tax is charged.`;
+    if (!hasBegun(row, date))
+      return `${name} begins on ${formatLongDay(row.validFrom ?? date)}: tax is charged.`;
+    return [];
+  });

@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bucketRows } from '@sable/domain/estimate/total-rows';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { addDays } from '@sable/domain/calendar-date';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let accountId: string;
+const today = new Date().toISOString().slice(0, 10);
+const taxOff = 'Tax was taken off.';
+
+const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+const idOf = (row: Readonly<Record<string, unknown>> | undefined) => z.string().parse(row?.['id']);
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  const [ohio] = await rows('tax-profiles', { region: 'OH' });
+  const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
+  const components = [rate('State', 62_500), rate('Local', 20_000)];
+  await world.run(admin, 'tax-profiles.update', { id: idOf(ohio), patch: { components } });
+});
+beforeEach(async () => {
+  accountId = await world.account(rep);
+});
+
+const certify = (fields: object = {}, by = office) =>
+  world.make(by, 'tax-exemptions.create', { accountId, number: 'ST-4711', region: 'OH', ...fields });
+
+/** A draft of 100.00, which Ohio taxes with 8.25. */
+async function draft(): Promise<string> {
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  const lines = [{ name: 'Panel', unitPrice: 100_00 }];
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  return id;
+}
+const stored = async (id: string) =>
+  z
+    .looseObject({
+      taxAmount: z.number(),
+      tax: z.unknown(),
+      versionId: z.string().nullable(),
+      status: z.string(),
+    })
+    .parse((await rows('estimates', { id }))[0]);
+const reasonsOf = async (id: string) =>
+  z
+    .object({ reasons: z.array(z.string()) })
+    .parse((await world.run(rep, 'estimates.checkApproval', { id })).results[0]).reasons;
+
+describe('a certificate of the account', () => {
+  test('takes the tax off without a question, and stands in what is sent', async () => {
+    await certify({ validTo: addDays(today, 400) });
+    const id = await draft();
+    expect(await stored(id)).toMatchObject({
+      taxAmount: 0,
+      tax: { exemption: { number: 'ST-4711', reason: 'resale', taxes: ['State', 'Local'] } },
+    });
+    expect(await reasonsOf(id)).toEqual([]);
+    await world.run(rep, 'estimates.send', { id });
+    const [version] = await rows('estimate-versions', { estimateId: id });
+    const content = estimateContentSchema.parse(version?.['content']);
+    expect(content.tax.exemption).toMatchObject({ number: 'ST-4711', validTo: addDays(today, 400) });
+    const labels = bucketRows(content.totals, content, 'one-time').map(({ label, amount }) => [
+      label,
+      amount,
+    ]);
+    expect(labels).toContainEqual(['Exempt from State, Local, certificate ST-4711', 0]);
+  });
+
+  test('reaches an open draft when it is read again, and leaves what was sent', async () => {
+    const [open, sent] = [await draft(), await draft()];
+    await world.run(rep, 'estimates.send', { id: sent });
+    await certify();
+    await world.run(rep, 'estimates.refreshTax', { id: open });
+    expect([(await stored(open)).taxAmount, (await stored(sent)).taxAmount]).toEqual([0, 8_25]);
+  });
+
+  test('of one tax leaves the others', async () => {
+    await certify({ taxes: ['state'] });
+    const id = await draft();
+    expect(await stored(id)).toMatchObject({
+      taxAmount: 2_00,
+      tax: { components: [{ name: 'Local' }], exemption: { taxes: ['State'] } },
+    });
+  });
+
+  test.each([
+    ['of another state', { region: 'MI' }],
+    ['of another country', { country: 'ca', region: 'ON' }],
+    ['that has ended', { validTo: addDays(today, -2) }],
+    ['that has not begun', { validFrom: addDays(today, 2) }],
+    ['of a tax that is not charged here', { taxes: ['County'] }],
+  ])('%s takes nothing off', async (_, fields) => {
+    await certify(fields);
+    const { tax, taxAmount } = await stored(await draft());
+    expect(taxAmount).toBe(8_25);
+    expect(tax).not.toHaveProperty('exemption');
+  });
+
+  test('of another account takes nothing off here', async () => {
+    await certify();
+    accountId = await world.account(rep);
+    expect((await stored(await draft())).taxAmount).toBe(8_25);
+  });
+
+  test('that ends meanwhile brings the tax back, and the sender is told', async () => {
+    const certificateId = await certify();
+    const id = await draft();
+    await world.run(office, 'tax-exemptions.update', {
+      id: certificateId,
+      patch: { validTo: addDays(today, -2) },
+    });
+    await expect(world.run(rep, 'estimates.send', { id })).rejects.toThrow(
+      'The taxes have changed: the estimate was $100.00, and is $108.25 today.',
+    );
+  });
+
+  test('is not outlived by an offer: neither sent nor extended', async () => {
+    await certify({ validTo: addDays(today, 10) });
+    const id = await draft();
+    await expect(world.run(rep, 'estimates.send', { id })).rejects.toThrow(
+      /The exemption certificate ST-4711 ends on .*, before this offer does\. Choose an earlier expiry day/,
+    );
+    await world.run(rep, 'estimates.update', { id, patch: { expiresOn: addDays(today, 9) } });
+    await world.run(rep, 'estimates.send', { id });
+    const extend = (days: number) =>
+      world.run(rep, 'estimates.extend', { id, expiresOn: addDays(today, days) });
+    await expect(extend(11)).rejects.toThrow(/ends on .* Nothing was changed\./);
+    await extend(10);
+  });
+
+  test('needs no approval with a chosen profile either; tax taken off without one still does', async () => {
+    const id = await draft();
+    const [line] = await rows('estimate-lines', { estimateId: id });
+    await world.run(rep, 'estimate-lines.update', { id: idOf(line), patch: { taxable: false } });
+    expect(await reasonsOf(id)).toEqual([taxOff]);
+    const [ohio] = await rows('tax-profiles', { region: 'OH' });
+    await certify();
+    const other = await draft();
+    await world.run(rep, 'estimates.update', { id: other, patch: { taxProfileId: idOf(ohio) } });
+    expect((await stored(other)).taxAmount).toBe(0);
+    expect(await reasonsOf(other)).toEqual([]);
+  });
+});
+
+test('a certificate of an organization is for all of its sites, and for no other', async () => {
+  const organizationId = await world.make(office, 'organizations.create', { name: 'Dayton Schools' });
+  await certify({ accountId: undefined, organizationId, reason: 'school' });
+  expect((await stored(await draft())).taxAmount).toBe(8_25);
+  await world.run(office, 'accounts.update', { id: accountId, patch: { organizationId } });
+  expect((await stored(await draft())).taxAmount).toBe(0);
+});
+
+describe('a certificate is refused, in words,', () => {
+  test.each([
+    ['without a number', { number: ' - ' }, 'it has no letter or digit'],
+    ['without a state', { region: '' }, 'is for one state'],
+    ['of a state that is none', { region: 'ZZ' }, '“ZZ” is not in this country'],
+    ['that ends before it begins', { validFrom: '2026-02-01', validTo: '2026-01-31' }, 'before the first'],
+    ['of nobody', { accountId: undefined }, 'belongs to one account'],
+  ])('%s', async (_, fields, words) => {
+    await expect(certify(fields)).rejects.toThrow(words);
+  });
+
+  test('from a rep: it would take tax off without a question', async () => {
+    await expect(certify({}, rep)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    const id = await certify();
+    await expect(
+      world.run(rep, 'tax-exemptions.update', { id, patch: { validTo: null } }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    expect(await world.rows(rep, { collection: 'tax-exemptions', where: where({ accountId }) })).toHaveLength(
+      1,
+    );
+  });
+});
