@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { baseUrl, expect, signedIn, test } from './people.ts';
+import { baseUrl, expect, mutate, signedIn, test } from './people.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views of accounts' });
 const options = (page: Page) => page.getByRole('button', { name: 'View options' });
@@ -131,4 +131,38 @@ test('a person begins with the view that they chose, on every device; a phone ha
   );
   await office.goto('/accounts?view=all');
   await choose(office, 'Open this list with this view');
+});
+
+test('rows stand in groups with their counts, a view keeps the groups, and a count follows a colleague', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  await office.goto('/accounts?view=all');
+  await office.getByRole('button', { name: 'Group' }).click();
+  await office.getByRole('menuitem', { name: 'By status' }).click();
+  await expect(office).toHaveURL(/group=status/);
+  const groups = office.getByRole('list', { name: 'Groups of accounts' });
+  const lead = groups.getByRole('button', { name: /^Lead \d/ });
+  await expect(lead).toHaveAttribute('aria-expanded', 'true');
+  const count = Number((await lead.innerText()).replace(/\D/g, ''));
+  const grid = office.getByRole('grid', { name: 'Accounts' });
+  await expect(grid).toContainText(`${count} accounts`);
+  await groups.getByRole('button', { name: /^Quoted \d/ }).click();
+  await expect(grid.getByText('Quoted', { exact: true }).first()).toBeVisible();
+  await expect(grid.getByText('Lead', { exact: true })).toHaveCount(0);
+  const manager = await signedIn(browser, 'manager');
+  await mutate(manager, 'accounts.create', {
+    account: { name: 'One More Lead', type: 'residential' },
+    contact: { name: 'One More Lead', email: 'lead@example.com' },
+  });
+  await expect(lead).toContainText(String(count + 1));
+  await axe(office);
+  await office.getByRole('button', { name: 'Save view' }).click();
+  await office.getByRole('dialog').getByLabel('Name').fill('By status');
+  await office.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await expect(office).toHaveURL(/view=[0-9a-f-]{36}$/);
+  await office.reload();
+  await expect(lead).toHaveAttribute('aria-expanded', 'true');
+  await choose(office, 'Delete the view');
+  await expect(groups).toHaveCount(0);
 });

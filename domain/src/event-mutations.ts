@@ -20,6 +20,8 @@ async function finish(tx: Transaction, before: EventRow | null, written: EventRo
   const after = await bookTime(tx, before, written);
   await updateAssignments(tx, before, after);
   await followEvent(tx, before, after);
+  // The work order has its day by now.
+  await followInstallVisit(tx, before, after);
 }
 
 /** Appointments are written like any record; what follows from them is decided by the server. */
@@ -60,6 +62,7 @@ export const eventMutations = {
       if (tx.context.isPreview) return;
       await updateAssignments(tx, before, null);
       await followEvent(tx, before, null);
+      await followInstallVisit(tx, before, null);
     },
   }),
 };
@@ -88,7 +91,6 @@ async function updateAssignments(
 ): Promise<void> {
   // An assignment opens the account to the person, so only those who may read the account can make one.
   if (after?.accountId && after.accountId !== before?.accountId) await tx.get(accounts, after.accountId);
-  await followInstallVisit(tx, before, after);
   const [was, is] = [assignmentOf(before), assignmentOf(after)];
   if (was?.accountId === is?.accountId && was?.userId === is?.userId) return;
   for (const assignment of [was, is]) if (assignment) await updateAssignment(tx.asSystem(), assignment);

@@ -60,6 +60,10 @@ export function canBeEmpty(entity: AnyEntity, field: string): boolean {
 export const canFilter = (entity: AnyEntity, field: string): boolean =>
   opFor(entity, field) !== null || canBeEmpty(entity, field);
 
+/** Whether lists show rows in groups by a field: a choice that an index, or the few rows there are, can be counted by. */
+export const canGroup = (entity: AnyEntity, field: string): boolean =>
+  kindOf(entity, field) === 'choice' && opFor(entity, field) === 'in';
+
 /** Whether a text can be looked for in a field: the search index finds three letters or digits in a row, and no fewer. */
 export const canFind = (entity: AnyEntity, field: string, text: string): boolean =>
   filterAccess(entity, field) !== 'search' || containsClause(text) !== null;

@@ -3,11 +3,12 @@ import { hasRole, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity, visibleFields, type AnyEntity, type RowOf } from './kernel/entity.ts';
 import { AppError, invalid } from './kernel/errors.ts';
-import { described, flag, list, optional, requiredText, tags } from './kernel/fields.ts';
+import { described, flag, list, optional, requiredText, tags, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchNone, where, type Predicate } from './kernel/predicate.ts';
 import { isSortable } from './kernel/sortable.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { canGroup } from './list-filter.ts';
 import { readFilters } from './list-view.ts';
 import { roles } from './role.ts';
 import { users } from './user.ts';
@@ -42,11 +43,12 @@ export const views = defineEntity({
     sort: optional(described(orderSchema, { label: 'Sorted by', kind: 'object' })),
     /** Without any, the columns are those that the list starts with. */
     columns: list('Columns', fieldName, 60),
+    groupBy: optional(text('In groups by', 80)),
     /** Keys of roles. Whoever has one of them reads the view. */
     sharedWith: tags('Shared with'),
     shared: flag('Shared', { server: true }),
   },
-  defaults: { filters: [], sort: null, columns: [], sharedWith: [], shared: false },
+  defaults: { filters: [], sort: null, columns: [], groupBy: null, sharedWith: [], shared: false },
   access: {
     rows: {
       user: (actor) => ({
@@ -75,13 +77,19 @@ const content = {
   filters: views.shape.filters,
   sort: views.shape.sort,
   columns: views.shape.columns,
+  groupBy: views.shape.groupBy,
   sharedWith: views.shape.sharedWith,
 };
 
 /** Refuses a question that the list does not answer for whoever keeps it: on fields that they do not see, or that no index serves. */
-function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns }: View): void {
+function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns, groupBy }: View): void {
   const visible = visibleFields(entity, actor);
-  const named = [...filters.map(({ field }) => field), ...columns, ...(sort ? [sort.field] : [])];
+  const named = [
+    ...filters.map(({ field }) => field),
+    ...columns,
+    ...(sort ? [sort.field] : []),
+    ...(groupBy ? [groupBy] : []),
+  ];
   const unknown = named.find((field) => !visible.has(field));
   if (unknown !== undefined) throw new AppError('UNKNOWN_FIELD', { field: unknown });
   const asked = new Set(filters.map(({ field }) => field));
@@ -89,6 +97,11 @@ function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns
     throw invalid(
       'filters',
       `${entity.many} cannot be filtered this way. Nothing was saved. Change the filters of the list and save the view again.`,
+    );
+  if (groupBy && !canGroup(entity, groupBy))
+    throw invalid(
+      'groupBy',
+      `${entity.many} cannot be shown in groups by “${groupBy}”. Nothing was saved. Choose another field.`,
     );
   if (sort && !isSortable(entity, sort.field))
     throw invalid(
@@ -172,7 +185,7 @@ export function viewMutations(entities: readonly AnyEntity[]) {
         const after = await tx.update(views, before, patch);
         if (after.name !== before.name) await checkName(tx, after);
         await checkSharing(tx, before.sharedWith, after.sharedWith);
-        if (patch.filters || patch.sort || patch.columns)
+        if (patch.filters || patch.sort || patch.columns || patch.groupBy)
           checkQuestion(listOf(tx.actor, after.collection), tx.actor, after);
       },
     }),

@@ -96,6 +96,7 @@ describe('what a view asks', () => {
     ['stands there twice', { filters: [leads.filters[0], leads.filters[0]] }, 'INVALID'],
     ['is of no field', { filters: [{ field: 'favoriteColor', condition: 'in:red' }] }, 'UNKNOWN_FIELD'],
     ['has no order', { sort: { field: 'phone', direction: 'asc' } }, 'INVALID'],
+    ['has groups that no index counts', { groupBy: 'city' }, 'INVALID'],
     ['has a column that is not there', { columns: ['name', 'favoriteColor'] }, 'UNKNOWN_FIELD'],
     ['is of a list that is not there', { collection: 'unicorns' }, 'NOT_FOUND'],
     ['has no name', { name: '  ' }, 'INVALID'],
@@ -151,7 +152,7 @@ describe('what the built-in views of accounts ask by', () => {
   test('an account keeps the first day that is planned for its installation', async () => {
     const accountId = await world.account(admin);
     const day = async () => (await account(accountId))?.['installOn'];
-    const visit = { title: 'Install', accountId, type: 'install' };
+    const visit = { title: 'Install', accountId, type: 'install', bookedAnyway: ['closed'] };
     const id = await world.make(admin, 'events.create', {
       ...visit,
       startsAt: '2026-03-05T02:00:00.000Z',
@@ -171,7 +172,34 @@ describe('what the built-in views of accounts ask by', () => {
     expect(await day()).toBe('2026-03-04');
     await world.run(admin, 'events.update', { id, patch: { status: 'cancelled' } });
     expect(await day()).toBeNull();
-    await world.run(admin, 'events.update', { id, patch: { status: 'scheduled', type: 'service' } });
+    await world.run(admin, 'events.update', {
+      id,
+      patch: { status: 'scheduled', type: 'service', bookedAnyway: ['closed'] },
+    });
     expect(await day()).toBeNull();
+  });
+
+  test('a canceled visit takes the day of its work order along', async () => {
+    const accountId = await world.account(admin);
+    const installer = await world.person(admin, 'installer');
+    await world.make(admin, 'work-orders.create', {
+      title: 'Install',
+      accountId,
+      type: 'install',
+      status: 'ready',
+    });
+    const id = await world.make(admin, 'events.create', {
+      title: 'Install',
+      accountId,
+      userId: installer.id,
+      type: 'install',
+      startsAt: '2026-03-05T15:00:00.000Z',
+      endsAt: '2026-03-05T17:00:00.000Z',
+    });
+    const [order] = await world.rows(admin, { collection: 'work-orders', where: where({ accountId }) });
+    expect(order?.['scheduledOn']).toBe('2026-03-05');
+    expect((await account(accountId))?.['installOn']).toBe('2026-03-05');
+    await world.run(admin, 'events.update', { id, patch: { status: 'cancelled' } });
+    expect((await account(accountId))?.['installOn']).toBeNull();
   });
 });

@@ -65,6 +65,7 @@ describe('a list in its address', () => {
       ],
       q: 'maple street',
       columns: ['name', 'email', 'rmr'],
+      group: 'type',
     };
     expect(travel(state)).toEqual(state);
   });

@@ -6,7 +6,7 @@ import type { Order } from '@sable/domain/kernel/query';
 import type { TypedQuery } from '@sable/domain/kernel/typed-query';
 import { isSortable, namesParent } from '@sable/domain/kernel/sortable';
 import { metaOf, shownFields, startColumns } from '../fields/field-facts.ts';
-import { canFilter, decodeFilter, encodeFilter, type Filter } from '@sable/domain/list-filter';
+import { canFilter, canGroup, decodeFilter, encodeFilter, type Filter } from '@sable/domain/list-filter';
 import { builtInViews, type ListView } from './list-views.ts';
 import { areFilters } from './row-sets.ts';
 
@@ -16,11 +16,15 @@ export interface ListState {
   readonly filters: readonly Filter[];
   readonly q: string;
   readonly columns: readonly string[];
+  /** The field by whose values the rows stand in groups; null for a list in one piece. */
+  readonly group: string | null;
 }
 
 const FILTER = 'f.';
 /** Stands as `rows` in the address of a view with conditions, when they are all taken away. */
 const ALL_ROWS = 'all';
+/** Stands as `group` in the address of a view with groups, when its list is shown in one piece. */
+const WHOLE = 'none';
 const newestFirst = (meta: FieldMeta): boolean =>
   meta.kind === 'instant' || meta.kind === 'date' || meta.kind === 'count';
 
@@ -68,7 +72,9 @@ export function readListState(
   const wanted = query['columns'] === undefined ? (view.columns ?? remembered) : query['columns'].split(',');
   const chosen = [...new Set(wanted)].filter((field) => shown.has(field));
   const columns = chosen.length > 0 ? chosen : startColumns(entity, actor);
-  return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns };
+  const grouping = query['group'] ?? view.groupBy ?? WHOLE;
+  const group = shown.has(grouping) && canGroup(entity, grouping) ? grouping : null;
+  return { sort, filters, q: (query['q'] ?? '').slice(0, 200), columns, group };
 }
 
 /** Whether an address says itself which conditions are in force. */
@@ -78,9 +84,15 @@ export const namesFilters = (query: Readonly<Record<string, string>>): boolean =
 /** What an address would have to lose for a view to be shown as it is. */
 export const withoutState = (query: Readonly<Record<string, string>>): Record<string, null> =>
   Object.fromEntries(
-    [...Object.keys(query).filter((name) => name.startsWith(FILTER)), 'rows', 'sort', 'columns', 'q'].map(
-      (name) => [name, null],
-    ),
+    [
+      ...Object.keys(query).filter((name) => name.startsWith(FILTER)),
+      'rows',
+      'sort',
+      'columns',
+      'group',
+      'in',
+      'q',
+    ].map((name) => [name, null]),
   );
 
 /** The address of a state: what is as the view has it is not written. `null` takes a parameter out. */
@@ -104,6 +116,7 @@ export function writeListState(
     rows: state.filters.length === 0 && view.filters.length > 0 ? ALL_ROWS : null,
     sort: plainSort ? null : `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.field}`,
     columns: plainColumns ? null : state.columns.join(','),
+    group: state.group === view.groupBy ? null : (state.group ?? WHOLE),
     q: state.q || null,
   };
 }

@@ -11,9 +11,10 @@ import { attempt } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { csvAddress } from './csv-address.ts';
-import { canFilter } from '@sable/domain/list-filter';
+import { canFilter, canGroup } from '@sable/domain/list-filter';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopup } from './filter-popup.tsx';
+import { GroupMenu } from './group-menu.tsx';
 import { ListSearch } from './list-search.tsx';
 import type { useList } from './use-list.ts';
 import classes from './list-toolbar.module.css';
@@ -36,6 +37,7 @@ const exportRows = (address: string) => attempt(() => proveFirst().then(() => do
 export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListToolbarProps) => {
   const actor = useActor();
   const fields = shownFields(entity, actor);
+  const groupable = fields.filter((field) => canGroup(entity, field));
   return (
     <>
       <div className={classes.bar} role="search">
@@ -52,6 +54,9 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
           filters={list.state.filters}
           onFilter={list.setFilter}
         />
+        {groupable.length > 0 && (
+          <GroupMenu entity={entity} fields={groupable} value={list.state.group} onChange={list.setGroup} />
+        )}
         {!cards && (
           <ColumnChooser
             entity={entity}

@@ -24,6 +24,7 @@ const saved = (part: Partial<ViewRow>): ViewRow => ({
   filters: [],
   sort: null,
   columns: [],
+  groupBy: null,
   sharedWith: [],
   shared: false,
   ...part,
@@ -84,6 +85,10 @@ test('a view leaves out what is gone or hidden, and says so', () => {
     /^5 parts of this view can’t be used/,
   );
   expect(JSON.stringify(noticeOf(accounts, { missing: false, current: forInstaller }))).not.toMatch(/RMR/i);
+  const grouped = (field: string, role = 'admin') =>
+    savedView(accounts, testActor(role), saved({ groupBy: field }));
+  expect([grouped('status').groupBy, grouped('status').lost]).toEqual(['status', 0]);
+  expect([grouped('city').groupBy, grouped('city').lost]).toEqual([null, 1]);
   const whole = savedView(accounts, admin, saved({}));
   expect(noticeOf(accounts, { missing: false, current: whole })).toBeNull();
   expect(noticeOf(accounts, { missing: true, current: whole })).toMatch(/deleted, or it isn’t shared/);

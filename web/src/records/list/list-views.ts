@@ -2,7 +2,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
 import { isSortable } from '@sable/domain/kernel/sortable';
-import { encodeFilter, ME, type Filter } from '@sable/domain/list-filter';
+import { canGroup, encodeFilter, ME, type Filter } from '@sable/domain/list-filter';
 import { readFilters } from '@sable/domain/list-view';
 import type { RowIn } from '@sable/domain/queries';
 import { shownFields } from '../fields/field-facts.ts';
@@ -19,6 +19,8 @@ export interface ListView {
   readonly sort: Order | undefined;
   /** Undefined where the columns are those that the reader chose for the list. */
   readonly columns: readonly string[] | undefined;
+  /** The field by whose values the rows stand in groups; null for a list in one piece. */
+  readonly groupBy: string | null;
   /** Parts that are left out because the list does not offer them to its reader. */
   readonly lost: number;
   /** What is saved; null for the product's own. */
@@ -31,6 +33,7 @@ const builtIn = (key: string, name: string, filters: readonly Filter[], sort?: O
   filters,
   sort,
   columns: undefined,
+  groupBy: null,
   lost: 0,
   row: null,
 });
@@ -58,6 +61,7 @@ export function savedView(entity: AnyEntity, actor: Actor, row: ViewRow): ListVi
   const shown = new Set(shownFields(entity, actor));
   const { filters, lost } = readFilters(entity, shown, row.filters);
   const columns = row.columns.filter((field) => shown.has(field));
+  const groups = row.groupBy !== null && shown.has(row.groupBy) && canGroup(entity, row.groupBy);
   const sorts = row.sort !== null && shown.has(row.sort.field) && isSortable(entity, row.sort.field);
   return {
     key: row.id,
@@ -65,17 +69,28 @@ export function savedView(entity: AnyEntity, actor: Actor, row: ViewRow): ListVi
     filters,
     sort: row.sort && sorts ? row.sort : undefined,
     columns: columns.length > 0 ? columns : undefined,
-    lost: lost + (row.columns.length - columns.length) + (row.sort && !sorts ? 1 : 0),
+    groupBy: groups ? row.groupBy : null,
+    lost:
+      lost +
+      (row.columns.length - columns.length) +
+      (row.sort && !sorts ? 1 : 0) +
+      (row.groupBy && !groups ? 1 : 0),
     row,
   };
 }
 
 /** What is kept of a list's present question. */
 export const viewContent = (
-  { filters, sort, columns }: { filters: readonly Filter[]; sort: Order; columns: readonly string[] },
+  {
+    filters,
+    sort,
+    columns,
+    group,
+  }: { filters: readonly Filter[]; sort: Order; columns: readonly string[]; group: string | null },
   startColumns: readonly string[],
 ) => ({
   filters: filters.map((filter) => ({ field: filter.field, condition: encodeFilter(filter) })),
   sort,
   columns: columns.join() === startColumns.join() ? [] : [...columns],
+  groupBy: group,
 });

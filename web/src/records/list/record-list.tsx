@@ -18,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { BulkPanel, ColumnChoices, FilterEditor, SelectCell } from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
+import { Grouped } from './list-groups.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -91,10 +92,27 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
     panel.openRecord(entity.collection, row.id);
   };
   const { pages } = list.shown;
-  const view = list.views.loading ? { ...list.shown.view, loading: true } : list.shown.view;
+  const view =
+    list.views.loading || list.groups.loading ? { ...list.shown.view, loading: true } : list.shown.view;
   usePrefetch(nextParts, !view.loading);
   const isEmpty = view.complete && view.known === 0;
   const Body = cards ? ListCards : ListTable;
+  const rows = (
+    <Body
+      entity={entity}
+      fields={list.state.columns}
+      pages={pages}
+      view={view}
+      totals={list.totals}
+      env={env}
+      sort={list.sort}
+      selection={selection}
+      stale={list.stale}
+      onSort={list.sortBy}
+      onOpen={open}
+      onSearch={() => search.current?.focus()}
+    />
+  );
   return (
     <div className={classes.screen} ref={screen}>
       <PageHeader
@@ -135,21 +153,16 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           onNew={begin}
         />
       )}
-      {!list.error && !view.loading && !isEmpty && (
-        <Body
-          entity={entity}
-          fields={list.state.columns}
-          pages={pages}
-          view={view}
-          totals={list.totals}
+      {!list.error && !view.loading && !isEmpty && !list.groups.all && rows}
+      {!list.error && !view.loading && !isEmpty && list.groups.all && (
+        <Grouped
+          label={`Groups of ${inSentence(entity.many)}`}
+          groups={list.groups}
           env={env}
-          sort={list.sort}
-          selection={selection}
-          stale={list.stale}
-          onSort={list.sortBy}
-          onOpen={open}
-          onSearch={() => search.current?.focus()}
-        />
+          onOpen={list.openGroup}
+        >
+          {rows}
+        </Grouped>
       )}
       <BulkBar entity={entity} selection={selection} currency={env.currency} />
       <SidePanels panel={panel} />

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import { and } from '@sable/domain/kernel/predicate';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useStableValue } from '../../ui/use-stable-value.ts';
 import { useAddress } from '../../address.ts';
@@ -23,6 +24,7 @@ import { useRememberedColumns } from './remembered-columns.ts';
 import type { ListView } from './list-views.ts';
 import { areFilters } from './row-sets.ts';
 import { useLivePages, useTotals } from './use-live-pages.ts';
+import { useGroups } from './use-groups.ts';
 import { useViews } from './use-views.ts';
 
 interface Shown {
@@ -45,7 +47,10 @@ export function useList(entity: AnyEntity) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [entity, actor, key, ownColumns, view],
   );
-  const spec = listQuery(entity, actor, state, filtersPredicate(entity, state.filters, reader));
+  const conditions = filtersPredicate(entity, state.filters, reader);
+  const whole = listQuery(entity, actor, state, conditions);
+  const groups = useGroups(entity, whole, state.group, query['in']);
+  const spec = listQuery(entity, actor, state, and(conditions, groups.condition));
   const { pages, view: rows, retry } = useLivePages(spec);
   const totals = useTotals(spec, summedFields(entity, state.columns));
   const [held, setHeld] = useState<Shown | null>(null);
@@ -54,7 +59,7 @@ export function useList(entity: AnyEntity) {
 
   const openView = (chosen: string) => setQuery({ ...withoutState(query), view: chosen });
   const change = (part: Partial<ListState>) =>
-    setQuery(writeListState(entity, actor, { ...state, ...part }, query, view));
+    setQuery({ ...writeListState(entity, actor, { ...state, ...part }, query, view), in: null });
   return {
     state,
     spec,
@@ -63,9 +68,13 @@ export function useList(entity: AnyEntity) {
     shown: stale ? held : { pages, view: rows },
     stale,
     views,
+    groups,
+    setGroup: (field: string | null) => change({ group: field }),
+    openGroup: (value: string) => setQuery({ in: value }),
     /** Whether another question is asked than the view's. Columns over the product's own views are the reader's choice. */
     isChanged:
       !areFilters(state.filters, view.filters) ||
+      state.group !== view.groupBy ||
       (view.sort && !deepEqual(view.sort, state.sort)) ||
       (view.row !== null && state.columns.join() !== (view.columns ?? startColumns(entity, actor)).join()),
     /** Shows a view as it is. */

@@ -28,7 +28,8 @@ export interface ListViews {
 
 /** Whether an address leaves it to the person which view they begin with. */
 const isPlain = (query: Query): boolean =>
-  !namesFilters(query) && ['view', 'sort', 'columns', 'q'].every((name) => query[name] === undefined);
+  !namesFilters(query) &&
+  ['view', 'sort', 'columns', 'group', 'q'].every((name) => query[name] === undefined);
 
 function useFirstView(collection: string) {
   const act = useAction();

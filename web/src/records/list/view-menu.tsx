@@ -32,14 +32,14 @@ interface ViewMenuProps {
 function useRemove({ list }: ViewMenuProps) {
   const act = useAction();
   return async (
-    { id, collection, name, filters, sort, columns, sharedWith, createdBy }: ViewRow,
+    { id, collection, name, filters, sort, columns, groupBy, sharedWith, createdBy }: ViewRow,
     own: boolean,
   ) => {
     const { ok } = await act(m.views.delete, { id });
     const [first] = list.views.all;
     if (!ok || !first) return;
     list.selectView(first);
-    const content = { collection, name, filters, sort, columns, sharedWith };
+    const content = { collection, name, filters, sort, columns, groupBy, sharedWith };
     // What a colleague kept is theirs: made again, it would be this person's.
     if (own && createdBy) offerUndo(`View “${name}” deleted`, () => void act(m.views.create, content));
   };

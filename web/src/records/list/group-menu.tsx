@@ -1,0 +1,39 @@
+import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { IconCheck, IconStack2 } from '@tabler/icons-react';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { metaOf } from '../fields/field-facts.ts';
+
+interface GroupMenuProps {
+  entity: AnyEntity;
+  fields: readonly string[];
+  value: string | null;
+  onChange: (field: string | null) => void;
+}
+
+/** Which choice the rows stand in groups by. */
+export const GroupMenu = ({ entity, fields, value, onChange }: GroupMenuProps) => {
+  const action = (label: string, field: string | null) => ({
+    label,
+    icon: value === field ? <IconCheck size={16} aria-hidden /> : undefined,
+    onClick: () => onChange(field),
+  });
+  return (
+    <ActionMenu
+      position="bottom-start"
+      trigger={
+        <Button icon={<IconStack2 size={16} stroke={1.75} aria-hidden />}>
+          {value ? `By ${metaOf(entity, value).label.toLowerCase()}` : 'Group'}
+        </Button>
+      }
+      groups={[
+        {
+          actions: [
+            action('In one piece', null),
+            ...fields.map((field) => action(`By ${metaOf(entity, field).label.toLowerCase()}`, field)),
+          ],
+        },
+      ]}
+    />
+  );
+};
