@@ -58,7 +58,11 @@ test('a ticket is opened for a colleague, who solves it, and both see it at once
     id: ticket?.id,
     patch: { status: 'closed', resolution: 'Battery replaced' },
   });
-  await expect(office.getByText('Closed')).toBeVisible();
+  // What is solved leaves the lists of what is to be done, and is told in the story.
+  await expect(office.getByText(title)).toBeHidden();
+  await expect(rep.getByText(title)).toBeHidden();
+  await office.goto(`/account/${id}`);
+  await expect(office.getByText(`closed the ticket “${title}”`)).toBeVisible();
 });
 
 test('a work order is planned by the office and completed on an installer’s phone', async ({ browser }) => {

@@ -44,6 +44,7 @@ export const tickets = defineEntity({
   filterable: ['assigneeUserId', 'status'],
   searchHolds: ['title'],
   startOrder: { field: 'dueOn', direction: 'asc' },
+  openRows: { status: 'open' },
   mine: (userId) => ({ assigneeUserId: userId, status: 'open' }),
   alert: (row, today) =>
     row.status === 'open' && row.dueOn !== null && row.dueOn < today ? 'Overdue' : null,

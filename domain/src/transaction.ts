@@ -42,7 +42,7 @@ export const transactions = defineEntity({
   many: 'Transactions',
   shape: {
     type: choice('Type', types),
-    amount: money('Amount'),
+    amount: money('Amount', { notSummed: true }),
     date: day('Date'),
     accountId: ref('Account', 'accounts'),
     estimateId: optional(ref('Estimate', 'estimates')),

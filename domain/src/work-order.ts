@@ -196,7 +196,7 @@ export const workOrders = defineEntity({
   sortable: ['title', 'scheduledOn', 'createdAt', 'updatedAt'],
   filterable: ['assigneeUserId', 'estimateId', 'status', 'type'],
   searchHolds: ['title'],
-  startOrder: { field: 'scheduledOn', direction: 'asc' },
+  startOrder: { field: 'scheduledOn', direction: 'desc' },
   views: () => [
     { key: 'undated', name: 'Without a date', filters: { status: 'in:draft,ready', scheduledOn: 'empty' } },
     { key: 'this-week', name: 'Next 7 days', filters: { scheduledOn: 'range:today..today+6' } },

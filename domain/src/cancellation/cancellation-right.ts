@@ -64,7 +64,7 @@ export const cancellationRights = defineEntity({
   },
   defaults: { state: 'not_started', region: '' },
   access: { rows: belowContracts, follows: 'contracts' },
-  title: (row) => row.signedOn,
+  title: (row) => `Right to cancel, signed ${row.signedOn}`,
   parents: (row) => [
     pathOf('contracts', row.contractId),
     pathOf('accounts', row.accountId),

@@ -38,6 +38,8 @@ export interface FieldMeta {
   readonly help?: string;
   /** What a `count` counts, where people read it in other words than its digits. */
   readonly unit?: 'bytes';
+  /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
+  readonly notSummed?: boolean;
   /** Kept for a feature that the product does not have yet: no list, record or form shows it. */
   readonly unused?: boolean;
   /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */

@@ -255,6 +255,8 @@ describe('what a list lets through', () => {
 test('the footer adds up money that belongs together, not prices of single things', () => {
   expect(summedFields(accounts, accounts.columns)).toEqual(['rmr']);
   expect(summedFields(entityOf('products'), ['price', 'cost'])).toEqual([]);
+  // Invoices and payments in one column.
+  expect(summedFields(entityOf('transactions'), ['amount'])).toEqual([]);
   const plans = entityOf('commission-plans');
   expect(summedFields(plans, plans.columns)).toEqual([]);
 });

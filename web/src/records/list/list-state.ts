@@ -169,5 +169,8 @@ const unitPrice = /price|cost|fee|lowest|at most/i;
 /** Money columns that the footer adds up; the server adds at most five. */
 export const summedFields = (entity: AnyEntity, columns: readonly string[]): string[] =>
   columns
-    .filter((field) => metaOf(entity, field).kind === 'money' && !unitPrice.test(metaOf(entity, field).label))
+    .filter((field) => {
+      const { kind, label, notSummed } = metaOf(entity, field);
+      return kind === 'money' && !notSummed && !unitPrice.test(label);
+    })
     .slice(0, 5);
