@@ -31,22 +31,15 @@ const mark = (label: string) => described(z.boolean().default(false), { label, k
 
 const part = { productId: ref('Product', 'products'), quantityMilli: quantityMilli('Quantity') };
 
-interface Priced {
+/** Refuses a fixed price without an amount. Throws INVALID. An amount may stand before it is the price: fields are saved one by one. */
+function checkPrice({
+  priceMode,
+  price,
+}: {
   readonly priceMode: PriceMode;
   readonly price: number | null;
-  readonly monthlyPrice: number | null;
-}
-
-/** Refuses a fixed price without an amount, and an amount that would not count. Throws INVALID. */
-function checkPrice({ priceMode, price, monthlyPrice }: Priced): void {
-  if (priceMode === 'sum') {
-    if (price === null && monthlyPrice === null) return;
-    throw invalid(
-      'price',
-      'Fixed price: the package is priced by its products. Nothing was saved. Take the amount out, or choose a fixed price.',
-    );
-  }
-  if (price === null)
+}): void {
+  if (priceMode !== 'sum' && price === null)
     throw invalid('price', 'Fixed price: it is missing. Nothing was saved. Type what the package costs.');
 }
 
@@ -74,6 +67,8 @@ function checkChoices({ groups, choices }: Choosing): void {
     );
   for (const { name, min, max } of groups) {
     const own = choices.filter(({ group }) => group === name);
+    // A choice is written before its products, and counts from then on.
+    if (own.length === 0) continue;
     const preset = own.filter(({ isDefault }) => isDefault).length;
     if (max < 1 || max < min)
       throw choiceFault(`“${name}” allows fewer than it asks for.`, 'Raise the most that may be chosen.');
@@ -123,8 +118,8 @@ export const packages = defineEntity({
     choices: list(
       'Products of the choices',
       z.object({
-        group: requiredText('Choice', 60),
         ...part,
+        group: requiredText('Choice', 60, { help: 'Its name in the list above' }),
         extra: optional(money('Extra')),
         isDefault: mark('Default'),
       }),

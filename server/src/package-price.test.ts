@@ -278,7 +278,6 @@ describe('what a package does not allow is refused in words', () => {
 describe('a package is not saved', () => {
   test.each([
     ['with a fixed price that is missing', { price: null }, 'Fixed price: it is missing.'],
-    ['with an amount that would not count', { priceMode: 'sum' }, 'priced by its products'],
     [
       'with a choice that asks for more than its defaults',
       { groups: [{ name: 'Control', min: 2, max: 2 }] },
@@ -296,6 +295,22 @@ describe('a package is not saved', () => {
       message: expect.stringContaining(words),
     });
   });
+});
+
+test('a package is written field by field: an amount before its mode, a choice before its products', async () => {
+  const { lines, groups, choices } = best();
+  const id = await world.make(admin, 'packages.create', { name: 'Written', lines });
+  const write = (patch: object) => world.run(admin, 'packages.update', { id, patch });
+  await expect(write({ priceMode: 'fixed' })).rejects.toThrow('Fixed price: it is missing.');
+  await write({ price: 599_00 });
+  await write({ groups });
+  const open = { id: await world.estimate(rep, accountId), packageId: id, optionId: null };
+  await world.run(rep, 'estimates.placePackage', { ...open, placedId: randomUUID() });
+  expect(await estimateOf(open.id)).toMatchObject({ subtotal: (349 + 6 * 39 + 2 * 65 + 75) * 100 });
+  await write({ priceMode: 'fixed' });
+  await write({ choices });
+  const [stored] = await rows(admin, 'packages', { id });
+  expect(stored).toMatchObject({ priceMode: 'fixed', price: 599_00, groups, folded: false });
 });
 
 test('a package brings its term; one without a term leaves the company’s own', async () => {

@@ -48,8 +48,10 @@ export function packageGroups<Line extends Grouped>(
   return groups;
 }
 
-const fixedPriceOf = (placed: PlacedPackage, bucket: Bucket): number | null =>
-  bucket === 'one-time' ? placed.price : placed.monthlyPrice;
+function fixedPriceOf({ priceMode, price, monthlyPrice }: PlacedPackage, bucket: Bucket): number | null {
+  if (priceMode === 'sum') return null;
+  return bucket === 'one-time' ? price : monthlyPrice;
+}
 
 /**
  * How much of a line's quantity the package's price pays for, in thousandths. Above the package's own quantity a product is paid by its points, where
@@ -57,7 +59,7 @@ const fixedPriceOf = (placed: PlacedPackage, bucket: Bucket): number | null =>
  */
 export function coveredQuantity(placed: PlacedPackage, line: PackagedLine): number {
   const { placement } = line;
-  if (!placement || !isInside(line) || placed.priceMode === 'sum') return 0;
+  if (!placement || !isInside(line)) return 0;
   if (fixedPriceOf(placed, line.bucket) === null) return 0;
   if (line.bucket === 'monthly' && (line.frequency ?? 'monthly') !== 'monthly') return 0;
   return sellsPoints(placed, placement)

@@ -21,7 +21,7 @@ type Kept = Pick<
   RowOf<typeof packages>,
   'id' | 'name' | 'lines' | 'priceMode' | 'points' | 'folded' | 'groups'
 > &
-  Partial<Pick<RowOf<typeof packages>, 'price' | 'monthlyPrice' | 'pointPrice'>>;
+  Partial<Pick<RowOf<typeof packages>, 'price' | 'monthlyPrice' | 'pointPrice' | 'choices'>>;
 
 const plain =
   (role: PlacedPart['role']) =>
@@ -60,6 +60,6 @@ export const placedFrom = (pack: Kept, id: string): PlacedPackage => ({
   points: pack.points,
   pointPrice: pack.pointPrice ?? 0,
   folded: pack.folded,
-  groups: pack.groups,
+  groups: pack.groups.filter(({ name }) => pack.choices?.some(({ group }) => group === name)),
   parts: pack.lines.length,
 });

@@ -92,6 +92,9 @@ const spelled: Readonly<Record<string, string>> = {
   neighbour: 'Neighbor',
   // Without a mail server or a text provider.
   captured: 'Kept here',
+  // How a package is priced.
+  sum: 'Sum of its products',
+  fixed_overage: 'Fixed, with points over',
   // Of an estimate, in the words of its own page.
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',

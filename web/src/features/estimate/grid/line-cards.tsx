@@ -19,11 +19,13 @@ const Item = ({ line }: { line: LineRow }) => {
   const { formats, pictures } = useEditor();
   const shown = useShownLine(line.id);
   const hasChoice = useRows(({ options }) => options.length > 1);
+  const part = shown?.line.packagePart ?? line.packagePart;
   const facts = [
     `${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}`,
     line.discount && `${formats.reduction(line.discount)} off`,
     kindLabels[line.kind],
     !line.taxable && 'not taxed',
+    part !== 0 && `${formats.money(part)} in the package`,
     line.optional && 'optional',
     hasChoice && !line.optionId && 'in all options',
   ].filter(Boolean);

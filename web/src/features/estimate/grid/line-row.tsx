@@ -1,7 +1,7 @@
 import { IconDots, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RecordPicture } from '../../../shared/record-picture.tsx';
-import { useRows } from '../session/editor-context.tsx';
+import { useEditor, useRows } from '../session/editor-context.tsx';
 import { type ColumnId, isChoice } from '../session/columns.ts';
 import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
@@ -30,6 +30,13 @@ const SharedMark = ({ line }: { line: LineRow }) => {
   return hasChoice && !line.optionId ? <span className={classes.shared}>In all options</span> : null;
 };
 
+/** What the price of its package puts on the line, so that its net can be followed. */
+const PackageMark = ({ line }: { line: LineRow }) => {
+  const { formats } = useEditor();
+  const part = useRows(({ shownLines }) => shownLines.get(line.id)?.line.packagePart ?? line.packagePart);
+  return part === 0 ? null : <span className={classes.facts}>{formats.money(part)} in the package</span>;
+};
+
 /** The name with the description under it. */
 const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
   <span className={classes.itemText}>
@@ -52,6 +59,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
         {line.description || 'Description for the customer'}
       </span>
     )}
+    <PackageMark line={line} />
     {compact && editable && carriesMoney(line.kind) && (
       <span className={classes.facts}>{kindLabels[line.kind]}</span>
     )}

@@ -68,14 +68,18 @@ const Placed = ({ group, pack }: PlacedPackageProps) => {
         </div>
       )}
       {editable && (
-        <div className={classes.fields}>
-          {pack && <Choices group={group} pack={pack} />}
+        <>
+          {pack && placed.groups.length > 0 && (
+            <div className={classes.choices}>
+              <Choices group={group} pack={pack} />
+            </div>
+          )}
           <CheckboxField
             label="One line for the customer"
             checked={placed.folded}
             onChange={(folded) => foldPackage(session, placed, folded)}
           />
-        </div>
+        </>
       )}
     </li>
   );

@@ -124,3 +124,43 @@ describe('ids of lines that were restored', () => {
     expect(ids.resolve(move).args).toMatchObject({ ids: ['a3', 'b'], after: 'a3' });
   });
 });
+
+describe('the way back of what is done with a package', () => {
+  const estimateId = estimateRow().id;
+  const placement = { id: 'placed', quantityMilli: 1000, points: 0, extra: 0 } as const;
+  const chosen = lineRow('b', {
+    productId: 'camera',
+    optionId: null,
+    placement: { ...placement, role: 'choice', group: 'Control' },
+  });
+  const packaged = rowsOf([
+    lineRow('a', { optionId: null, placement: { ...placement, role: 'included', group: null } }),
+    chosen,
+    lineRow('c'),
+  ]);
+  const named = { id: estimateId, placedId: 'placed', optionId: null };
+
+  it('put on, it is taken off with its lines, and these come back as they were', () => {
+    const place: EstimateEdit = { kind: 'place', args: { ...named, packageId: 'pack' }, ids: ['a', 'b'] };
+    expect(inverseOf(place, packaged)).toEqual([{ kind: 'unplace', args: named }]);
+    const [restore] = inverseOf({ kind: 'unplace', args: named }, packaged);
+    expect(restore).toMatchObject({
+      kind: 'restore',
+      args: { lines: [{ id: 'a' }, { id: 'b', packaged: { placement: chosen.placement } }] },
+    });
+  });
+
+  it('of a choice are the products chosen before, and of one line are its lines', () => {
+    const choose: EstimateEdit = {
+      kind: 'choose',
+      args: { ...named, group: 'Control', productIds: ['keypad'] },
+    };
+    expect(inverseOf(choose, packaged)).toEqual([
+      { kind: 'choose', args: { ...choose.args, productIds: ['camera'] } },
+    ]);
+    const fold = { id: estimateId, placedId: 'placed', folded: true };
+    expect(inverseOf({ kind: 'fold', args: fold }, packaged)).toEqual([
+      { kind: 'fold', args: { ...fold, folded: false } },
+    ]);
+  });
+});
