@@ -42,6 +42,7 @@ test('a certificate takes the tax off an open estimate, and stands on what the c
   const row = /Exempt from .+, certificate NP-2042/;
   await expect(totals).toContainText(row);
   await expect(totals).toContainText('$100.00');
+  await expect(rep.getByText('Certificate NP-2041 is for MI')).toBeHidden();
 
   const { token } = await mutate(rep, 'estimates.send', { id });
   const customer = await phone(browser);

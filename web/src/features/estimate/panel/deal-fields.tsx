@@ -86,7 +86,9 @@ const Taxes = () => {
       />
       <TaxMoved />
       <p className={classes.help}>{missing ?? (used && `${used.name}: ${placeText(used)}`)}</p>
+      {/* One that holds is named by the totals; the others do not matter then. */}
       {editable &&
+        !estimate.tax?.exemption &&
         unusableExemptions(exemptions, site, today).map((words) => (
           <p key={words} className={classes.help}>
             {words}
