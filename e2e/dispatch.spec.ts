@@ -224,3 +224,25 @@ test('who may not move a job is not offered it, and is refused', async ({ browse
   });
   expect(refused.status()).toBe(403);
 });
+
+test('a person subscribes to their own calendar, and a new address ends the one before', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  await rep.goto('/calendar');
+  await rep.getByRole('button', { name: 'Subscribe' }).click();
+  const sheet = rep.getByRole('dialog', { name: 'Subscribe to your calendar' });
+  await sheet.getByRole('button', { name: 'Make my address' }).click();
+  const address = sheet.getByLabel('Secret address');
+  await expect(address).toContainText('.ics');
+  const first = (await address.textContent()) ?? '';
+  /** As a program on a phone reads it: without a session. */
+  const statusOf = async (url: string) => (await fetch(new URL(new URL(url).pathname, baseUrl()))).status;
+  expect(await statusOf(first)).toBe(200);
+  await sheet.getByRole('button', { name: 'New address' }).click();
+  const question = rep.getByRole('dialog', { name: 'Make a new address?' });
+  await question.getByRole('button', { name: 'New address' }).click();
+  await expect(address).not.toHaveText(first);
+  expect(await statusOf(first)).toBe(404);
+  expect(await statusOf((await address.textContent()) ?? '')).toBe(200);
+});

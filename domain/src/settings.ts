@@ -48,6 +48,8 @@ export const settings = defineEntity({
     textAbout: list('Text about', z.enum(tellableKinds), tellableKinds.length),
     /** Of a person alone: the view that a list opens with, by the list's collection. */
     firstViews: list('First views', firstView, 60),
+    /** Of a person alone: how many secret addresses they had for their calendar. The newest opens it. */
+    calendarAddresses: count('Calendar addresses', { server: true }),
     /** Of the whole installation: `scope` app alone has one. */
     passwordPolicy: passwordPolicyField,
   },
@@ -71,6 +73,7 @@ export const settings = defineEntity({
     estimateTerms: null,
     keepAuditMonths: null,
     passwordPolicy: null,
+    calendarAddresses: 0,
   },
   access: {
     rows: {
@@ -120,6 +123,20 @@ export const settingsMutations = {
       const [known] = await tx.list(settings, { where: where({ scope: 'app' }), limit: 1 });
       if (!known) throw new AppError('NOT_FOUND');
       await tx.update(settings, await tx.get(settings, known.id, { lock: true }), { passwordPolicy });
+    },
+  }),
+
+  /** Gives the person a new secret address for their calendar; the one before ends. The server tells it. */
+  'settings.newCalendarAddress': mutation({
+    args: z.strictObject({}),
+    allow: (actor) => actor.kind === 'user' && !actor.apiKey,
+    serverOnly: true,
+    async run(tx) {
+      const [known] = await tx.list(settings, { where: own(tx.actor), limit: 1 });
+      if (!known) throw new AppError('NOT_FOUND');
+      const system = tx.asSystem();
+      const row = await system.get(settings, known.id, { lock: true });
+      await system.update(settings, row, { calendarAddresses: row.calendarAddresses + 1 });
     },
   }),
 };

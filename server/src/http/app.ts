@@ -23,7 +23,9 @@ import { withTokenOrKey } from '../session/bearer.ts';
 import { createViewLog, recordingViews, viewOf } from '../session/view-log.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerApprovalRoutes } from './approval-routes.ts';
+import { CalendarFeeds } from '../calendar-feed.ts';
 import { registerBearerGate } from './bearer-gate.ts';
+import { registerCalendarFeeds } from './calendar-feed-routes.ts';
 import { registerDataRoutes } from './data-routes.ts';
 import { answerOnSocket, answerUnrouted, registerErrors } from './errors.ts';
 import { registerEstimateRoutes } from './estimate-routes.ts';
@@ -107,6 +109,11 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });
   await registerSealRoutes(app, routes, application.sealer);
+  registerCalendarFeeds(routes, {
+    feeds: new CalendarFeeds(tenancy, application.secret, config.publicUrl),
+    writer,
+    actorOf,
+  });
   registerMailRoutes(routes, { capture, actorOf });
   registerEmailReports(routes, { writer, secret: application.config.mailWebhookSecret });
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });

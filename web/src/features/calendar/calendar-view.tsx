@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconRss } from '@tabler/icons-react';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
@@ -25,7 +25,9 @@ import type { CalendarPart } from './calendar-part.ts';
 import { calendarViews, daysOf, daysShown, shiftRange, type CalendarView as View } from './calendar-range.ts';
 import { EVERYONE, isDay, OpenEvent } from './open-event.tsx';
 import { Day, Month, Week } from './lazy-views.ts';
+import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { TurnBar } from './turn-bar.tsx';
+import { useState } from 'react';
 
 const parts = { agenda: Agenda, day: Day, week: Week, month: Month };
 const viewChoices = [
@@ -98,6 +100,7 @@ const Bar = ({ state, today }: { state: State; today: string }) => {
 
 const Calendar = ({ today }: { today: string }) => {
   const state = useCalendarState(today);
+  const [subscribing, setSubscribing] = useState(false);
   const { timeZone, zone } = useFormats();
   const { nameOf } = usePeople();
   const canPlan = events.permission(useActor()).create !== matchNone;
@@ -132,11 +135,20 @@ const Calendar = ({ today }: { today: string }) => {
         title="Calendar"
         subtitle={`Times are those of ${timeZone.replaceAll('_', ' ')} (${zone(`${state.date}T17:00:00.000Z`)}).`}
         actions={
-          canPlan && (
-            <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => plan(state.date)}>
-              New event
+          <>
+            <Button icon={<IconRss size={16} aria-hidden />} onClick={() => setSubscribing(true)}>
+              Subscribe
             </Button>
-          )
+            {canPlan && (
+              <Button
+                kind="primary"
+                icon={<IconPlus size={16} aria-hidden />}
+                onClick={() => plan(state.date)}
+              >
+                New event
+              </Button>
+            )}
+          </>
         }
       />
       <Bar state={state} today={today} />
@@ -148,6 +160,7 @@ const Calendar = ({ today }: { today: string }) => {
         <Part {...part} />
       )}
       <OpenEvent state={state} />
+      {subscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
     </Page>
   );
 };

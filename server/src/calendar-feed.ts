@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { accounts } from '@sable/domain/account';
+import { freeStatuses } from '@sable/domain/booking';
+import { calendarFile } from '@sable/domain/calendar-file';
+import { companies, isClosed } from '@sable/domain/company';
+import { events } from '@sable/domain/event';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import { actorOfPerson } from '@sable/domain/person-actor';
+import { settings } from '@sable/domain/settings';
+import { users } from '@sable/domain/user';
+import type { Tenancy } from './db/tenant.ts';
+import { readAsSystem } from './read-as.ts';
+
+/** The file that an address of a calendar ends with: a person, and what proves that the address was given out. */
+export const FEED_FILE = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})\.ics$/;
+
+const DAY_MS = 86_400_000;
+/** How much of a calendar a program gets. */
+const DAYS_BACK = 60;
+const DAYS_AHEAD = 400;
+
+type Person = Pick<Actor, 'companyId' | 'id'>;
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The secret addresses of calendars. Nothing of them is stored but how often a person had a new one. */
+export class CalendarFeeds {
+  readonly #key: Buffer;
+  readonly #tenancy: Tenancy;
+  readonly #publicUrl: string;
+
+  /** @param secret the installation's; the key for addresses is made of it and opens nothing else. */
+  constructor(tenancy: Tenancy, secret: string, publicUrl: string) {
+    this.#key = createHmac('sha256', secret).update('sable calendars').digest();
+    this.#tenancy = tenancy;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** The address of a person's calendar; null for one who has none. */
+  async addressOf({ companyId, id }: Person): Promise<string | null> {
+    const given = await readAsSystem(this.#tenancy, companyId, async (tx) => {
+      const [own] = await tx.list(settings, { where: where({ scope: 'user', userId: id }), limit: 1 });
+      return own?.calendarAddresses ?? 0;
+    });
+    if (given === 0) return null;
+    const person = Buffer.concat([bytesOf(companyId), bytesOf(id)]).toString('base64url');
+    return `${this.#publicUrl}/api/calendars/${person}${this.#mac(person, given).toString('base64url')}.ics`;
+  }
+
+  /**
+   * The calendar behind an address, as its person may read it now: their own appointments, none that was canceled. Throws LINK_UNKNOWN for an
+   * address that was never given out, was replaced, or whose person has no access.
+   */
+  async read(file: string, now: Date): Promise<string> {
+    const [, person = '', mac = ''] = FEED_FILE.exec(file) ?? [];
+    const bytes = Buffer.from(person, 'base64url');
+    if (bytes.length !== 32) throw new AppError('LINK_UNKNOWN');
+    const [companyId, userId] = [uuidOf(bytes.subarray(0, 16)), uuidOf(bytes.subarray(16))];
+    return readAsSystem(this.#tenancy, companyId, async (tx) => {
+      const [own] = await tx.list(settings, { where: where({ scope: 'user', userId }), limit: 1 });
+      const given = own?.calendarAddresses ?? 0;
+      if (given === 0 || !timingSafeEqual(this.#mac(person, given), Buffer.from(mac, 'base64url')))
+        throw new AppError('LINK_UNKNOWN');
+      const [user, company] = [await tx.get(users, userId), await tx.get(companies, companyId)];
+      if (user.status !== 'active' || isClosed(company.status)) throw new AppError('LINK_UNKNOWN');
+      const asPerson = tx.as(await actorOfPerson(tx, user));
+      const rows = await asPerson.listAll(
+        events,
+        where(
+          { userId },
+          { field: 'endsAt', op: 'gt', value: new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString() },
+          { field: 'startsAt', op: 'lt', value: new Date(now.getTime() + DAYS_AHEAD * DAY_MS).toISOString() },
+          { not: { field: 'status', op: 'in', value: [...freeStatuses] } },
+        ),
+      );
+      const customers = await asPerson.findMany(
+        accounts,
+        rows.flatMap(({ accountId }) => accountId ?? []),
+      );
+      const filed = rows.map((row) => ({
+        ...row,
+        customer: customers.get(row.accountId ?? '')?.name ?? null,
+      }));
+      return calendarFile(filed, {
+        name: `${user.name}, ${company.name}`,
+        timeZone: company.timeZone,
+        publicUrl: this.#publicUrl,
+      });
+    });
+  }
+
+  #mac(person: string, given: number): Buffer {
+    return createHmac('sha256', this.#key).update(`${person}\n${given}`).digest();
+  }
+}
