@@ -218,6 +218,7 @@ async function expectSealed(page: Page, token: string): Promise<void> {
   await choose(copy);
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
   await expect(page.getByText('signed by Hanna Miller')).toBeVisible();
+  await expect(page.getByText(/^Unbroken, \d+ events$/)).toBeVisible();
   await choose(changed);
   await expect(page.getByText('Not valid', { exact: true })).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainFaults } from './estimate/event-chain.ts';
 
 /** The largest file that the check of a seal reads, in bytes. */
 export const SEAL_CHECK_MAX_BYTES = 20 * 1024 * 1024;
@@ -15,6 +16,18 @@ export const sealFaults = [
 ] as const;
 export type SealFault = (typeof sealFaults)[number];
 
+/** What became of the record of events behind a copy that was issued here. */
+const recordSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unbroken'), events: z.int(), head: z.string() }),
+  z.object({
+    state: z.literal('broken'),
+    fault: z.enum(chainFaults),
+    /** The place of the first event that is not as it was. */
+    position: z.int(),
+  }),
+]);
+export type RecordCheck = z.infer<typeof recordSchema>;
+
 /** What the check of a file found. A valid file says who sealed what and when; it is read from the file alone. */
 export const sealCheckSchema = z.discriminatedUnion('verdict', [
   z.object({
@@ -22,6 +35,8 @@ export const sealCheckSchema = z.discriminatedUnion('verdict', [
     company: z.string(),
     statement: z.string(),
     sealedAt: z.iso.datetime(),
+    /** Null where this installation did not keep this file, such as a copy of a restored day. */
+    record: recordSchema.nullable(),
   }),
   z.object({ verdict: z.literal('invalid'), fault: z.enum(sealFaults) }),
 ]);

@@ -117,21 +117,23 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
   const sent = { content, hash, logoId: pictures.logo };
   if (!signed) return sent;
   const link = await tx.get(estimateLinks, signed.linkId);
-  const events = await tx.list(estimateEvents, {
+  const latest = await tx.list(estimateEvents, {
     // The record ends with the signature: what happens to the estimate later is no part of what was signed.
     where: where(
       { estimateId: version.estimateId, revision: version.revision },
       { field: 'createdAt', op: 'lte', value: signed.signedAt },
     ),
-    orderBy: [{ field: 'createdAt', direction: 'asc' }],
+    orderBy: [{ field: 'position', direction: 'desc' }],
     limit: 200,
   });
+  const [last] = latest;
   return {
     ...sent,
     signedVersionId: versionId,
     signature: { ...signed, linkRecipient: link.recipientName },
     acceptanceHash: acceptanceHash(signed),
-    events,
+    events: latest.toReversed(),
+    ...(last && { chain: { head: last.hash, length: last.position } }),
   };
 }
 

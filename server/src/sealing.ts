@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
 import { z } from 'zod';
@@ -33,8 +34,9 @@ export function createSealing({ documents, writer }: SealingParts): Sealing {
     writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
   const work = async (companyId: string, versionId: string): Promise<void> => {
     // Makes, seals, checks, and keeps the copy; the same one when it is there already.
-    await documents.ofVersion(companyId, versionId);
-    await mutate(companyId, 'estimates.accept', { versionId });
+    const { bytes } = await documents.ofVersion(companyId, versionId);
+    const copyHash = createHash('sha256').update(bytes).digest('hex');
+    await mutate(companyId, 'estimates.accept', { versionId, copyHash });
   };
   const once = (companyId: string, versionId: string): Promise<void> => {
     const known = running.get(versionId);

@@ -42,15 +42,16 @@ export async function openedToSign(world: World, token: string) {
 
 /** Keeps a copy of what a customer signed, and accepts it, as after the seal. The file is a sample: suites about copies have the real one made. */
 async function sealed(world: World, { companyId, estimateId }: Actor): Promise<void> {
+  const copyHash = createHash('sha256').update(SAMPLE).digest('hex');
   const versionId = await world.tenancy.withTenant(companyId, async (client) => {
     const [row] = await client.query<{ version_id: string }>(
       `insert into signed_copies (company_id, version_id, sha256, pdf) select company_id, version_id, $3, $4 from estimates where company_id = $1 and id = $2
        on conflict do nothing returning version_id`,
-      [companyId, estimateId, createHash('sha256').update(SAMPLE).digest('hex'), SAMPLE],
+      [companyId, estimateId, copyHash, SAMPLE],
     );
     return row?.version_id;
   });
-  if (versionId) await world.run(systemActor(companyId), 'estimates.accept', { versionId });
+  if (versionId) await world.run(systemActor(companyId), 'estimates.accept', { versionId, copyHash });
 }
 
 const SAMPLE = Buffer.from('A signed copy.');

@@ -13,6 +13,7 @@ import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.t
 import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
 import { companyToday } from './company-context.ts';
+import { signatureHash } from './estimate-events.ts';
 import { estimates, selectionSchema } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';
@@ -101,7 +102,7 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { priced, fields } = priceChoice(version, args.selection, args.optionId ?? null);
   await checkTarget(tx, estimate);
   const signedAt = tx.context.now;
-  await system.create(estimateSignatures, {
+  const signature = await system.create(estimateSignatures, {
     estimateId: estimate.id,
     versionId: version.id,
     linkId: link.id,
@@ -121,7 +122,9 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
   });
-  await recordVisitEvent(tx, found, args.evidence, 'signed', `Signed by ${args.signerName}`);
+  await recordVisitEvent(tx, found, args.evidence, 'signed', `Signed by ${args.signerName}`, {
+    subjectHash: await signatureHash(tx, signature),
+  });
   await system.update(estimates, estimate, { status: 'sealing' });
   tx.enqueue({ kind: SEAL_JOB, payload: { versionId: version.id } });
   return answerOf({ signedAt, total: priced.oneTime.total, rmr: priced.rmr });

@@ -3,10 +3,11 @@ import { companies, isClosed } from '../company.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './company-context.ts';
+import { appendEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
-import { estimateEvents, estimateLinks } from './version.ts';
+import { estimateLinks } from './version.ts';
 
 /** What the server saw of the request; a client never says it. */
 export const evidenceSchema = z.object({
@@ -63,12 +64,9 @@ export async function recordVisitEvent(
   evidence: Evidence,
   kind: 'viewed' | 'question' | 'signed' | 'declined' | 'rescinded',
   note: string | null,
-  topic: Topic = {},
+  topic: Topic & { readonly subjectHash?: string } = {},
 ): Promise<void> {
-  await tx.asSystem().create(estimateEvents, {
-    estimateId: estimate.id,
-    revision: estimate.revision,
-    kind,
+  await appendEvent(tx, estimate, kind, {
     by: link.recipientName,
     note,
     ipAddress: evidence.ipAddress,

@@ -1,21 +1,93 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { chainText } from './event-chain.ts';
+import { estimates } from './estimate.ts';
 import type { EstimateRow } from './reprice.ts';
-import { estimateEvents, type estimateEventKinds } from './version.ts';
+import { estimateEvents, type estimateEventKinds, type estimateSignatures } from './version.ts';
+
+type Kind = (typeof estimateEventKinds)[number];
+
+/** What an event says beside its kind. Where it came from is a customer's alone. */
+interface Said {
+  readonly by: string;
+  readonly note: string | null;
+  readonly questionId?: string;
+  readonly lineId?: string | null;
+  readonly ipAddress?: string | null;
+  readonly userAgent?: string | null;
+  /** SHA-256 of what the event is about: the version that was sent, the signature, the sealed copy. */
+  readonly subjectHash?: string;
+}
+
+/** Writes the next event of an estimate behind the one before: the one way into its record. Two who write at once follow each other. */
+export async function appendEvent(
+  tx: Transaction,
+  { id: estimateId, revision }: Pick<EstimateRow, 'id' | 'revision'>,
+  kind: Kind,
+  said: Said,
+): Promise<void> {
+  const system = tx.asSystem();
+  await system.get(estimates, estimateId, { lock: true });
+  const [last] = await system.list(estimateEvents, {
+    where: where({ estimateId }),
+    orderBy: [{ field: 'position', direction: 'desc' }],
+    limit: 1,
+  });
+  const event = {
+    estimateId,
+    revision,
+    kind,
+    // As they are stored: the hash is of what can be read again.
+    by: said.by.trim(),
+    note: said.note?.trim() || null,
+    questionId: said.questionId ?? null,
+    lineId: said.lineId ?? null,
+    ipAddress: said.ipAddress?.trim() || null,
+    userAgent: said.userAgent?.trim() || null,
+    subjectHash: said.subjectHash ?? null,
+    position: (last?.position ?? 0) + 1,
+    previousHash: last?.hash ?? null,
+  };
+  const hash = await tx.context.digest(chainText({ ...event, createdAt: tx.context.now }));
+  await system.create(estimateEvents, { ...event, hash });
+}
 
 /** Keeps what staff, or the clock, did with an estimate, for its history. */
-export async function addEstimateEvent(
+export const addEstimateEvent = (
   tx: Transaction,
-  estimate: EstimateRow,
-  kind: Exclude<(typeof estimateEventKinds)[number], 'viewed' | 'question' | 'signed'>,
-  text: string | null,
-  about: { readonly questionId?: string; readonly lineId?: string | null } = {},
-): Promise<void> {
-  await tx.asSystem().create(estimateEvents, {
-    estimateId: estimate.id,
-    revision: estimate.revision,
-    kind,
-    by: tx.actor.name,
-    note: text,
-    ...about,
-  });
-}
+  estimate: Pick<EstimateRow, 'id' | 'revision'>,
+  kind: Exclude<Kind, 'viewed' | 'question' | 'signed'>,
+  note: string | null,
+  about: Pick<Said, 'questionId' | 'lineId' | 'subjectHash'> = {},
+): Promise<void> => appendEvent(tx, estimate, kind, { by: tx.actor.name, note, ...about });
+
+/** SHA-256 of a signature with all of its evidence, as the event of the signature keeps it. A field that signatures get later is no part of it. */
+export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSignatures>): Promise<string> => {
+  const { estimateId, versionId, linkId, versionHash, optionId, selection, totals, total, rmr } = signed;
+  const { signerName, signature, consentText, consented, signedAt, signedOn } = signed;
+  const { ipAddress, forwardedFor, userAgent } = signed;
+  return tx.context.digest(
+    canonicalJson({
+      estimateId,
+      versionId,
+      linkId,
+      versionHash,
+      optionId,
+      selection,
+      totals,
+      total,
+      rmr,
+      signerName,
+      signature,
+      consentText,
+      consented,
+      signedAt,
+      signedOn,
+      ipAddress,
+      forwardedFor,
+      userAgent,
+    }),
+  );
+};

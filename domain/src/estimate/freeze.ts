@@ -16,7 +16,7 @@ import { estimateVersions, type VersionPictures } from './version.ts';
 export async function freeze(
   tx: Transaction,
   estimate: EstimateRow,
-): Promise<{ id: string; content: EstimateContent }> {
+): Promise<{ id: string; content: EstimateContent; hash: string }> {
   const system = tx.asSystem();
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   const company = await system.get(companies, tx.actor.companyId);
@@ -37,7 +37,7 @@ export async function freeze(
     hash,
     pictures: { logo: company.pictureId, lines: await linePictures(system, lines) },
   });
-  return { id: version.id, content };
+  return { id: version.id, content, hash };
 }
 
 /** The pictures of the lines' products as they are now. */

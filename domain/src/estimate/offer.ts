@@ -74,7 +74,7 @@ export async function freezeOffer(
   outcome: string,
 ): Promise<{
   readonly estimate: EstimateRow;
-  readonly version: { readonly id: string; readonly content: EstimateContent };
+  readonly version: { readonly id: string; readonly content: EstimateContent; readonly hash: string };
 }> {
   const linesSeen = await tx.list(estimateLines, linesOf(seen.id));
   const draft = await refreshTax(tx, seen);

@@ -55,6 +55,7 @@ export const recordedMutations = {
         sold,
         'accepted',
         `Recorded: signed ${methodWords[method]} by ${signerName} on ${formatLongDay(signedOn)}`,
+        { subjectHash: version.hash },
       );
       await notifyStaff(
         tx,

@@ -45,9 +45,13 @@ export const sealMutations = {
    * Every date is the signature's. The database refuses it without the copy.
    */
   'estimates.accept': mutation({
-    args: z.strictObject({ versionId: idSchema }),
+    args: z.strictObject({
+      versionId: idSchema,
+      /** SHA-256 of the sealed copy. */
+      copyHash: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
     ...ofProduct,
-    async run(tx, { versionId }) {
+    async run(tx, { versionId, copyHash }) {
       const found = await waiting(tx, versionId);
       if (!found) return;
       const { version, estimate, signature } = found;
@@ -59,7 +63,9 @@ export const sealMutations = {
         signedOn,
         signedAt,
       });
-      await addEstimateEvent(tx, sold, 'accepted', 'The signed copy is sealed.');
+      await addEstimateEvent(tx, sold, 'accepted', 'The signed copy is sealed.', {
+        subjectHash: copyHash,
+      });
       const { content } = version;
       await notifyStaff(
         tx,

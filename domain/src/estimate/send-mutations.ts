@@ -51,6 +51,7 @@ export const sendMutations = {
         link.recipientEmail
           ? `To ${link.recipientName}, ${link.recipientEmail}`
           : `Link for ${link.recipientName}`,
+        { subjectHash: version.hash },
       );
       const account = await tx.get(accounts, sent.accountId, { lock: true });
       const wins = ['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status);

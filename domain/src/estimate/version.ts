@@ -34,6 +34,9 @@ export type VersionPictures = z.output<typeof versionPicturesSchema>;
 /** Company-defined roles reach what was sent of an estimate with the estimate, and only where they read prices: its contents are priced. */
 const partOfEstimate = { follows: 'estimates', asks: 'price' } as const;
 
+const sha256 = (label: string) =>
+  described(z.string().regex(/^[0-9a-f]{64}$/), { label, kind: 'text', server: true });
+
 /** A version as it was sent: the database itself takes no change to it. `hash` is SHA-256 of the canonical content. */
 export const estimateVersions = defineEntity({
   collection: 'estimate-versions',
@@ -44,7 +47,7 @@ export const estimateVersions = defineEntity({
     estimateId: ref('Estimate', 'estimates', { server: true }),
     revision: count('Version', { server: true }),
     content: described(estimateContentSchema, { label: 'Content', kind: 'object', server: true }),
-    hash: described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', kind: 'text', server: true }),
+    hash: sha256('SHA-256'),
     pictures: described(versionPicturesSchema, { label: 'Pictures', kind: 'object', server: true }),
   },
   access: { rows: readsBelowEstimates, ...partOfEstimate },
@@ -68,11 +71,7 @@ export const estimateLinks = defineEntity({
   shape: {
     estimateId: ref('Estimate', 'estimates', { server: true }),
     versionId: ref('Sent version', 'estimate-versions', { server: true }),
-    tokenHash: described(z.string().regex(/^[0-9a-f]{64}$/), {
-      label: 'Token hash',
-      kind: 'text',
-      server: true,
-    }),
+    tokenHash: sha256('Token hash'),
     recipientName: requiredText('Recipient', 120, { server: true }),
     recipientEmail: optional(text('Email', 254, { server: true })),
     revokedAt: optional(instant('Revoked', { server: true })),
@@ -108,7 +107,7 @@ export const estimateEventKinds = [
   'rescinded',
 ] as const;
 
-/** What happened to an estimate between the dealer and the customer, for the history and the evidence page. */
+/** What happened to an estimate between the dealer and the customer, for the history and the evidence page: a chain in which each event holds the hash of the one before. */
 export const estimateEvents = defineEntity({
   collection: 'estimate-events',
   one: 'Estimate event',
@@ -126,6 +125,13 @@ export const estimateEvents = defineEntity({
     lineId: optional(described(z.uuid(), { label: 'Line', kind: 'id', server: true })),
     ipAddress: optional(text('IP address', 60, { server: true })),
     userAgent: optional(text('Browser', 400, { server: true })),
+    /** SHA-256 of what the event is about: the version that was sent, the signature, the sealed copy. */
+    subjectHash: optional(sha256('SHA-256 of its subject')),
+    /** Its place in the record of the estimate, from 1. */
+    position: count('Place', { server: true }),
+    previousHash: optional(sha256('SHA-256 of the event before')),
+    /** Of everything that the event says, and of the hash before, see `event-chain.ts`. */
+    hash: sha256('SHA-256'),
   },
   access: {
     rows: readsBelowEstimates,
@@ -136,7 +142,7 @@ export const estimateEvents = defineEntity({
   parents: (row) => [pathOf('estimates', row.estimateId)],
   columns: ['createdAt', 'kind', 'by', 'note', 'revision'],
   sortedWithin: 'estimateId',
-  sortable: ['createdAt'],
+  sortable: ['createdAt', 'position'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });

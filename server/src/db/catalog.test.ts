@@ -33,6 +33,7 @@ const acrossCompanies = [
   'search_words_trigrams',
   'searches_filter_text',
   'searches_text',
+  'signed_copies_issued',
 ];
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

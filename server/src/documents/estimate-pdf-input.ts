@@ -36,6 +36,8 @@ export interface EstimatePdfInput {
   readonly signature?: PdfSignature | null;
   /** SHA-256 of what was signed: version, choice, totals, and signer. */
   readonly acceptanceHash?: string;
+  /** The end of the record of events at the signature: the hash of its last event, which covers all before it, and how many there are. */
+  readonly chain?: { readonly head: string; readonly length: number };
   /** In the order they happened; with them, or with a signature, the document ends with an evidence page. */
   readonly events?: readonly PdfEvent[];
 }

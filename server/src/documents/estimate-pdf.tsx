@@ -121,7 +121,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
         <SmallPrint sheet={sheet} replaced={replaced} />
       </PageFrame>
       {(signature || events.length > 0) && (
-        <EvidencePage sheet={inEnglish(sheet)} signature={signature} events={events} />
+        <EvidencePage sheet={inEnglish(sheet)} signature={signature} events={events} chain={input.chain} />
       )}
     </Document>
   );

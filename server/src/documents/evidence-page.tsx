@@ -3,7 +3,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { contentOfOption } from '@sable/domain/estimate/selection';
 import { recurringWords, taxNote } from '@sable/domain/estimate/total-rows';
 import { documentEn } from '@sable/domain/words/en/document';
-import type { PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
+import type { EstimatePdfInput, PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
 import { SignatureMark } from './estimate-acceptance.tsx';
 import { PageFrame, Together } from './page-frame.tsx';
 import { formatInstant } from './pdf-format.ts';
@@ -166,10 +166,11 @@ interface EvidenceProps {
   readonly sheet: PdfSheet;
   readonly signature: PdfSignature | null;
   readonly events: readonly PdfEvent[];
+  readonly chain: EstimatePdfInput['chain'];
 }
 
 /** Everything recorded about the signing (ESIGN/UETA: intent, consent, attribution), on pages of its own. */
-export function EvidencePage({ sheet, signature, events }: EvidenceProps) {
+export function EvidencePage({ sheet, signature, events, chain }: EvidenceProps) {
   const { content, hash, palette } = sheet;
   return (
     <PageFrame sheet={sheet}>
@@ -189,6 +190,14 @@ export function EvidencePage({ sheet, signature, events }: EvidenceProps) {
         <Fact label="SHA-256 of the acceptance">
           <Text style={{ fontSize: 8.5 }}>{sheet.acceptanceHash}</Text>
           <Text style={styles.small}>Computed from the version, the choice, the totals, and the signer</Text>
+        </Fact>
+      )}
+      {chain && (
+        <Fact label="SHA-256 of the record">
+          <Text style={{ fontSize: 8.5 }}>{chain.head}</Text>
+          <Text style={styles.small}>
+            {`The last of ${chain.length} events. Each holds the fingerprint of the one before, so none can be changed, removed, or added between them`}
+          </Text>
         </Fact>
       )}
       {signature && <SignatureFacts sheet={sheet} signature={signature} />}

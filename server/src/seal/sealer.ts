@@ -2,6 +2,7 @@ import type { SealCheck } from '@sable/domain/seal-check';
 import type { Tenancy } from '../db/tenant.ts';
 import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
+import { checkRecord } from './check-record.ts';
 import { checkSeal } from './check-seal.ts';
 import { companySealKey } from './company-key.ts';
 import type { SealInput } from './seal-pdf.ts';
@@ -12,7 +13,7 @@ export type SealWords = Pick<SealInput, 'company' | 'statement'>;
 export interface Sealer {
   /** The document under the company's seal, which was checked. Rejects when it could not be sealed; nothing is kept then. */
   seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Buffer>;
-  /** What a file is: a document with the untouched seal of a company of this installation, or why not. */
+  /** What a file is: a document with the untouched seal of a company of this installation and the record behind it, or why not. */
   check(file: Buffer): Promise<SealCheck>;
   close(): Promise<void>;
 }
@@ -47,7 +48,8 @@ export function createSealer({ tenancy, secret, log }: SealerParts): Sealer {
       [fingerprint],
     );
     if (!row?.known) return { verdict: 'invalid', fault: 'foreign' };
-    return { verdict: 'valid', company, statement, sealedAt: sealedAt.toISOString() };
+    const record = await checkRecord(tenancy, file);
+    return { verdict: 'valid', company, statement, sealedAt: sealedAt.toISOString(), record };
   };
   return {
     check,

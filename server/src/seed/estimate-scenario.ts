@@ -180,7 +180,11 @@ export async function* accept(deal: Case, id: string): Part<boolean> {
     signature: random.chance(0.7) ? drawnSignature(random) : { kind: 'typed', text: contact.full },
     selection,
   });
-  await world.act(world.system, m.estimates.accept, { versionId: version.id });
+  await world.act(world.system, m.estimates.accept, {
+    versionId: version.id,
+    // Copies of the past are made when somebody opens them; the record of the past names the version instead.
+    copyHash: version.hash,
+  });
   yield* delivered(deal, id);
   yield* handOver(deal, id);
   return true;

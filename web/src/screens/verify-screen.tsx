@@ -1,7 +1,7 @@
 import { SEAL_CHECK_MAX_BYTES, type SealCheck } from '@sable/domain/seal-check';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { asClientError } from '../live/client-error.ts';
-import { checkSealOf, faultTexts } from '../shared/seal-check.ts';
+import { checkSealOf, faultTexts, recordFaultTexts } from '../shared/seal-check.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
 import { Page, PageHeader } from '../ui/page-header.tsx';
@@ -55,11 +55,27 @@ const Result = ({ outcome }: { outcome: Outcome }) => {
     <Section title={name}>
       <StatusChip tone="success">Valid</StatusChip>
       <p>This file is exactly as it was sealed. Nothing in it was changed.</p>
+      {check.record?.state === 'broken' && (
+        <>
+          <StatusChip tone="danger">Record broken</StatusChip>
+          <p>
+            The file is genuine, but the record of events that the company keeps behind it is not: event{' '}
+            {check.record.position} {recordFaultTexts[check.record.fault]} Keep this file; it says what was
+            signed.
+          </p>
+        </>
+      )}
       <KeyValues
         rows={[
           { label: 'Sealed by', value: check.company },
           { label: 'Content', value: check.statement },
           { label: 'Sealed on', value: sealTime.format(new Date(check.sealedAt)) },
+          ...(check.record?.state === 'unbroken'
+            ? [
+                { label: 'Record of events', value: `Unbroken, ${check.record.events} events` },
+                { label: 'Last event (SHA-256)', value: check.record.head },
+              ]
+            : []),
         ]}
       />
     </Section>

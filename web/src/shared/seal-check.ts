@@ -1,9 +1,21 @@
+import type { ChainFault } from '@sable/domain/estimate/event-chain';
 import { sealCheckSchema, type SealCheck, type SealFault } from '@sable/domain/seal-check';
 import { postFile } from '../live/client-error.ts';
 
 /** Whether a file is an untouched sealed copy. Rejects with ClientError. */
 export const checkSealOf = async (file: Blob): Promise<SealCheck> =>
   sealCheckSchema.parse(await postFile('/api/public/verify', file, 'application/pdf'));
+
+/** What happened to a record of events, after the place of the event. */
+export const recordFaultTexts: Readonly<Record<ChainFault, string>> = {
+  changed: 'was changed after it was written.',
+  missing: 'is missing, or stands at another place.',
+  unlinked: 'does not follow from the one before.',
+  signature: 'is about a signature that was changed since.',
+  version: 'is about an offer that was changed since.',
+  copy: 'is about a sealed copy that was changed since.',
+  ending: 'and what followed were removed.',
+};
 
 /** What each fault means for the person who holds the file. */
 export const faultTexts: Readonly<Record<SealFault, string>> = {
