@@ -84,6 +84,20 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await finish.getByRole('textbox', { name: 'Why not Window sensor 2?' }).fill('Out of stock');
   await finish.getByRole('textbox', { name: 'Who signed for the work' }).fill('Dorothy Parks');
   await finish.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(finish.getByText('Let them sign in the field, or choose Type it.')).toBeVisible();
+  await finish.getByRole('button', { name: 'Type it' }).click();
+  await finish.getByRole('button', { name: 'Draw it' }).click();
+  const pad = finish.getByRole('img', { name: 'Sign here with a finger or the mouse' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('The pad is not on the screen.');
+  await installer.mouse.move(box.x + 20, box.y + 30);
+  await installer.mouse.down();
+  await installer.mouse.move(box.x + 90, box.y + 80, { steps: 5 });
+  await installer.mouse.move(box.x + 180, box.y + 40, { steps: 5 });
+  await installer.mouse.up();
+  await expect(finish.getByRole('img', { name: 'The drawn signature' })).toBeVisible();
+  await finish.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(job).toBeHidden();
   await expect(seen).toContainText('Done');
   const rows = await rowsOf<{ status: string }>(office, 'equipment', accountId);
@@ -93,6 +107,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await office.goto(`/account/${accountId}`);
   const installed = office.getByRole('group', { name: /Installed in \d+ (h|min)/ });
   await expect(installed.getByText('Out of stock')).toBeVisible();
+  await expect(installed.getByRole('img', { name: 'Signature of Dorothy Parks' })).toBeVisible();
   const [done] = await rowsOf<{ id: string; leftAt: string }>(office, 'work-orders', accountId);
   const arrivedAt = new Date(Date.parse(done?.leftAt ?? '') - 184 * 60_000).toISOString();
   await mutate(office, 'work-orders.update', { id: done?.id, patch: { onWayAt: null, arrivedAt } });

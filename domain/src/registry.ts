@@ -93,6 +93,7 @@ import { viewMutations, views } from './view.ts';
 import { followEquipment } from './visit/taken.ts';
 import { stepMutations } from './visit/step-mutations.ts';
 import { visitMutations } from './visit/visit-mutations.ts';
+import { workSignatures } from './visit/work-signature.ts';
 import { webhookMutations } from './webhook-mutations.ts';
 import { webhookDeliveries, webhooks } from './webhook.ts';
 import { workOrders } from './work-order.ts';
@@ -139,6 +140,7 @@ const declared = [
   notes,
   tickets,
   workOrders,
+  workSignatures,
   equipment,
   paymentMethods,
   transactions,

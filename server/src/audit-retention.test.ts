@@ -93,9 +93,10 @@ test('the audit trail is kept for as long as the company says; what proves an es
   const old = '2027-06-01T00:00:00Z';
   const evidence = [
     ...entities
-      // A security event stays as a row of its own, which nobody can delete; it proves no sale.
+      // A security event and a signature for work stay as rows of their own, which nobody can delete; they prove no sale.
       .filter(
-        ({ insertOnly, collection }) => insertOnly && !['updates', 'security-events'].includes(collection),
+        ({ insertOnly, collection }) =>
+          insertOnly && !['updates', 'security-events', 'work-signatures'].includes(collection),
       )
       .map(({ collection }) => collection),
     'estimates',

@@ -206,6 +206,56 @@ describe('done', () => {
   });
 });
 
+describe('the signature', () => {
+  const drawn = { kind: 'drawn', strokes: [[10, 10, 300, 120, 420, 40]] };
+  const signatures = (actor = admin) => find('work-signatures', { accountId }, actor);
+  beforeEach(() => tick(0, 1));
+
+  test('is kept as it was drawn, with name and time, and read by who reads the work', async () => {
+    await finish({ signature: drawn, signedBy: ' Hanna  Miller ' });
+    const kept = {
+      workOrderId: orderId,
+      signerName: 'Hanna Miller',
+      signature: drawn,
+      signedAt: '2026-03-20T15:28:00.000Z',
+    };
+    for (const actor of [admin, office, rep, installer])
+      expect(await signatures(actor)).toMatchObject([kept]);
+    expect(await signatures(await world.person(admin, 'installer'))).toEqual([]);
+  });
+
+  test('is the typed name where nobody draws, and none where nobody signs', async () => {
+    await finish();
+    expect(await signatures()).toMatchObject([{ signature: { kind: 'typed', text: 'Hanna Miller' } }]);
+  });
+
+  test('is more than a dot, by a name that is one', async () => {
+    await refused(finish({ signature: { kind: 'drawn', strokes: [[10, 10, 11, 11]] } }), 'INVALID');
+    await refused(finish({ signedBy: '..' }), 'INVALID', /full name/);
+    expect(await signatures()).toEqual([]);
+    await finish({ signedBy: null, unsignedReason: 'Nobody was home' });
+    expect(await signatures()).toEqual([]);
+  });
+
+  test('is changed and removed by nobody', async () => {
+    await finish({ signature: drawn });
+    const id = (await signatures())[0]?.['id'];
+    for (const [name, args] of [
+      ['work-signatures.update', { id, patch: { signerName: 'X' } }],
+      ['work-signatures.delete', { id }],
+      ['work-signatures.create', { accountId, workOrderId: orderId, signerName: 'X' }],
+    ] as const)
+      await refused(world.run(admin, name, args), 'NOT_FOUND');
+    for (const text of [
+      'update work_signatures set signer_name = $1',
+      'delete from work_signatures where signer_name <> $1',
+    ])
+      await expect(
+        world.tenancy.withTenant(admin.companyId, (client) => client.query(text, ['X'])),
+      ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
 describe('the steps of a job', () => {
   const mark = (fields: object, actor = installer) =>
     world.run(actor, 'work-orders.markStep', {

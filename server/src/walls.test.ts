@@ -23,6 +23,7 @@ const insertOnly = new Set([
   'signed_copies',
   'update_paths',
   'updates',
+  'work_signatures',
 ]);
 
 /** Tables whose rows keep their company because the app may not write that column at all. */

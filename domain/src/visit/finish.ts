@@ -3,13 +3,17 @@ import { accounts } from '../account.ts';
 import { followWork } from '../commission/follow-work.ts';
 import { companies } from '../company.ts';
 import { equipment } from '../equipment.ts';
+import { nameProblem, normalizedName } from '../estimate/signer.ts';
+import type { Signature } from '../estimate/version.ts';
 import { events } from '../event.ts';
+import { invalid } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
 import { endTestsOf } from '../station/test-mutations.ts';
 import { done, workOrders } from '../work-order.ts';
 import { orderOfVisit, pressedAt, refuse, type OrderRow } from './job.ts';
+import { workSignatures } from './work-signature.ts';
 
 /** What a person says when the work is done. */
 interface Finished {
@@ -21,6 +25,7 @@ interface Finished {
   readonly left: readonly { readonly place: number; readonly reason: string }[];
   readonly signedBy: string | null;
   readonly unsignedReason: string | null;
+  readonly signature: Signature | null;
 }
 
 const NAMED = 5;
@@ -38,6 +43,23 @@ function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps
   throw refuse(
     `Not done, and without a reason: ${silent.slice(0, NAMED).join(', ')}${more}. Nothing was saved. Tick them, or say why they are left.`,
   );
+}
+
+/** Keeps the signature of who signed, as they gave it. A name that is none is refused as on the customer's own page. */
+async function keepSignature(
+  tx: Transaction,
+  { id: workOrderId, accountId }: OrderRow,
+  { signedBy, signature }: Finished,
+  signedAt: string,
+): Promise<void> {
+  if (!signedBy) return;
+  const problem = nameProblem(signedBy);
+  if (problem) throw invalid('signedBy', problem);
+  const signerName = normalizedName(signedBy);
+  const given = signature ?? { kind: 'typed', text: signerName };
+  await tx
+    .asSystem()
+    .create(workSignatures, { accountId, workOrderId, signerName, signature: given, signedAt });
 }
 
 /** What was ticked and hangs from the work order is installed. */
@@ -78,6 +100,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   const steps = explained(order, left);
   const { timeZone } = await system.get(companies, tx.actor.companyId);
   await hang(tx, order, steps, localDate(at, timeZone));
+  await keepSignature(tx, order, finished, at);
   await tx.update(events, visit, { status: 'done' });
   const completed = await system.update(workOrders, order, {
     status: 'completed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signatureSchema } from '../estimate/version.ts';
 import { events } from '../event.ts';
 import { instant, requiredText } from '../kernel/fields.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -91,7 +92,7 @@ export const visitMutations = {
 
   /**
    * The work is done: what was ticked is installed with its day and its installer, the work order is completed with its time, and the visit is over, all of it or nothing.
-   * What is not done needs a reason. `left` names such steps by their place among the steps of the work order.
+   * What is not done needs a reason, and who signed is kept with their signature. `left` names such steps by their place among the steps of the work order.
    */
   'events.finish': mutation({
     args: z.strictObject({
@@ -103,6 +104,8 @@ export const visitMutations = {
         .max(MAX_STEPS_LEFT),
       signedBy: workOrders.shape.signedBy,
       unsignedReason: workOrders.shape.unsignedReason,
+      /** How they signed on the phone; left out, the typed name is the signature. */
+      signature: signatureSchema.nullable().default(null),
     }),
     allow: () => true,
     keyVerb: 'update',

@@ -5,11 +5,13 @@ import { localDate } from '@sable/domain/local-date';
 import { useLive } from '../../live/hooks.ts';
 import { recordPath } from '../../record-path.ts';
 import { Fact } from '../../shared/inline-field.tsx';
+import { SignatureMark } from '../../shared/signature-mark.tsx';
 import { timeWindow } from '../../shared/time-window.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { OnTest } from '../../station/on-test.tsx';
 import { useEnrollment } from '../../station/use-enrollment.ts';
+import classes from './account-installation.module.css';
 import { Section } from '../../ui/section.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 
@@ -48,6 +50,28 @@ const Times = ({ order: { onWayAt, arrivedAt, leftAt, workedByUserId } }: { orde
   );
 };
 
+/** Who signed for the work, as they drew or typed it. */
+const Signed = ({ workOrderId }: { workOrderId: string }) => {
+  const { instant } = useFormats();
+  const { rows } = useLive(
+    query('work-signatures', {
+      where: { workOrderId },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: 1,
+    }),
+  );
+  const signed = rows?.[0];
+  if (!signed) return null;
+  return (
+    <figure className={classes.signed}>
+      <SignatureMark signature={signed.signature} signerName={signed.signerName} />
+      <figcaption>
+        {signed.signerName}, {instant(signed.signedAt)}
+      </figcaption>
+    </figure>
+  );
+};
+
 /** How the installation of a customer went: how long, by whom, and what was left. Nothing before it begins. */
 export const AccountInstallation = ({ accountId }: { accountId: string }) => {
   const order = useInstallation(accountId);
@@ -61,6 +85,7 @@ export const AccountInstallation = ({ accountId }: { accountId: string }) => {
       actions={<StatusOf status={order.status} />}
     >
       <Times order={order} />
+      <Signed workOrderId={order.id} />
       <Fact label="Work order">
         <a href={recordPath('work-orders', order.id)}>{order.title}</a>
       </Fact>

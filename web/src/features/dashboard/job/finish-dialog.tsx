@@ -1,3 +1,4 @@
+import { isDrawn } from '@sable/domain/estimate/signer';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import { counted } from '../../../shared/formats.ts';
@@ -9,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { leftOf, type Room, type RoomStep } from './job-progress.ts';
 import { pressedNow } from './pressed-now.ts';
 import classes from './job.module.css';
+import { SignatureField } from './signature-field.tsx';
 import type { Order, Visit } from './use-job.ts';
 
 /** What is said when the work is done: why steps are left, by their place, and who signed or why nobody did. */
@@ -17,9 +19,11 @@ const schemaFor = (left: readonly RoomStep[]) =>
     .object({
       reasons: z.record(z.string(), z.string().trim().max(300)),
       signedBy: z.string().trim().max(120),
+      strokes: z.array(z.array(z.number())),
+      typed: z.boolean(),
       unsignedReason: z.string().trim().max(300),
     })
-    .superRefine(({ reasons, signedBy, unsignedReason }, issues) => {
+    .superRefine(({ reasons, signedBy, strokes, typed, unsignedReason }, issues) => {
       for (const { place, what } of left)
         if (!reasons[place])
           issues.addIssue({
@@ -32,6 +36,12 @@ const schemaFor = (left: readonly RoomStep[]) =>
           code: 'custom',
           path: ['signedBy'],
           message: 'Write who signed, or below why nobody did.',
+        });
+      if (signedBy && !typed && !isDrawn(strokes))
+        issues.addIssue({
+          code: 'custom',
+          path: ['strokes'],
+          message: 'Let them sign in the field, or choose Type it.',
         });
     });
 
@@ -55,10 +65,12 @@ export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose 
     start: {
       reasons: Object.fromEntries(left.map(({ place, reason }) => [place, reason ?? ''])),
       signedBy: '',
+      strokes: [],
+      typed: false,
       unsignedReason: '',
     },
     draft: `finish ${visit.id}`,
-    onSave: ({ reasons, signedBy, unsignedReason }) =>
+    onSave: ({ reasons, signedBy, strokes, typed, unsignedReason }) =>
       act(
         m.events.finish,
         {
@@ -68,6 +80,7 @@ export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose 
           left: left.map(({ place }) => ({ place, reason: reasons[place] ?? '' })),
           signedBy: signedBy || null,
           unsignedReason: unsignedReason || null,
+          signature: signedBy && !typed ? { kind: 'drawn', strokes } : null,
         },
         { done: `${name} is done. The office knows.` },
       ),
@@ -95,6 +108,14 @@ export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose 
           </Button>
         </fieldset>
       )}
+      <SignatureField
+        strokes={form.values.strokes}
+        typed={form.values.typed}
+        name={form.values.signedBy}
+        error={form.field('strokes').error}
+        onStrokes={(strokes) => form.set({ strokes: strokes.map((stroke) => [...stroke]) })}
+        onTyped={(typed) => form.set({ typed })}
+      />
       <TextField label="Who signed for the work" maxLength={120} {...form.field('signedBy')} />
       <TextField
         label="Or why nobody signed"

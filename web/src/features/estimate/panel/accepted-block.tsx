@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { query, type RowIn } from '@sable/domain/queries';
-import { BOX, strokePath } from '../../../customer/strokes.ts';
 import { useLive } from '../../../live/hooks.ts';
+import { SignatureMark } from '../../../shared/signature-mark.tsx';
 import { usePeople } from '../../../shared/use-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -17,22 +17,6 @@ export function useSignature(estimateId: string, accepted: boolean): SignatureRo
   );
   return rows?.[0];
 }
-
-const Signature = ({ row }: { row: SignatureRow }) =>
-  row.signature.kind === 'typed' ? (
-    <p className={classes.typedSignature}>{row.signature.text}</p>
-  ) : (
-    <svg
-      className={classes.drawnSignature}
-      viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-      role="img"
-      aria-label={`Signature of ${row.signerName}`}
-    >
-      {row.signature.strokes.map((stroke, index) => (
-        <path key={index} d={strokePath(stroke)} />
-      ))}
-    </svg>
-  );
 
 const Choices = ({ row }: { row: SignatureRow }) => {
   const { formats } = useEditor();
@@ -86,7 +70,7 @@ export const AcceptedBlock = () => {
   if (!row) return <Recorded estimateId={estimate.id} />;
   return (
     <Section title="Signed">
-      <Signature row={row} />
+      <SignatureMark signature={row.signature} signerName={row.signerName} />
       <p>
         <strong>{row.signerName}</strong>, {formats.instant(row.signedAt)}
       </p>
