@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { linesOf as linesInOrder } from '@sable/domain/estimate/line';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { estimateLines, linesOf as linesInOrder } from '@sable/domain/estimate/line';
+import { withPackagePrices } from '@sable/domain/estimate/package-price';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import { pricingInput } from '@sable/domain/estimate/reprice';
+import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { testWorld, type World } from './test-world.ts';
@@ -191,6 +198,53 @@ describe('a package with a fixed price and points over', () => {
     expect(await linesOf(id)).toEqual(lines);
     expect(await estimateOf(id)).toMatchObject({ subtotal: 824_00, total: 891_98 });
   });
+});
+
+test('what is stored is what the rows come to, whatever the quantities', async () => {
+  const { id } = await put();
+  const stored = z.object({ estimate: estimates.schema, lines: z.array(estimateLines.schema) });
+  const pieces = fc.sample(
+    fc.record({
+      name: fc.constantFrom('Contact', 'Motion', 'Glass break'),
+      quantityMilli: fc.integer({ min: 1, max: 30_000 }),
+    }),
+    20,
+  );
+  for (const { name, quantityMilli } of pieces) {
+    await change(id, name, { quantityMilli });
+    const { estimate, lines } = stored.parse({
+      estimate: (await rows(admin, 'estimates', { id }))[0],
+      lines: await world.rows(admin, linesInOrder(id)),
+    });
+    const settled = withPackagePrices(estimate.packages, lines);
+    expect(settled.every((line, index) => line === lines[index])).toBe(true);
+    expect(estimate.subtotal).toBe(priceEstimate(pricingInput(estimate, lines)).oneTime.subtotal);
+    const points = Math.max(
+      0,
+      ...lines
+        .filter(({ placement }) => placement?.role === 'overage')
+        .map((line) => line.quantityMilli / 1000),
+    );
+    expect(estimate.subtotal).toBe(599_00 + points * 45_00);
+  }
+});
+
+test('a sent version has the package with its cents, and a revision goes on with it', async () => {
+  const { id, placedId } = await put({ folded: true });
+  await world.run(rep, 'estimates.send', { id });
+  const [version] = await rows(rep, 'estimate-versions', { estimateId: id });
+  const { content } = z.object({ content: estimateContentSchema }).parse(version);
+  expect(content.packages).toEqual([{ id: placedId, name: 'Best', folded: true }]);
+  const inside = content.lines.filter(({ packageId }) => packageId === placedId);
+  expect(inside.reduce((sum, { net }) => sum + net, 0)).toBe(599_00);
+  expect(priceEstimate(contentPricingInput(content)).oneTime).toMatchObject({
+    subtotal: 824_00,
+    total: 891_98,
+  });
+  await world.run(rep, 'estimates.revise', { id });
+  expect(await estimateOf(id)).toMatchObject({ subtotal: 824_00, total: 891_98 });
+  await change(id, 'Contact', { quantityMilli: 1000 });
+  expect(await estimateOf(id)).toMatchObject({ subtotal: 599_00 });
 });
 
 describe('what a package does not allow is refused in words', () => {
