@@ -22,9 +22,24 @@ async function companySettings(admin: Page): Promise<{ id: string }> {
 
 /** The offer *Good* without tax, whole discount 26.65 %, a term of 24 months and no deposit. Returns its id and number. */
 async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; reference: string }> {
+  const run = String(Date.now() % 1_000_000);
+  const items = [
+    ['Panel', 349_00, 1000, 'equipment', 'equipment_sold'],
+    ['Contact', 39_00, 4000, 'equipment', 'equipment_sold'],
+    ['Motion', 65_00, 1000, 'equipment', 'equipment_sold'],
+    ['Labor', 95_00, 2000, 'labor', 'installation_labor'],
+    ['Activation', 99_00, 1000, 'fee', 'fee'],
+    ['Monitoring', 39_99, 1000, 'monitoring', 'monitoring'],
+  ] as const;
+  const lines: { productId: string; quantityMilli: number }[] = [];
+  for (const [name, price, quantityMilli, kind, taxClass] of items) {
+    const fields = { sku: `${name}-${run}`, name: `${name} ${run}`, price, kind, taxClass };
+    lines.push({ productId: (await mutate(admin, 'products.create', fields)).id, quantityMilli });
+  }
   const { id: packageId } = await mutate(admin, 'packages.create', {
-    name: `Home ${Date.now() % 100_000}`,
+    name: `Home ${run}`,
     rmrFloor: 44_99,
+    lines,
   });
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: {
@@ -35,25 +50,18 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
     contact: { name: 'Ada Approval', email: 'ada.approval@example.com' },
   });
   const { id } = await mutate(rep, 'estimates.create', { accountId });
-  const line = (name: string, unitPrice: number, quantityMilli = 1000, kind = 'equipment') => ({
-    name,
-    unitPrice,
-    quantityMilli,
-    kind,
+  await mutate(rep, 'estimates.placePackage', {
+    id,
     packageId,
-    taxable: false,
+    placedId: crypto.randomUUID(),
+    optionId: null,
   });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      line('Panel', 349_00),
-      line('Contact', 39_00, 4000),
-      line('Motion', 65_00),
-      line('Labor', 95_00, 2000, 'labor'),
-      line('Activation', 99_00, 1000, 'fee'),
-      line('Monitoring', 39_99, 1000, 'monitoring'),
-    ],
+  const placed = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
+    collection: 'estimate-lines',
+    where: { field: 'estimateId', op: 'eq', value: id },
   });
+  for (const line of placed.rows)
+    await mutate(rep, 'estimate-lines.update', { id: line.id, patch: { taxable: false } });
   await mutate(rep, 'estimates.update', {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 266_500 }, termMonths: 24, deposit: null },
