@@ -114,7 +114,7 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
         </EmptyState>
       )}
       {days?.map(({ day, items }) => (
-        <section key={day} className={classes.day} aria-label={titleOf(day)}>
+        <section key={day} aria-label={titleOf(day)}>
           <h2 className={classes.dayTitle}>{titleOf(day)}</h2>
           <ol className={classes.entries}>
             {items.map((item) => (

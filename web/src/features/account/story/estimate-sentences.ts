@@ -1,8 +1,7 @@
 import { threadsOf } from '@sable/domain/estimate/conversation';
 import type { Formats } from '../../../shared/formats.ts';
 import { recordPage } from '../../../record-path.ts';
-import type { EstimateRow } from '../account-row.ts';
-import type { EstimateEventRow, Sentence } from './sentence.ts';
+import type { EstimateEventRow, Sentence, ToldEstimate } from './sentence.ts';
 
 /** A sentence with the moment of what it tells. */
 export interface ToldEvent {
@@ -29,7 +28,7 @@ export function spanText(from: string, to: string): string {
 }
 
 /** One-time with tax, RMR before tax, as the staff's sentences name both. */
-function amounts({ total, rmr }: EstimateRow, { money }: Formats): string {
+function amounts({ total, rmr }: ToldEstimate, { money }: Formats): string {
   if (total === undefined || rmr === undefined) return '';
   return rmr === 0 ? `: ${money(total)}` : `: ${money(total)} + ${money(rmr)}/mo`;
 }
@@ -45,7 +44,7 @@ const deeds: Readonly<Partial<Record<EstimateEventRow['kind'], string>>> = {
 
 interface Told {
   readonly event: EstimateEventRow;
-  readonly estimate: EstimateRow;
+  readonly estimate: ToldEstimate;
   readonly said?: readonly string[];
 }
 
@@ -83,13 +82,13 @@ function repliesOf(thread: ReturnType<typeof threadsOf<EstimateEventRow>>[number
 /** How often somebody opened an estimate on one day. */
 interface Visits {
   readonly last: EstimateEventRow;
-  readonly estimate: EstimateRow;
+  readonly estimate: ToldEstimate;
   readonly count: number;
 }
 
 function visitsOf(
   events: readonly EstimateEventRow[],
-  estimate: EstimateRow,
+  estimate: ToldEstimate,
   dayOf: (at: string) => string,
 ): Visits[] {
   const found = new Map<string, Visits>();
@@ -108,7 +107,7 @@ function visitsOf(
  * @param dayOf the day of an instant by the company's clock.
  */
 export function estimateSentences(
-  estimates: readonly EstimateRow[],
+  estimates: readonly ToldEstimate[],
   events: readonly EstimateEventRow[],
   formats: Formats,
   dayOf: (at: string) => string,

@@ -55,3 +55,5 @@ export const numberIn = (row: Fields, field: string): number | undefined => {
 
 /** What happened to an estimate between the dealer and the customer. */
 export type EstimateEventRow = RowIn<'estimate-events'>;
+/** What the story names of an estimate; amounts do not exist for who reads no prices. */
+export type ToldEstimate = Pick<RowIn<'estimates'>, 'id' | 'reference' | 'total' | 'rmr'>;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { UpdateRow } from '../../../shared/audit-diff.ts';
 import { formatsFor } from '../../../shared/formats.ts';
-import type { EstimateRow } from '../account-row.ts';
 import { spanText } from './estimate-sentences.ts';
-import type { EstimateEventRow } from './sentence.ts';
+import type { EstimateEventRow, ToldEstimate } from './sentence.ts';
 import { stepsText, storyOf, type StoryFilter } from './story.ts';
 
 const display = {
@@ -11,22 +10,22 @@ const display = {
   nameOf: (id: string | null | undefined) => (id === 'ann' ? 'Ann Lee' : id === 'gus' ? 'Gus Petrakis' : ''),
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+const base = { companyId: 'c1', version: 1, belongsTo: [] };
+
 let seq = 0;
-/** A change that Ann made at a time of Thursday, November 19. */
-const change = (
-  collection: string,
-  at: string,
-  after: object | null,
-  { before = null, ...more }: { before?: object | null; createdBy?: string; documentId?: string } = {},
-): UpdateRow => {
-  const operation = after === null ? 'delete' : before === null ? 'create' : 'update';
+/** A change that Ann made at a time of Thursday, November 19; with `before`, of a row that was there. */
+const change = (collection: string, at: string, after: Fields, before: Fields | null = null): UpdateRow => {
   seq += 1;
+  const createdAt = `2026-11-19T${at}:00.000Z`;
   return {
+    ...base,
     id: `u${seq}`,
     seq,
-    createdAt: `2026-11-19T${at}:00.000Z`,
+    createdAt,
+    updatedAt: createdAt,
     createdBy: 'ann',
-    operation,
+    operation: before === null ? 'create' : 'update',
     collection,
     documentId: `${collection}-${seq}`,
     related: [],
@@ -34,24 +33,30 @@ const change = (
     apiKeyName: null,
     before,
     after,
-    ...more,
-  } as unknown as UpdateRow;
+  };
 };
 
-const estimate = { id: 'e1', reference: 'E-1229', total: 104_084, rmr: 54_94 } as unknown as EstimateRow;
-const event = (id: string, kind: string, at: string, more: object = {}): EstimateEventRow =>
-  ({
-    id,
-    kind,
-    estimateId: 'e1',
-    by: 'Elena Garrett',
-    note: null,
-    questionId: null,
-    lineId: null,
-    revision: 1,
-    createdAt: `2026-11-19T${at}:00.000Z`,
-    ...more,
-  }) as unknown as EstimateEventRow;
+const estimate: ToldEstimate = { id: 'e1', reference: 'E-1229', total: 104_084, rmr: 54_94 };
+const event = (
+  id: string,
+  kind: EstimateEventRow['kind'],
+  at: string,
+  more: Partial<EstimateEventRow> = {},
+): EstimateEventRow => ({
+  ...base,
+  id,
+  kind,
+  estimateId: 'e1',
+  by: 'Elena Garrett',
+  note: null,
+  questionId: null,
+  lineId: null,
+  revision: 1,
+  createdBy: null,
+  createdAt: `2026-11-19T${at}:00.000Z`,
+  updatedAt: `2026-11-19T${at}:00.000Z`,
+  ...more,
+});
 
 interface Told {
   updates?: readonly UpdateRow[];
@@ -126,9 +131,9 @@ describe('the story of an account', () => {
           }),
           change('notes', '15:07', { kind: 'note', text: 'Dog in the yard.' }),
           change('text-messages', '15:06', { direction: 'inbound', number: '19375550142', body: 'See you' }),
-          change('events', '15:05', { ...visit, status: 'done' }, { before: visit }),
+          change('events', '15:05', { ...visit, status: 'done' }, visit),
           change('events', '15:04', visit),
-          change('tasks', '15:03', { ...task, done: true }, { before: task }),
+          change('tasks', '15:03', { ...task, done: true }, task),
           change('tasks', '15:02', task),
           change('transactions', '15:01', paid),
         ],
@@ -164,11 +169,9 @@ describe('the story of an account', () => {
   });
 
   test('who reads no prices reads that it was sold, and no amount', () => {
-    const updates = [change('accounts', '15:00', { status: 'sold' }, { before: { status: 'quoted' } })];
+    const updates = [change('accounts', '15:00', { status: 'sold' }, { status: 'quoted' })];
     expect(tell({ updates })).toEqual(['2026-11-19', 'Sold. The install can be planned.']);
-    const known = [
-      change('accounts', '15:00', { status: 'sold', rmr: 0 }, { before: { status: 'quoted', rmr: 0 } }),
-    ];
+    const known = [change('accounts', '15:00', { status: 'sold', rmr: 0 }, { status: 'quoted', rmr: 0 })];
     expect(tell({ updates: known })).toEqual(['2026-11-19', '1 change: account']);
   });
 });

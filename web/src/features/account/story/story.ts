@@ -2,10 +2,15 @@ import { localDate } from '@sable/domain/local-date';
 import { entityOf } from '@sable/domain/registry';
 import type { AuditDisplay, UpdateRow } from '../../../shared/audit-diff.ts';
 import { counted, inSentence } from '../../../shared/formats.ts';
-import type { EstimateRow } from '../account-row.ts';
 import { estimateSentences } from './estimate-sentences.ts';
 import { recordSentences } from './record-sentences.ts';
-import { changeOf, type EstimateEventRow, type Sentence, type StoryKind } from './sentence.ts';
+import {
+  changeOf,
+  type EstimateEventRow,
+  type Sentence,
+  type StoryKind,
+  type ToldEstimate,
+} from './sentence.ts';
 
 /** Something a person did, as a sentence. */
 interface ToldItem {
@@ -33,7 +38,7 @@ export interface StoryDay {
 export interface StorySource {
   /** The changes of the account and all that belongs to it. */
   readonly updates: readonly UpdateRow[];
-  readonly estimates: readonly EstimateRow[];
+  readonly estimates: readonly ToldEstimate[];
   readonly events: readonly EstimateEventRow[];
   readonly display: AuditDisplay;
   /** Whether earlier changes exist that are not among `updates`: nothing older than these is told then. */
