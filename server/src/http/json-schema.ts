@@ -11,6 +11,7 @@ const metaNames: Readonly<Record<string, string | null>> = {
   collection: 'x-ref',
   server: null,
   unused: null,
+  notSummed: null,
   sortBy: null,
   parts: null,
 };
