@@ -159,6 +159,18 @@ describe('a unit price', () => {
     expect(worst(lines)).toBe(1_000_000);
   });
 
+  test('counts beside an option that the price book has for nothing', () => {
+    const lines = [sold(1, { listPrice: 0, optional: true }), sold(0, { listPrice: 1, optional: true })];
+    expect(worst(lines)).toBe(1_000_000);
+    expect(worst(lines.toReversed())).toBe(1_000_000);
+  });
+
+  test('that was raised takes a fixed discount over several lines to the last sliver', () => {
+    const lines = [sold(1, { listPrice: 0 }), sold(32, { listPrice: 1 })];
+    const estimate = { ...plain, oneTimeDiscount: { kind: 'fixed' as const, cents: 1 } };
+    expect(shown(estimate, lines)).toBe(0);
+  });
+
   test('never hides a discount: the worst choice is at least what is shown', () => {
     const price = fc.integer({ min: 0, max: 200_000 });
     const fixed = fc.oneof(

@@ -39,7 +39,9 @@ const add = (a: Weight, b: Weight): Weight => ({
 const sumOf = (weights: readonly Weight[]): Weight => weights.reduce(add, nothing);
 /** Whether a larger share of `a` than of `b` is given away; of nothing, nothing is. */
 const isWorse = (a: Weight, b: Weight): boolean => a.given * b.list > b.given * a.list;
-const byShare = (a: Weight, b: Weight): number => (isWorse(a, b) ? -1 : isWorse(b, a) ? 1 : 0);
+/** The largest share first. What has no list amount has no share: beside it no other could be told apart, so it is left out. */
+const byShare = <W extends Weight>(weights: readonly W[]): W[] =>
+  weights.filter(({ list }) => list > 0n).sort((a, b) => (isWorse(a, b) ? -1 : isWorse(b, a) ? 1 : 0));
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 const given = (amount: bigint): Weight => ({ ...nothing, given: amount });
@@ -115,14 +117,18 @@ function fixedOf(estimate: PricedHead, bucket: Bucket, lines: readonly WeightedL
   return least(BigInt(whole.cents) * CENT * BigInt(YEAR), sumOf(lines.filter(takesFixed)).net);
 }
 
-/** What lines and a fixed discount over them give away together: of a line with a raised price it takes what was raised first. */
+/**
+ * What lines and a fixed discount over them give away together: of a line with a raised price it takes what was raised first. The discount is
+ * shared over what is left to pay, so all is counted in parts of that: a sliver that was rounded off would be a discount where none is.
+ */
 function withFixed(lines: readonly WeightedLine[], fixed: bigint): Weight {
   const all = sumOf(lines);
   if (fixed === 0n) return all;
   const taking = lines.filter(takesFixed);
   const { net: whole } = sumOf(taking);
-  const raised = taking.map(({ list, net }) => least(positive(net - list), (fixed * net) / whole));
-  return add(all, given(fixed - raised.reduce((sum, part) => sum + part, 0n)));
+  const raised = taking.map(({ list, net }) => least(positive(net - list) * whole, fixed * net));
+  const inParts = { list: all.list * whole, given: all.given * whole, net: all.net * whole };
+  return add(inParts, given(fixed * whole - raised.reduce((sum, part) => sum + part, 0n)));
 }
 
 /**
@@ -158,9 +164,9 @@ export function worstDiscountSharePpm(
       const chosen = [...required, line];
       return withFixed(chosen, fixedOf(estimate, bucket, chosen));
     });
-    return shareOf(alone.sort(byShare)[0] ?? nothing);
+    return shareOf(byShare(alone)[0] ?? nothing);
   }
   let worst = add(sumOf(required), given(fixedOf(estimate, bucket, weights)));
-  for (const option of options.sort(byShare)) if (isWorse(option, worst)) worst = add(worst, option);
+  for (const option of byShare(options)) if (isWorse(option, worst)) worst = add(worst, option);
   return shareOf(worst);
 }
