@@ -18,13 +18,16 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** The chunks that must arrive before a page works: its entry and all that it imports at once. */
-function loadedAtOnce(page: string): Rolldown.OutputChunk[] {
-  const entry = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === page);
-  const found = new Set([entry?.fileName]);
-  for (const file of found) for (const next of chunks.get(file ?? '')?.imports ?? []) found.add(next);
-  return [...found].flatMap((file) => chunks.get(file ?? '') ?? []);
+/** Some chunks with all that they import at once. */
+function withImports(first: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const found = new Set(first.map(({ fileName }) => fileName));
+  for (const file of found) for (const next of chunks.get(file)?.imports ?? []) found.add(next);
+  return [...found].flatMap((file) => chunks.get(file) ?? []);
 }
+
+/** The chunks that must arrive before a page works: its entry and all that it imports at once. */
+const loadedAtOnce = (page: string): Rolldown.OutputChunk[] =>
+  withImports([...chunks.values()].filter(({ isEntry, name }) => isEntry && name === page));
 
 const packagesOf = (loaded: readonly Rolldown.OutputChunk[]): string[] =>
   loaded
@@ -52,4 +55,29 @@ test.each([
 ])('what the %s page needs before it works is under %i kB', (page, budget) => {
   expect(weigh(loadedAtOnce(page))).toBeGreaterThan(60);
   expect(weigh(loadedAtOnce(page))).toBeLessThan(budget);
+});
+
+/** The chunks of a screen that is loaded later, by the beginning of its name. */
+const laterChunks = (name: string): Rolldown.OutputChunk[] =>
+  [...chunks.values()].filter(({ fileName }) => fileName.startsWith(`assets/${name}-`));
+
+/** Kilobytes of the screens that are heavier than they should be; the numbers only go down. */
+const heavierYet: Readonly<Record<string, number>> = {
+  'dashboard-screen': 66,
+  'estimate-screen': 76,
+  'gallery-screen': 64,
+  'user-screen': 67,
+};
+
+test('a screen brings 60 kB at most to the frame of a person who is signed in', () => {
+  const frame = new Set(
+    [...loadedAtOnce('index'), ...withImports(laterChunks('signed-in'))].map(({ fileName }) => fileName),
+  );
+  const screens = [...chunks.values()].filter(({ fileName }) => /-screen-[^/]*\.js$/.test(fileName));
+  const sizes = screens.map(
+    (screen) =>
+      [screen.name, weigh(withImports([screen]).filter(({ fileName }) => !frame.has(fileName)))] as const,
+  );
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(sizes.filter(([name, size]) => size > (heavierYet[name] ?? 60))).toEqual([]);
 });

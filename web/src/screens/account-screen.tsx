@@ -1,7 +1,7 @@
 import { accounts } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { AccountView } from '../features/account/account-view.tsx';
-import { NewAccount } from '../features/account/new-account.tsx';
+import { NewAccount } from '../features/account/lazy-forms.ts';
 import { useNoteOpened } from '../features/search/use-note-opened.ts';
 import { CreateGate } from '../records/create-gate.tsx';
 

@@ -10,9 +10,13 @@ import { useAction } from '../shared/use-action.ts';
 import { useFormats, useNow } from '../shared/use-company.ts';
 import { usePeople } from '../shared/use-people.ts';
 import { Button } from '../ui/button.tsx';
+import { usePrefetch } from '../ui/use-prefetch.ts';
 import classes from './on-test.module.css';
-import { OnTestDialog } from './on-test-dialog.tsx';
+import { OnTestDialog } from './lazy-on-test-dialog.ts';
 import { mayTest, type Enrollment } from './use-enrollment.ts';
+
+/** What must open without a network. */
+const ahead = [OnTestDialog];
 
 const minutesUntil = (until: string, now: string): number =>
   Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 60_000));
@@ -83,6 +87,7 @@ export const OnTest = ({ enrollment, visitEndsAt }: OnTestProps) => {
   const [asking, setAsking] = useState(false);
   const onTest = isOnTest(enrollment, now);
   const may = mayTest(actor, enrollment);
+  usePrefetch(ahead, may);
   return (
     <section className={classes.card} data-on-test={onTest || undefined} aria-label="Central station">
       {onTest ? <Countdown enrollment={enrollment} now={now} /> : <Station enrollment={enrollment} />}

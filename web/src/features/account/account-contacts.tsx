@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm } from './lazy-forms.ts';
 
 const entity = anyEntity(contacts);
 

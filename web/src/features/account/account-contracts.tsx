@@ -14,8 +14,7 @@ import { useFormats, useToday } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ContractMenu } from './contract-menu.tsx';
-import { ExistingContractForm } from './existing-contract-form.tsx';
+import { ContractMenu, ExistingContractForm } from './lazy-forms.ts';
 
 type ContractRow = RowIn<'contracts'>;
 type RmrLine = RowIn<'rmr-lines'>;

@@ -4,14 +4,17 @@ import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { RowIn } from '@sable/domain/queries';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { LiveClient } from '../../live/client.ts';
 import { LiveContext } from '../../live/hooks.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { AccountTexts } from './account-texts.tsx';
+import { TextComposer } from './lazy-forms.ts';
 
 useWire();
+// The forms come behind the account; a test types sooner than a person.
+beforeAll(() => TextComposer.load());
 
 const base = {
   companyId: sam.companyId,

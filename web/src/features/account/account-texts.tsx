@@ -17,7 +17,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
 import classes from './account-texts.module.css';
-import { TextComposer, type Reader } from './text-composer.tsx';
+import { TextComposer } from './lazy-forms.ts';
+import type { Reader } from './text-composer.tsx';
 
 type TextRow = RowIn<'text-messages'>;
 

@@ -18,6 +18,7 @@ import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { AccountActivity } from './account-activity.tsx';
 import { AccountMoney } from './account-balance.tsx';
 import { AccountContacts } from './account-contacts.tsx';
@@ -29,6 +30,7 @@ import { AccountHead } from './account-head.tsx';
 import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { AccountMessages } from './account-messages.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
+import { accountForms } from './lazy-forms.ts';
 import { AccountSystem } from './account-system.tsx';
 import { AccountTexts } from './account-texts.tsx';
 import { AccountStory } from './story/account-story.tsx';
@@ -183,6 +185,7 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
 const AccountPage = ({ account }: { account: AccountRow }) => {
   const { query, setQuery } = useAddress();
   const panel = usePanel('accounts');
+  usePrefetch(accountForms, true);
   const tabs = useTabs(account, panel.show);
   const selected = tabs.find(({ id }) => id === query['tab'])?.id ?? 'overview';
   return (

@@ -1,61 +1,20 @@
 import { accounts, manualTransitions, type AccountStatus } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { requiredText } from '@sable/domain/kernel/fields';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { choiceLabel, plainText } from '../../shared/formats.ts';
-import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction, type Action } from '../../shared/use-action.ts';
-import { useForm } from '../../shared/use-form.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { type AccountRow } from './account-row.ts';
+import { CloseDialog } from './lazy-forms.ts';
 
 const closes = (status: AccountStatus) => status === 'lost' || status === 'cancelled';
-
-const closing = z.object({ reason: requiredText('Reason', 200) });
-
-interface CloseDialogProps {
-  account: AccountRow;
-  status: AccountStatus;
-  onClose: () => void;
-}
-
-const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
-  const act = useAction();
-  const form = useForm({
-    schema: closing,
-    start: { reason: '' },
-    draft: `close account ${account.id}`,
-    onSave: ({ reason }) => act(m.accounts.setStatus, { id: account.id, status, reason }, { silent: true }),
-    onSaved: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      danger
-      title={`Mark ${account.name} ${plainText(status)}?`}
-      submitText={`Mark ${plainText(status)}`}
-      onClose={onClose}
-    >
-      <TextAreaField
-        label="Reason"
-        help="Everything about the account is kept. It can come back later."
-        required
-        autoFocus
-        maxLength={200}
-        {...form.field('reason')}
-      />
-    </FormDialog>
-  );
-};
 
 const deleteLead = async (act: Action, account: AccountRow): Promise<void> => {
   const sure = await dialog.confirm({

@@ -1,0 +1,35 @@
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import type { Loadable } from '../../ui/load-part.ts';
+
+// The account is read before its forms have arrived; each is loaded ahead, once the screen has been shown.
+
+export const ContactForm = lazyWithRetry(async () => (await import('./contact-form.tsx')).ContactForm, {
+  onLoadFailed: ({ onClose }) => onClose(),
+});
+
+export const ExistingContractForm = lazyWithRetry(
+  async () => (await import('./existing-contract-form.tsx')).ExistingContractForm,
+  { onLoadFailed: ({ onClose }) => onClose() },
+);
+
+export const CloseDialog = lazyWithRetry(async () => (await import('./close-dialog.tsx')).CloseDialog, {
+  onLoadFailed: ({ onClose }) => onClose(),
+});
+
+export const ContractMenu = lazyWithRetry(async () => (await import('./contract-menu.tsx')).ContractMenu);
+
+export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
+
+export const NewAccount = lazyWithRetry(async () => (await import('./new-account.tsx')).NewAccount, {
+  Fallback: RecordSkeleton,
+});
+
+/** What is opened from an account. */
+export const accountForms: readonly Loadable[] = [
+  ContractMenu,
+  ContactForm,
+  CloseDialog,
+  TextComposer,
+  ExistingContractForm,
+];
