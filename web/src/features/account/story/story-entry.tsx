@@ -13,6 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { RowIn } from '@sable/domain/queries';
+import { useState } from 'react';
 import type { PanelContent } from '../../../records/panel-address.ts';
 import { RecordLink } from '../../../records/record-link.tsx';
 import { ActivityList } from '../../../shared/activity-list.tsx';
@@ -47,10 +48,11 @@ type Folded = Extract<StoryItem, { readonly sentence: null }>;
 
 const Steps = ({ item }: { item: Folded }) => {
   const display = useAuditDisplay();
+  const [open, setOpen] = useState(false);
   return (
-    <details className={classes.steps}>
+    <details className={classes.steps} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{stepsText(item.steps)}</summary>
-      <ActivityList updates={item.steps} display={display} details />
+      {open && <ActivityList updates={item.steps} display={display} details />}
     </details>
   );
 };
